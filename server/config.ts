@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const DEFAULT_PORT = 3000;
+const PRODUCTION_SECRET_LENGTH = 32;
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    SECRET_KEY: z.string().min(1).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.email().default('bonjour@resonance.example'),
+    PRODUCT_NAME: z.string().min(1).max(40).default('Résonance'),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
+    RENDER_FROM_SOURCE: flag.default(false),
+  })
+  .superRefine((env, issue) => {
+    if (env.NODE_ENV !== 'production') return;
+    const demand = (path: keyof typeof env, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
+    if (!env.DATABASE_URL) demand('DATABASE_URL', 'is required in production');
+    if (!env.SMTP_URL) demand('SMTP_URL', 'is required in production: without it no sign-in link can be sent');
+    if (!env.PUBLIC_URL?.startsWith('https://')) demand('PUBLIC_URL', 'must be an https:// address in production');
+    if ((env.SECRET_KEY?.length ?? 0) < PRODUCTION_SECRET_LENGTH) {
+      demand('SECRET_KEY', `must have at least ${PRODUCTION_SECRET_LENGTH} characters in production`);
+    }
+  });
+
+/** Everything that can be configured, checked and complete. Frozen at start. */
+export interface Config {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly isProduction: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The address people use, without a trailing slash. Every link in a mail begins with it. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** The one secret; keys for each purpose are derived from it. */
+  readonly secretKey: string;
+  /** Absent outside production: mails then land in the development mailbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly productName: string;
+  readonly trustedProxies: number;
+  readonly logLevel: string;
+  readonly demoMembers: number;
+  readonly linksPerClientAndHour: number;
+  /** Vite renders the pages from source and reloads them on change. */
+  readonly renderFromSource: boolean;
+}
+
+/** A configuration that cannot work; its message is one sentence for the operator. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/**
+ * Reads the environment; nothing else in the product does.
+ * @param fallback what the one-command start supplies for development: its own database and secret
+ * @throws ConfigurationError naming every wrong variable
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  fallback: { databaseUrl?: string; secretKey?: string } = {},
+): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigurationError(`The configuration cannot be used: ${faults.join('; ')}. See .env.example.`);
+  }
+  const values = result.data;
+  const databaseUrl = values.DATABASE_URL ?? fallback.databaseUrl;
+  if (!databaseUrl) throw new ConfigurationError('DATABASE_URL is missing: set it, or use "npm start", which brings its own PostgreSQL.');
+  const secretKey = values.SECRET_KEY ?? fallback.secretKey;
+  if (!secretKey) throw new ConfigurationError('SECRET_KEY is missing: set it, or use "npm start", which makes one for development.');
+  return Object.freeze({
+    environment: values.NODE_ENV,
+    isProduction: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    databaseUrl,
+    dataDir: values.DATA_DIR,
+    secretKey,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    productName: values.PRODUCT_NAME,
+    trustedProxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    demoMembers: values.DEMO_MEMBERS,
+    linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
+    renderFromSource: values.RENDER_FROM_SOURCE,
+  });
+}
+
+/** The three values that `npm start` needs before a database exists. */
+export function readStartSettings(env: Readonly<Record<string, string | undefined>> = process.env): {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly port: number;
+} {
+  const config = readConfig(env, { databaseUrl: 'postgres://not-started-yet/', secretKey: 'not-made-yet' });
+  return { databaseUrl: env['DATABASE_URL'] || undefined, dataDir: config.dataDir, port: config.port };
+}

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { JobDefinition } from './jobs/define-job.ts';
+import { sendJob } from './jobs/queue.ts';
+
+/** What every service gets as its first argument. */
+export interface AppContext {
+  readonly config: Config;
+  readonly db: Knex;
+  readonly log: Logger;
+  now(): Date;
+  /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */
+  enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
+}
+
+export interface ContextParts {
+  readonly config: Config;
+  readonly db: Knex;
+  readonly log: Logger;
+  readonly queue: PgBoss;
+  readonly now?: () => Date;
+}
+
+const queues = new WeakMap<AppContext, PgBoss>();
+
+export function createContext({ config, db, log, queue, now = () => new Date() }: ContextParts): AppContext {
+  return bindContext({ config, log, now }, queue, db);
+}
+
+/** Runs `work` with a context on one transaction: rows and jobs commit together, or none does. */
+export async function inTransaction<Result>(
+  ctx: AppContext,
+  work: (tx: AppContext) => Promise<Result>,
+): Promise<Result> {
+  const queue = queues.get(ctx);
+  if (!queue) throw new Error('This context was not made by createContext.');
+  return ctx.db.transaction((trx) => work(bindContext(ctx, queue, trx)));
+}
+
+function bindContext(parts: Pick<AppContext, 'config' | 'log' | 'now'>, queue: PgBoss, db: Knex): AppContext {
+  const ctx: AppContext = {
+    config: parts.config,
+    log: parts.log,
+    now: parts.now,
+    db,
+    enqueue: (job, payload, startAfter) => sendJob(queue, db, job.name, job.payload.parse(payload), startAfter),
+  };
+  queues.set(ctx, queue);
+  return ctx;
+}

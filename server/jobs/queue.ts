@@ -1,0 +1,64 @@
+import type { Knex } from 'knex';
+import { fromKnex, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { jobs } from './index.ts';
+
+/** Jobs that failed for good; looked at and sent again by an operator. */
+export const DEAD_LETTER_QUEUE = 'dead-letter';
+
+const PRODUCT_TIME_ZONE = 'Europe/Paris';
+
+export interface QueueOptions {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Only a worker watches over the queue and keeps its schedule; the web only sends. */
+  readonly role: 'sender' | 'worker' | 'installer';
+}
+
+/** A queue that is not started yet. It survives the loss of the database: errors are logged, never thrown. */
+export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
+  const queue = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: `resonance-queue-${role}`,
+    max: role === 'worker' ? 4 : 2,
+    connectionTimeoutMillis: 2000,
+    migrate: role === 'installer',
+    createSchema: role === 'installer',
+    supervise: role === 'worker',
+    schedule: role === 'worker',
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 30,
+  });
+  queue.on('error', (error) => log.error({ err: error }, 'queue error'));
+  return queue;
+}
+
+/** Makes or updates the queue's own tables, its queues and its schedule. Safe to run again. */
+export async function installQueue(databaseUrl: string, log: Logger): Promise<void> {
+  const queue = createQueue({ databaseUrl, log, role: 'installer' });
+  await queue.start();
+  try {
+    await queue.createQueue(DEAD_LETTER_QUEUE);
+    for (const job of Object.values(jobs)) {
+      const settings = {
+        retryLimit: job.retryLimit,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        expireInSeconds: job.expireInSeconds,
+        deadLetter: DEAD_LETTER_QUEUE,
+      };
+      if (await queue.getQueue(job.name)) await queue.updateQueue(job.name, settings);
+      else await queue.createQueue(job.name, settings);
+      if (job.cron) await queue.schedule(job.name, job.cron, {}, { tz: PRODUCT_TIME_ZONE });
+    }
+  } finally {
+    await queue.stop({ graceful: false });
+  }
+}
+
+/** Sends through a connection or transaction of ours, so that rows and jobs commit together. */
+export async function sendJob(queue: PgBoss, db: Knex, name: string, payload: object, startAfter?: Date): Promise<void> {
+  await queue.send(name, payload, { db: fromKnex(db), ...(startAfter && { startAfter }) });
+}
