@@ -1,0 +1,26 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { PageContextClient } from 'vike/types';
+import { App } from '#client/routing/App.tsx';
+import { createScreenRoutes, screenPaths } from '#client/routing/routes.tsx';
+import type { RouteId } from '#shared/routes.ts';
+import '#client/styles/index.css';
+
+/** The visited screen's code is loaded before hydration, or the first paint would be thrown away. */
+export async function onRenderClient(pageContext: PageContextClient) {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const matched = matchRoutes(screenPaths, window.location)?.map(({ route }) => route.id as RouteId) ?? [];
+  const routes = await createScreenRoutes(matched);
+  const router = createBrowserRouter(routes, { hydrationData: pageContext.hydration });
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App viewer={pageContext.viewer}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
+import { CookieBanner } from '#client/ui/CookieBanner.tsx';
+import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
+import { Toasts } from '#client/ui/Toasts.tsx';
+import NotFoundScreen from '../features/pages/NotFoundScreen.tsx';
+import { useViewer } from './App.tsx';
+import { titleOf } from './screens.tsx';
+
+/** What stands around every screen. */
+export function Root() {
+  useDocumentTitle();
+  useScrollToTop();
+  return (
+    <Toasts>
+      <Outlet />
+      <CookieBanner />
+    </Toasts>
+  );
+}
+
+/** Whatever went wrong, in French, with a way on. */
+export function RootFailure() {
+  const status = statusOf(useRouteError());
+  return <Toasts>{status === 404 ? <NotFoundScreen /> : <ErrorScreen status={status} />}</Toasts>;
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : 500;
+}
+
+function useDocumentTitle(): void {
+  const { productName } = useViewer();
+  const id = useMatches().at(-1)?.id;
+  useEffect(() => {
+    document.title = titleOf(id, productName, false);
+  }, [id, productName]);
+}
+
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}

@@ -1,0 +1,75 @@
+import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { messages } from '#shared/errors.ts';
+import { DATA_PREFIX } from '#shared/routes.ts';
+import type { FormResult } from './data.ts';
+
+/** The loader of every screen after hydration: the same server loader, answered as JSON. */
+export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {
+  const answer = await fetch(dataAddress(request), {
+    headers: { Accept: 'application/json' },
+    signal: request.signal,
+  }).catch(rethrowAbort(request));
+  if (!answer) throw data({ code: 'unavailable', message: messages.unavailable }, { status: 503 });
+  const target = answer.headers.get('x-redirect');
+  if (target) return redirect(target);
+  const body = await readJson(answer);
+  if (!answer.ok) throw data((body as { error?: unknown } | null)?.error ?? null, { status: answer.status });
+  return body;
+}
+
+/** The action of every screen: whatever fails, the member stays on the screen with what they chose. */
+export async function remoteAction({ request }: ActionFunctionArgs): Promise<unknown> {
+  const form = new URLSearchParams(await request.text());
+  const answer = await fetch(dataAddress(request), {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: form,
+    signal: request.signal,
+  }).catch(rethrowAbort(request));
+  const target = answer?.headers.get('x-redirect');
+  if (target) return isOtherSession(form) ? redirectDocument(target) : redirect(target);
+  const body = answer && (await readJson(answer));
+  if (answer && isFormResult(body)) return data(body, { status: answer.status });
+  const error = (body as { error?: { message?: string } } | null)?.error;
+  return data({ errors: { form: error?.message ?? messages.unexpected }, values: valuesOf(form) } satisfies FormResult, {
+    status: answer?.status ?? 503,
+  });
+}
+
+/** After signing in or out every page looks different: the whole document is loaded again. */
+function isOtherSession(form: URLSearchParams): boolean {
+  return ['verify', 'sign-out'].includes(form.get('intent') ?? '');
+}
+
+function dataAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${DATA_PREFIX}${pathname}${search}`;
+}
+
+function rethrowAbort(request: Request) {
+  return (error: unknown): null => {
+    if (request.signal.aborted) throw error;
+    return null;
+  };
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    return null;
+  }
+}
+
+function isFormResult(body: unknown): body is FormResult {
+  return typeof body === 'object' && body !== null && 'errors' in body;
+}
+
+function valuesOf(form: URLSearchParams): FormResult['values'] {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((key) => {
+      const all = form.getAll(key);
+      return [key, all.length > 1 ? all : (all[0] ?? '')];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import compression from 'compression';
+import type connectPgSimple from 'connect-pg-simple';
+import express, { type Express } from 'express';
+import type { PgBoss } from 'pg-boss';
+import type { AppContext } from './context.ts';
+import { authCalls } from './features/auth/auth.calls.ts';
+import { createAuthentication } from './features/auth/auth-session.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { healthRouter, type Readiness } from './http/health.ts';
+import { pageHandler, renderFailurePage } from './http/page-handler.ts';
+import { CLIENT_FILES, type Renderer } from './http/render.ts';
+import { requestLog } from './http/request-log.ts';
+import { refuseForeignRequests, securityHeaders } from './http/security.ts';
+import { developmentMailbox } from './mail/mailbox.ts';
+
+const FORM_LIMIT = '64kb';
+
+export interface AppParts {
+  readonly ctx: AppContext;
+  readonly queue: PgBoss;
+  readonly sessionPool: connectPgSimple.PGStoreOptions['pool'];
+  readonly renderer: Renderer;
+  readonly readiness: Readiness;
+}
+
+/** The web application: the middleware in its order, one line each. */
+export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppParts): Express {
+  const authentication = createAuthentication(ctx, sessionPool);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', ctx.config.trustedProxies);
+  app.use(healthRouter(ctx, queue, readiness));
+  app.use(requestLog(ctx.log));
+  app.use(securityHeaders(ctx.config));
+  app.use(compression());
+  if (renderer.middleware) app.use(renderer.middleware);
+  app.use(express.static(CLIENT_FILES, { index: false, maxAge: '1h', setHeaders: cacheHashedFilesForever }));
+  app.use(refuseForeignRequests(ctx.config));
+  app.use(...authentication.middleware);
+  if (!ctx.config.isProduction) app.use('/dev/mailbox', developmentMailbox(ctx));
+  app.use(authCalls(ctx, authentication.sessionOf));
+  app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
+  app.use(pageHandler(ctx, renderer.render, authentication.sessionOf));
+  app.use(errorHandler((req, failure) => renderFailurePage(ctx, renderer.render, req, failure)));
+  return app;
+}
+
+function cacheHashedFilesForever(res: { setHeader(name: string, value: string): void }, path: string): void {
+  if (path.includes('/assets/')) res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+}

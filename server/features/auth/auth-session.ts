@@ -1,0 +1,211 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler, Response } from 'express';
+import expressSession from 'express-session';
+import { Passport } from 'passport';
+import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
+import type { AppContext } from '../../context.ts';
+import { createLinkLimits } from '../../http/limits.ts';
+import { deriveKey, randomToken } from '../../secrets.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SignOutScope } from '#shared/auth.ts';
+import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
+import { findActiveMember, type Member } from './member.queries.ts';
+import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
+
+const SESSION_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const STRATEGY = 'magiclink';
+
+export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
+
+/** Signing in and out, bound to one request. Loaders and actions get it; they never see `req` and `res`. */
+export interface AuthSession {
+  readonly member: Member | null;
+  /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
+  holds(token: string): boolean;
+  /** @throws AppError 429 when this client asked for too many links */
+  requestLink(request: LinkRequest): Promise<void>;
+  acceptLink(token: string, email?: string): Promise<LinkOutcome>;
+  signOut(scope: SignOutScope): Promise<void>;
+}
+
+export interface Authentication {
+  /** Session and signed-in member for every request that follows. */
+  readonly middleware: readonly RequestHandler[];
+  sessionOf(req: Request, res: Response): AuthSession;
+  stop(): void;
+}
+
+interface TokenFields {
+  readonly linkId: string;
+  /** Which browser asked: the hash of its cookie, worthless without the cookie. */
+  readonly browser: string;
+}
+
+/** What a request is about, for the strategy's callbacks. Keyed by the request, so nothing a client sends gets in. */
+const linkRequests = new WeakMap<Request, LinkRequest>();
+const presentedEmails = new WeakMap<Request, string | undefined>();
+
+/**
+ * Passport with passport-magic-link in the mode of docs/decisions/0004: posts only, single use settled by one UPDATE in
+ * our table (the package's own store is never touched), no personal field in the token, nothing sent in the request.
+ */
+export function createAuthentication(ctx: AppContext, sessionPool: connectPgSimple.PGStoreOptions['pool']): Authentication {
+  const { isProduction } = ctx.config;
+  const cookieName = (name: string) => (isProduction ? `__Host-${name}` : name);
+  const browserCookie = cookieName('browser');
+  const cookieSettings = { httpOnly: true, sameSite: 'lax', secure: isProduction, path: '/' } as const;
+  const limits = createLinkLimits(ctx.db, ctx.config);
+  const passport = new Passport();
+
+  passport.use(
+    STRATEGY,
+    new MagicLinkStrategy(
+      {
+        secret: deriveKey(ctx.config.secretKey, 'login-link').toString('base64url'),
+        userFields: ['linkId', 'browser'],
+        tokenField: 'token',
+        ttl: LINK_LIFETIME_SECONDS,
+        passReqToCallbacks: true,
+        verifyUserAfterToken: true,
+      },
+      async (req: Request, fields: TokenFields, token: string) => {
+        const request = linkRequests.get(req);
+        if (!request) throw new Error('A link was asked for without a request.');
+        const browserHash = Buffer.from(fields.browser, 'base64url');
+        await mailLink(ctx, request, { linkId: fields.linkId, token, browserHash });
+      },
+      async (req: Request, fields: TokenFields) => {
+        const browserHash = Buffer.from(fields.browser, 'base64url');
+        if (isBoundTo(req, fields.browser)) return signInByLink(ctx, fields.linkId, { browserHash });
+        const email = presentedEmails.get(req);
+        return email ? signInByLink(ctx, fields.linkId, { email }) : null;
+      },
+    ),
+  );
+  passport.serializeUser<string>((user, done) => done(null, (user as Member).id));
+  passport.deserializeUser<string>((id, done) => {
+    findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);
+  });
+
+  const PostgresStore = connectPgSimple(expressSession);
+  const store = new PostgresStore({
+    pool: sessionPool,
+    tableName: 'sessions',
+    pruneSessionInterval: ctx.config.environment === 'test' ? false : 60 * 60,
+    errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
+  });
+
+  function isBoundTo(req: Request, browser: string): boolean {
+    const cookie = readCookie(req, browserCookie);
+    if (!cookie) return false;
+    const own = hashOf(cookie);
+    const asked = Buffer.from(browser, 'base64url');
+    return own.length === asked.length && timingSafeEqual(own, asked);
+  }
+
+  function browserOf(req: Request, res: Response): string {
+    const known = readCookie(req, browserCookie);
+    const cookie = known && /^[\w-]{43}$/.test(known) ? known : randomToken();
+    if (cookie !== known) res.cookie(browserCookie, cookie, { ...cookieSettings, maxAge: DAY_MS });
+    return hashOf(cookie).toString('base64url');
+  }
+
+  function runStrategy(req: Request, res: Response, body: object, options: object): Promise<Member | null> {
+    return new Promise((resolve, reject) => {
+      req.body = body;
+      const done = (error: unknown, member?: Member | false | null) => {
+        if (error) reject(error instanceof Error ? error : new Error('Authentication failed'));
+        else resolve(member || null);
+      };
+      const authenticate = passport.authenticate(STRATEGY, options, done) as RequestHandler;
+      authenticate(req, res, (error?: unknown) => done(error));
+    });
+  }
+
+  return {
+    middleware: [
+      (req, _res, next) => {
+        // PUBLIC_URL is https in production: whatever the proxy says, the session cookie is Secure and is set.
+        if (isProduction) Object.defineProperty(req, 'secure', { value: true });
+        next();
+      },
+      expressSession({
+        name: cookieName('session'),
+        secret: deriveKey(ctx.config.secretKey, 'session').toString('base64url'),
+        store,
+        resave: false,
+        saveUninitialized: false,
+        rolling: true,
+        cookie: { ...cookieSettings, maxAge: SESSION_DAYS * DAY_MS },
+      }),
+      passport.session() as RequestHandler,
+    ],
+
+    sessionOf(req, res) {
+      return {
+        get member() {
+          return (req.user as Member | undefined) ?? null;
+        },
+        holds(token) {
+          const browser = readTokenFields(token)?.browser;
+          return browser !== undefined && isBoundTo(req, browser);
+        },
+        async requestLink(request) {
+          if (!(await limits.admitsClient(req.ip ?? 'unknown'))) throw new AppError('too_many_requests', 429);
+          const browser = browserOf(req, res);
+          if (!(await limits.admitsAddress(request.email))) return;
+          linkRequests.set(req, request);
+          await runStrategy(req, res, { linkId: randomToken(), browser }, { action: 'requestToken' });
+        },
+        async acceptLink(token, email) {
+          const isBound = this.holds(token);
+          if (!isBound && email === undefined) return 'email-required';
+          presentedEmails.set(req, email);
+          const options = { action: 'acceptToken', allowReuse: true, session: false };
+          const member = await runStrategy(req, res, { token }, options);
+          if (!member) return isBound ? 'unusable' : 'email-mismatch';
+          await new Promise<void>((resolve, reject) => {
+            req.login(member, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+          });
+          return 'signed-in';
+        },
+        async signOut(scope) {
+          const memberId = this.member?.id;
+          if (memberId && scope !== 'local') {
+            const sessions = ctx.db('sessions').where({ member_id: memberId });
+            await (scope === 'others' ? sessions.whereNot({ sid: req.sessionID }) : sessions).delete();
+          }
+          if (scope === 'others') return;
+          await new Promise<void>((resolve, reject) => {
+            req.session.destroy((error?: unknown) => (error ? reject(error as Error) : resolve()));
+          });
+          res.clearCookie(cookieName('session'), cookieSettings);
+          res.set('Clear-Site-Data', '"cache", "storage"');
+        },
+      };
+    },
+
+    stop: () => store.close(),
+  };
+}
+
+function hashOf(cookie: string): Buffer {
+  return createHash('sha256').update(cookie).digest();
+}
+
+function readCookie(req: Request, name: string): string | undefined {
+  const cookies = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** The fields inside a token, unverified: good only for deciding what to ask for. */
+function readTokenFields(token: string): TokenFields | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return (payload as { user?: TokenFields }).user;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+
+/** Which texts a member agreed to; a new version asks again. */
+export const CONSENT_VERSION = '2026-11';
+
+/** A person with an account, as far as every request needs to know them. */
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly ageConfirmed: boolean;
+  /** Both the terms and the sensitive answers, in their present version. */
+  readonly hasConsented: boolean;
+}
+
+interface MemberRow {
+  id: string;
+  email: string;
+  display_name: string | null;
+  age_confirmed: boolean;
+  has_consented: boolean;
+}
+
+/** A member who may sign in and act; a suspended or deleted one is nobody. */
+export async function findActiveMember(db: Knex, memberId: string): Promise<Member | null> {
+  const { rows } = await db.raw<{ rows: MemberRow[] }>(
+    `SELECT members.id, email, display_name, age_confirmed,
+            (SELECT count(DISTINCT kind) = 2 FROM consents
+              WHERE member_id = members.id AND version = ? AND withdrawn_at IS NULL) AS has_consented
+       FROM members WHERE members.id = ? AND suspended_at IS NULL`,
+    [CONSENT_VERSION, memberId],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    ageConfirmed: row.age_confirmed,
+    hasConsented: row.has_consented,
+  };
+}
+
+export async function findMemberIdByEmail(db: Knex, email: string): Promise<string | null> {
+  const row = await db<{ id: string; email: string }>('members').where({ email }).first('id');
+  return row?.id ?? null;
+}
+
+/** The account behind an address, made at its first sign-in; what an account already says is never overwritten. */
+export async function signInAccount(
+  db: Knex,
+  account: { email: string; displayName: string | null; ageConfirmed: boolean; now: Date },
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `INSERT INTO members (email, display_name, age_confirmed, last_signed_in_at)
+     VALUES (:email, :displayName, :ageConfirmed, :now)
+     ON CONFLICT (email) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at
+       WHERE members.suspended_at IS NULL
+     RETURNING id`,
+    account,
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,75 @@
+import { inTransaction, type AppContext } from '../../context.ts';
+import { queueMail } from '../../mail/outbox.service.ts';
+import { hashToken } from '../../secrets.ts';
+import {
+  countFailedAttempt,
+  LINK_LIFETIME_SECONDS,
+  replaceLoginLink,
+  useLoginLink,
+  type LinkBearer,
+} from './login-link.queries.ts';
+import { findActiveMember, findMemberIdByEmail, signInAccount, type Member } from './member.queries.ts';
+
+/** What somebody asked for when they asked for a link. */
+export interface LinkRequest {
+  readonly email: string;
+  /** Sign-up makes an account at the first use; sign-in never does. */
+  readonly createsAccount: boolean;
+  readonly displayName: string | null;
+  readonly ageConfirmed: boolean;
+  readonly isCrush: boolean;
+}
+
+export interface IssuedLink {
+  /** What the link is known by; only its hash is kept. */
+  readonly linkId: string;
+  /** What the mail carries. */
+  readonly token: string;
+  readonly browserHash: Buffer;
+}
+
+/**
+ * Keeps the link's hash, voids older ones and queues the mail, all or nothing. A known and an unknown address take the
+ * same path; which of the three mails goes out is told to nobody but the owner of the mailbox.
+ */
+export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const isKnown = (await findMemberIdByEmail(tx.db, request.email)) !== null;
+    const isVoid = !isKnown && !request.createsAccount;
+    const rowId = await replaceLoginLink(tx.db, {
+      tokenHash: hashToken(issued.linkId),
+      browserHash: issued.browserHash,
+      email: request.email,
+      displayName: request.displayName,
+      ageConfirmed: request.ageConfirmed,
+      now: tx.now(),
+      isVoid,
+    });
+    const link = new URL('/home', tx.config.publicUrl);
+    link.searchParams.set('token', issued.token);
+    if (request.isCrush) link.searchParams.set('crush', '1');
+    await queueMail(tx, {
+      ...(isVoid
+        ? { kind: 'no-account' as const, data: {} }
+        : isKnown
+          ? { kind: 'sign-in-link' as const, data: { link: link.href } }
+          : { kind: 'sign-up-link' as const, data: { link: link.href, displayName: request.displayName ?? '' } }),
+      dedupeKey: rowId,
+      to: request.email,
+      expiresAt: new Date(tx.now().getTime() + LINK_LIFETIME_SECONDS * 1000),
+    });
+  });
+}
+
+/** Uses a link up and answers whose it is; null when it is used, too old, voided, or presented by somebody else. */
+export async function signInByLink(ctx: AppContext, linkId: string, bearer: LinkBearer): Promise<Member | null> {
+  const tokenHash = hashToken(linkId);
+  const member = await inTransaction(ctx, async (tx) => {
+    const link = await useLoginLink(tx.db, tokenHash, bearer, tx.now());
+    if (!link) return null;
+    const memberId = await signInAccount(tx.db, { ...link, now: tx.now() });
+    return memberId ? findActiveMember(tx.db, memberId) : null;
+  });
+  if (!member && 'email' in bearer) await countFailedAttempt(ctx.db, tokenHash);
+  return member;
+}

@@ -1,0 +1,18 @@
+import type { AppContext } from '../../context.ts';
+
+const USER_AGENT_LENGTH = 255;
+
+/** Counts a visit of a page, of nobody in particular. A failure is logged and never stops the page. */
+export async function recordVisit(ctx: AppContext, pageName: 'home' | 'login', request: Request): Promise<void> {
+  if (request.method !== 'GET') return;
+  try {
+    await ctx.db('page_visits').insert({
+      page_name: pageName,
+      ip_address: null,
+      user_agent: request.headers.get('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+      visited_at: ctx.now(),
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error, pageName }, 'visit not counted');
+  }
+}

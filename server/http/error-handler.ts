@@ -1,0 +1,60 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import type { Logger } from 'pino';
+import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+
+/** What a failure is for people: a status, a code, a sentence. Never anything of the failure itself. */
+export interface Failure {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof AppError) return failure(error.code, error.status);
+  if (isDatabaseUnavailable(error)) return failure('unavailable', 503);
+  const status = statusOf(error);
+  if (status === 413) return failure('too_large', 413);
+  if (status === 404) return failure('not_found', 404);
+  if (status === 405) return failure('method_not_allowed', 405);
+  if (status !== undefined && status >= 400 && status < 500) return failure('bad_request', status);
+  return failure('unexpected', 500);
+}
+
+/** The one place where failures are logged: expected ones in a word, the others with their cause. */
+export function logFailure(log: Logger, error: unknown, { status, code }: Failure): void {
+  if (status >= 500) log.error({ err: error, code }, 'request failed');
+  else log.debug({ status, code }, 'request refused');
+}
+
+/** Answers failures of the named calls and of everything before the pages; pages render their own. */
+export function errorHandler(renderFailure: (req: Request, failure: Failure) => Promise<string>): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const described = describeFailure(error);
+    logFailure(req.log, error, described);
+    if (res.headersSent) return next(error);
+    res.status(described.status).set('Cache-Control', 'no-store');
+    if (described.status === 503) res.set('Retry-After', '5');
+    if (wantsPage(req)) {
+      renderFailure(req, described).then(
+        (html) => res.type('html').send(html),
+        () => res.type('text').send(described.message),
+      );
+      return;
+    }
+    res.json({ error_code: described.code, msg: described.message, error: { code: described.code, message: described.message } });
+  };
+}
+
+function wantsPage(req: Request): boolean {
+  return !/^\/(_data|auth|functions)\//.test(req.path) && req.accepts(['html', 'json']) === 'html';
+}
+
+function failure(code: ErrorCode, status: number): Failure {
+  return { status, code, message: messages[code] };
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : undefined;
+}

@@ -1,0 +1,167 @@
+import { isUtf8 } from 'node:buffer';
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
+import {
+  createStaticHandler,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  RouterContextProvider,
+  type DataRouteObject,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
+import type { Viewer } from '#shared/viewer.ts';
+import type { AppContext } from '../context.ts';
+import type { AuthSession } from '../features/auth/auth-session.ts';
+import { serverRoutes } from '../routes/index.ts';
+import { appContext, memberContext, sessionContext, type RouteArguments, type ServerRoute } from '../routes/route.ts';
+import { describeFailure, logFailure, type Failure } from './error-handler.ts';
+import type { RenderPage } from './render.ts';
+
+const NOT_FOUND_ROUTE = 'notFound';
+const noStore = 'private, no-store';
+
+const screens: RouteObject[] = [
+  ...routeIds.map((id): RouteObject => ({ id, path: routes[id], ...guarded(serverRoutes[id]) })),
+  { id: NOT_FOUND_ROUTE, path: '*', ...guarded({ access: 'visitor', loader: notFound, action: notFound }) },
+];
+// The same tree as the client's: whatever fails is shown by the root.
+const handler = createStaticHandler([{ id: 'root', hasErrorBoundary: true, children: screens }]);
+
+/**
+ * Every screen: its page on GET, its action on POST, and the same two as JSON under `/_data`. Guards, validation and
+ * saving exist once, in the loaders and actions.
+ */
+export function pageHandler(
+  ctx: AppContext,
+  render: RenderPage,
+  sessionOf: (req: ExpressRequest, res: ExpressResponse) => AuthSession,
+): RequestHandler {
+  return async (req, res) => {
+    if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
+      res.set('Allow', 'GET, HEAD, POST');
+      throw new AppError('method_not_allowed', 405);
+    }
+    const session = sessionOf(req, res);
+    const requestContext = new RouterContextProvider();
+    requestContext.set(appContext, ctx);
+    requestContext.set(sessionContext, session);
+    requestContext.set(memberContext, session.member);
+
+    const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
+    const request = toRequest(req, ctx.config.publicUrl, isData ? req.originalUrl.slice(DATA_PREFIX.length) : req.originalUrl);
+    const result = await handler.query(request, { requestContext, ...(isData && { skipRevalidation: true }) });
+
+    res.set('Cache-Control', noStore);
+    if (result instanceof Response) return answerRedirect(req, res, result, isData);
+    const failure = takeFailure(result, req, ctx);
+    if (isData) return answerData(res, result, failure, req.method === 'POST');
+
+    const viewer = viewerOf(ctx, session);
+    const html = await render({ url: req.originalUrl, staticContext: result, viewer });
+    setHeaders(res, result);
+    if (req.originalUrl.includes('token=')) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+    res.status(result.statusCode).type('html').send(html);
+  };
+}
+
+/** The page of a failure that happened before any route could answer. */
+export async function renderFailurePage(
+  ctx: AppContext,
+  render: RenderPage,
+  req: ExpressRequest,
+  failure: Failure,
+): Promise<string> {
+  const request = new Request(new URL('/_failure', ctx.config.publicUrl));
+  const result = await handler.query(request, { requestContext: new RouterContextProvider() });
+  if (result instanceof Response) throw new Error('The failure page redirects.');
+  result.statusCode = failure.status;
+  result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, failure]));
+  const viewer = { isSignedIn: req.user !== undefined, displayName: null, productName: ctx.config.productName };
+  return render({ url: '/_failure', staticContext: result, viewer });
+}
+
+/** Checks a route's access rule before its loader or action. */
+function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'> {
+  const guard = async (args: RouteArguments) => {
+    if (route.access === 'visitor') return;
+    const member = args.context.get(memberContext);
+    const { pathname } = new URL(args.request.url);
+    if (!member) throw redirect(`${routes.login}?raison=${args.request.method === 'POST' ? 'sauvegarde' : 'acces'}&depuis=${encodeURIComponent(pathname)}`);
+    if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
+  };
+  const { loader, action } = route;
+  return {
+    loader: async (args) => {
+      await guard(args as RouteArguments);
+      return loader(args as RouteArguments);
+    },
+    ...(action && {
+      action: async (args) => {
+        await guard(args as RouteArguments);
+        return action(args as RouteArguments);
+      },
+    }),
+  };
+}
+
+function notFound(): never {
+  throw data(null, { status: 404 });
+}
+
+/** The web standard's view of an Express request, with its body read and checked before. */
+function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request {
+  const headers = new Headers();
+  for (const name of ['accept', 'content-type', 'user-agent']) {
+    const value = req.get(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  // An address that begins with two slashes would name another host.
+  const target = new URL(`/${url.replace(/^[/\\]+/, '')}`, publicUrl);
+  if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
+  const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  if (!isUtf8(body)) throw new AppError('bad_request', 400);
+  return new Request(target, { method: 'POST', headers, body: body.toString('utf8') });
+}
+
+function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Response, isData: boolean): void {
+  const location = answer.headers.get('location') ?? '/';
+  if (isData) res.status(204).set('X-Redirect', location).end();
+  else res.redirect(req.method === 'POST' ? 303 : 302, location);
+}
+
+/** Replaces whatever a route threw by what people may know of it, and logs it. */
+function takeFailure(result: StaticHandlerContext, req: ExpressRequest, ctx: AppContext): Failure | null {
+  if (!result.errors) return null;
+  const thrown: unknown = Object.values(result.errors)[0];
+  const failure = describeFailure(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
+  logFailure(req.log ?? ctx.log, thrown, failure);
+  result.statusCode = failure.status;
+  result.errors = Object.fromEntries(Object.keys(result.errors).map((id) => [id, failure]));
+  return failure;
+}
+
+function answerData(res: ExpressResponse, result: StaticHandlerContext, failure: Failure | null, isAction: boolean): void {
+  if (failure) {
+    if (failure.status === 503) res.set('Retry-After', '5');
+    res.status(failure.status).json({ error: { code: failure.code, message: failure.message } });
+    return;
+  }
+  setHeaders(res, result);
+  const answers = isAction ? result.actionData : result.loaderData;
+  res.status(result.statusCode).json(Object.values(answers ?? {})[0] ?? null);
+}
+
+function setHeaders(res: ExpressResponse, result: StaticHandlerContext): void {
+  for (const headers of [...Object.values(result.loaderHeaders), ...Object.values(result.actionHeaders)]) {
+    headers.forEach((value, name) => res.append(name, value));
+  }
+  if (result.statusCode === 503) res.set('Retry-After', '5');
+}
+
+function viewerOf(ctx: AppContext, { member }: AuthSession): Viewer {
+  return { isSignedIn: member !== null, displayName: member?.displayName ?? null, productName: ctx.config.productName };
+}
+

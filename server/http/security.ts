@@ -1,0 +1,57 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import { AppError } from '#shared/errors.ts';
+import type { Config } from '../config.ts';
+
+const HALF_A_YEAR_OF_SECONDS = 63_072_000 / 2;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Headers of every answer. Only our own files run; nobody frames us; nothing is told to other sites. */
+export function securityHeaders(config: Config): RequestHandler {
+  // Vite's reload script is inline; it exists only where pages are rendered from source.
+  const scripts = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  const styles = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: scripts,
+        styleSrc: styles,
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: config.renderFromSource ? ["'self'", 'ws:'] : ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(config.isProduction && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: config.isProduction && { maxAge: HALF_A_YEAR_OF_SECONDS * 2, includeSubDomains: true },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+}
+
+/**
+ * Refuses whatever changes something and does not come from our own pages. Browsers say where a request comes from
+ * (Sec-Fetch-Site; Origin in older ones); a request without either passes only if it carries no cookie.
+ */
+export function refuseForeignRequests(config: Config): RequestHandler {
+  const ownOrigin = new URL(config.publicUrl).origin;
+  return (req, _res, next) => {
+    if (safeMethods.has(req.method)) return next();
+    const site = req.get('sec-fetch-site');
+    const origin = req.get('origin');
+    // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must say that it is ours.
+    const isOriginOurs = origin === ownOrigin || (site === 'same-origin' && (origin === undefined || origin === 'null'));
+    const isOurs =
+      site === undefined && origin === undefined
+        ? req.headers.cookie === undefined
+        : isOriginOurs && (site === undefined || site === 'same-origin');
+    next(isOurs ? undefined : new AppError('foreign_origin', 403));
+  };
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router';
+import { routes, type RouteId } from '#shared/routes.ts';
+import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
+import { matchesRoute } from '../features/matches/matches.route.ts';
+import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
+import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
+import type { ServerRoute } from './route.ts';
+
+/** A screen that says what comes and holds nothing of its own yet. */
+const comingForMembers = { access: 'member', loader: () => null } satisfies ServerRoute;
+const comingForAll = { access: 'visitor', loader: () => null } satisfies ServerRoute;
+
+function moved(target: RouteId) {
+  return {
+    access: 'visitor',
+    loader: () => {
+      throw redirect(routes[target]);
+    },
+  } satisfies ServerRoute;
+}
+
+/** The server side of every address. */
+export const serverRoutes = {
+  splash: splashRoute,
+  splashScreen: splashRoute,
+  home: homeRoute,
+  login: loginRoute,
+
+  profilePhotoUpload: comingForMembers,
+  profileInterests: comingForMembers,
+  profileTargetAge: comingForMembers,
+  profileAppearance: comingForMembers,
+  profileMorphologyPreferences: comingForMembers,
+  profileLocation: comingForMembers,
+  profileDistance: comingForMembers,
+  profileHeight: comingForMembers,
+  profileHeightPreferences: comingForMembers,
+  profileHeightConfirmation: comingForMembers,
+  profileObjectives: comingForMembers,
+  profilePersonality: comingForMembers,
+  profileArchetype: comingForMembers,
+  profileArchetypePreferences: comingForMembers,
+  profileSocialStyle: comingForMembers,
+  profileDailyLifestyle: comingForMembers,
+  profileCommunicationStyle: comingForMembers,
+  profileLifeProjects: comingForMembers,
+  profileAppearanceImportance: comingForMembers,
+  profileVisibility: comingForMembers,
+  ...stepRoutes,
+  profileComplete: profileCompleteRoute,
+
+  profileCrush: comingForMembers,
+  matches: matchesRoute,
+  myMatches: moved('matches'),
+  matchResonance: moved('matches'),
+  matchResonanceRefined: moved('matches'),
+  playRoom: comingForMembers,
+  themes: comingForMembers,
+  themesAlias: moved('themes'),
+  themeCards: comingForMembers,
+  cardQuestion: comingForMembers,
+  cardQuestionText: comingForMembers,
+  cardQuestionImage: comingForMembers,
+  quizComplete: comingForMembers,
+  quizLove: comingForAll,
+  quizFeeling: comingForAll,
+  quizAffinity: comingForAll,
+  gifts: comingForMembers,
+  giftSubscription: comingForAll,
+  subscription: comingForMembers,
+  temporaryMessage: comingForMembers,
+  partnership: comingForAll,
+  unsubscribe: comingForAll,
+  adminStatistics: comingForAll,
+  adminAds: comingForAll,
+} satisfies Record<RouteId, ServerRoute>;
+
+/** What the loader of a route answers, without what it throws. */
+export type ScreenData<Id extends RouteId> = Awaited<ReturnType<(typeof serverRoutes)[Id]['loader']>>;

@@ -1,0 +1,30 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { AppContext } from '../context.ts';
+import type { Member } from '../features/auth/member.queries.ts';
+import type { AuthSession } from '../features/auth/auth-session.ts';
+
+/** What a loader or an action gets: the request, and React Router's context with the keys below. */
+export interface RouteArguments {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** A screen's server side. The access rule is checked before loader and action run. */
+export interface ServerRoute {
+  /** `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given. */
+  readonly access: 'visitor' | 'member' | 'consenting';
+  loader(args: RouteArguments): unknown;
+  action?(args: RouteArguments): unknown;
+}
+
+export const appContext = createContext<AppContext>();
+export const sessionContext = createContext<AuthSession>();
+export const memberContext = createContext<Member | null>(null);
+
+/** The signed-in member of a route whose access is not `visitor`. */
+export function requireMember(context: RouteArguments['context'], code: ErrorCode = 'authentication_required'): Member {
+  const member = context.get(memberContext);
+  if (!member) throw new AppError(code, 401);
+  return member;
+}

@@ -1,0 +1,97 @@
+/**
+ * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
+ * D2 (section 8), letter for letter. Keys are the codes that the server answers with.
+ */
+export const messages = {
+  // Sign-up and sign-in (D1, sections 5 and 8)
+  sign_up_incomplete: 'Saisis ton email et ton nom pour recevoir le lien magique',
+  age_not_confirmed: 'Tu dois confirmer avoir plus de 18 ans',
+  login_email_required: "Saisis ton email d'abord.",
+  invalid_credentials: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
+  email_not_found: 'Aucun compte trouvé avec cette adresse email.',
+  too_many_requests: 'Trop de tentatives. Réessaie dans quelques minutes.',
+  password_too_short: 'Le mot de passe doit contenir au moins 6 caractères.',
+  invalid_email: "Format d'email invalide.",
+  sign_in_failed: 'Une erreur est survenue lors de la connexion. Vérifie tes identifiants.',
+  link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
+  display_name_too_long: 'Ton nom est trop long : 80 caractères au plus.',
+  link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.',
+  link_email_mismatch: 'Cette adresse n’est pas celle du lien, ou le lien ne fonctionne plus.',
+  link_email_required: 'Saisis l’adresse à laquelle tu as reçu ce lien.',
+  consents_required: 'Ces deux accords sont nécessaires pour continuer.',
+  sensitive_consent_missing: 'Donne d’abord ton accord pour le traitement de tes réponses sensibles.',
+
+  // The whole questionnaire (D1, section 8)
+  authentication_required: 'Vous devez être connecté pour accéder à cette page.',
+  authentication_required_to_save: 'Vous devez être connecté pour sauvegarder votre profil.',
+  profile_load_failed: 'Impossible de charger votre profil',
+  profile_save_failed: 'Impossible de sauvegarder votre profil. Veuillez réessayer.',
+  preferences_save_failed: 'Impossible de sauvegarder vos préférences. Veuillez réessayer.',
+  emotional_expectations_save_failed: 'Impossible de sauvegarder tes attentes.',
+  relationship_values_save_failed: 'Impossible de sauvegarder tes valeurs.',
+  lifestyle_passions_save_failed: 'Impossible de sauvegarder ton style de vie.',
+
+  // Questionnaire rules (D1, section 5)
+  gender_required: 'Choisis une réponse pour continuer.',
+  birth_date_required: 'Veuillez sélectionner votre date de naissance complète.',
+  birth_date_invalid: 'Cette date n’existe pas. Vérifie le jour et le mois.',
+  age_too_young: 'Vous devez avoir au moins 18 ans pour utiliser cette application',
+  attraction_required: 'Veuillez sélectionner au moins un type de personne qui vous attire.',
+  age_range_invalid: 'L’âge minimum ne peut pas dépasser l’âge maximum.',
+  emotional_expectations_required: 'Sélectionne au moins une attente émotionnelle.',
+  emotional_expectations_limit: 'Tu ne peux sélectionner que 3 attentes maximum.',
+  relationship_values_required: 'Sélectionne au moins une valeur relationnelle.',
+  relationship_values_limit: 'Tu ne peux sélectionner que 3 valeurs maximum.',
+  lifestyle_passions_required: 'Sélectionne au moins un style de vie.',
+  lifestyle_passions_limit: 'Tu ne peux sélectionner que 3 styles maximum.',
+
+  // Matches (D2, section 8)
+  matches_load_failed: 'Impossible de charger les matchs',
+
+  // Any screen
+  something_failed: 'Une erreur est survenue',
+  unexpected: "Une erreur inattendue s'est produite.",
+  bad_request: 'Cette demande ne peut pas être lue. Recharge la page et réessaie.',
+  too_large: 'Cet envoi est trop volumineux.',
+  not_found: 'Oops! Page not found',
+  method_not_allowed: 'Cette action n’existe pas ici.',
+  forbidden: 'Cette action n’est pas autorisée.',
+  foreign_origin: 'Cette demande ne vient pas de notre site. Recharge la page et réessaie.',
+  unavailable: 'Le service reprend son souffle. Réessaie dans un instant.',
+} as const;
+
+export type ErrorCode = keyof typeof messages;
+
+/** Titles that go with messages in toasts, where D1 and D2 name one. */
+export const titles = {
+  error: 'Erreur',
+  save_error: 'Erreur de sauvegarde',
+  authentication_required: 'Authentification requise',
+  authentication_error: "Erreur d'authentification",
+  age_too_young: 'Âge insuffisant',
+  limit_reached: 'Maximum atteint',
+  selection_required: 'Sélection requise',
+  link_send_failed: "Erreur d'envoi",
+  link_sent: 'Lien magique envoyé !',
+} as const;
+
+/** Good news, likewise. */
+export const notices = {
+  link_sent: 'Vérifie ta boîte de réception et les spams...',
+  signed_in: 'Connexion réussie !',
+} as const;
+
+/** An expected failure: a code, its sentence, a status. Everything else is a 500. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  constructor(code: ErrorCode, status = 400, options?: ErrorOptions) {
+    super(messages[code], options);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Field name to message; `form` for what concerns the whole form. */
+export type FieldErrors = Readonly<Record<string, string>>;

@@ -1,0 +1,70 @@
+/**
+ * Every address of the product, once. The server keys loaders and actions by these ids, the client keys screens by
+ * them; a forgotten one does not compile.
+ */
+export const routes = {
+  splash: '/',
+  splashScreen: '/splash-screen',
+  home: '/home',
+  login: '/login',
+
+  profilePhotoUpload: '/profile-photo-upload',
+  profileGender: '/profile-gender',
+  profileAge: '/profile-age',
+  profileInterests: '/profile-interests',
+  profileTargetAge: '/profile-target-age',
+  profileAppearance: '/profile-appearance',
+  profileMorphologyPreferences: '/profile-morphology-preferences',
+  profileLocation: '/profile-location',
+  profileDistance: '/profile-distance',
+  profileHeight: '/profile-height',
+  profileHeightPreferences: '/profile-height-preferences',
+  profileHeightConfirmation: '/profile-height-confirmation',
+  profileObjectives: '/profile-objectives',
+  profilePersonality: '/profile-personality',
+  profileArchetype: '/profile-archetype',
+  profileArchetypePreferences: '/profile-archetype-preferences',
+  profileEmotionalExpectations: '/profile-emotional-expectations',
+  profileRelationshipValues: '/profile-relationship-values',
+  profileLifestylePassions: '/profile-lifestyle-passions',
+  profileSocialStyle: '/profile-social-style',
+  profileDailyLifestyle: '/profile-daily-lifestyle',
+  profileCommunicationStyle: '/profile-communication-style',
+  profileLifeProjects: '/profile-life-projects',
+  profileAppearanceImportance: '/profile-appearance-importance',
+  profileVisibility: '/profile-visibility',
+  profileComplete: '/profile-complete',
+
+  profileCrush: '/profile-crush',
+  matches: '/matches',
+  myMatches: '/my-matches',
+  matchResonance: '/match-resonance',
+  matchResonanceRefined: '/match-resonance1',
+  playRoom: '/play-room',
+  themes: '/thematique-carte',
+  themesAlias: '/carte-thematique',
+  themeCards: '/theme-cards',
+  cardQuestion: '/carte-question',
+  cardQuestionText: '/carte-question-text',
+  cardQuestionImage: '/carte-question-image',
+  quizComplete: '/quiz-complete',
+  quizLove: '/quiz-amour',
+  quizFeeling: '/quiz-sentiment',
+  quizAffinity: '/quiz-affinite',
+  gifts: '/cadeaux',
+  giftSubscription: '/cadeau-abonnement',
+  subscription: '/abonnement',
+  temporaryMessage: '/temporary-message',
+  partnership: '/partenariat',
+  unsubscribe: '/unsubscribe',
+  adminStatistics: '/admin-stats',
+  adminAds: '/admin-ads',
+} as const;
+
+export type RouteId = keyof typeof routes;
+export type RoutePath = (typeof routes)[RouteId];
+
+/** Data of a screen: `/_data/matches` answers for `/matches`. */
+export const DATA_PREFIX = '/_data';
+
+export const routeIds = Object.keys(routes) as readonly RouteId[];

@@ -1,0 +1,6 @@
+/** Who looks at a page, as far as every screen may know. */
+export interface Viewer {
+  readonly isSignedIn: boolean;
+  readonly displayName: string | null;
+  readonly productName: string;
+}
