@@ -1,0 +1,28 @@
+const shared = {
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],
+  },
+  testEnvironment: 'node',
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/.data/'],
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'pure',
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.http\\.test\\.ts$'],
+    },
+    {
+      ...shared,
+      displayName: 'http',
+      testMatch: ['**/*.http.test.ts'],
+      globalSetup: './server/testing/database-setup.ts',
+      globalTeardown: './server/testing/database-teardown.ts',
+    },
+  ],
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};

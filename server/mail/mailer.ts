@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { parseEmailAddress } from '#shared/email-address.ts';
+import type { AppContext } from '../context.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 15_000;
+const SURELY_REFUSED = 500;
+
+export interface OutgoingMail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly fromName: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Takes a mail for delivery, or throws. */
+export interface MailTransport {
+  /** @param onData called just before the message itself leaves: from then on it may have arrived */
+  send(mail: OutgoingMail, onData: () => Promise<void>): Promise<void>;
+}
+
+/** The server said 5xx: it will not take this mail, however often it is asked. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+  readonly smtpCode: number;
+  constructor(smtpCode: number) {
+    super('The mail server refused the mail for good.');
+    this.smtpCode = smtpCode;
+  }
+}
+
+/** SMTP where it is configured; otherwise, outside production, the development mailbox. */
+export function createTransport(ctx: AppContext): MailTransport {
+  return ctx.config.smtpUrl === undefined ? developmentTransport(ctx) : smtpTransport(ctx.config.smtpUrl);
+}
+
+function developmentTransport(ctx: AppContext): MailTransport {
+  return {
+    async send(mail, onData) {
+      await onData();
+      await ctx
+        .db('development_mails')
+        .insert({ id: mail.id, recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+        .onConflict('id')
+        .ignore();
+    },
+  };
+}
+
+function smtpTransport(smtpUrl: string): MailTransport {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };
+  return {
+    async send(mail, onData) {
+      const to = parseEmailAddress(mail.to);
+      if (!to) throw new MailRefused(553);
+      const message = await compose({ ...mail, to });
+      const connection = new SMTPConnection({
+        ...server,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        greetingTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SOCKET_TIMEOUT_MS,
+      });
+      try {
+        await converse(connection, { from: mail.from, to: [to] }, message, auth, onData);
+      } catch (error) {
+        const { responseCode } = error as { responseCode?: number };
+        const isAboutMail = !['EAUTH', 'ETLS', 'EDNS', 'ECONNECTION'].includes((error as { code?: string }).code ?? '');
+        if (isAboutMail && responseCode !== undefined && responseCode >= SURELY_REFUSED) throw new MailRefused(responseCode);
+        throw error;
+      } finally {
+        connection.close();
+      }
+    },
+  };
+}
+
+/** One SMTP conversation; any trouble on the way rejects. */
+function converse(
+  connection: SMTPConnection,
+  envelope: { from: string; to: string[] },
+  message: Buffer,
+  auth: SMTPConnectionAuth | undefined,
+  onData: () => Promise<void>,
+): Promise<void> {
+  // The stream is read first when the server has said 354: that is the moment to note.
+  const content = Readable.from(
+    (async function* () {
+      await onData();
+      yield message;
+    })(),
+  );
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject);
+    connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
+    content.once('error', reject);
+    const send = () => connection.send(envelope, content, (error) => (error ? reject(error) : resolve()));
+    connection.connect((connectError) => {
+      if (connectError) reject(connectError);
+      else if (auth) connection.login(auth, (loginError) => (loginError ? reject(loginError) : send()));
+      else send();
+    });
+  });
+}
+
+function compose({ messageId, from, fromName, to, subject, html, text }: OutgoingMail): Promise<Buffer> {
+  return new MailComposer({
+    messageId,
+    from: { name: fromName, address: from },
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  })
+    .compile()
+    .build();
+}

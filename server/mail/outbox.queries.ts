@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+
+/** A claimed mail belongs to one worker until the lease ends. Longer than any SMTP conversation may take. */
+export const LEASE_SECONDS = 40;
+const KEEP_FINISHED_DAYS = 30;
+
+export interface NewOutboxMail {
+  readonly kind: string;
+  readonly dedupeKey: string;
+  readonly sealedContent: Buffer;
+  readonly expiresAt: Date | null;
+}
+
+export interface ClaimedMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly sealedContent: Buffer;
+  readonly attempts: number;
+}
+
+/** Null when the same mail was queued before: the unique key settles it. */
+export async function insertMail(db: Knex, mail: NewOutboxMail): Promise<string | null> {
+  const [row] = await db('outbox_mails')
+    .insert({
+      kind: mail.kind,
+      dedupe_key: mail.dedupeKey,
+      sealed_content: mail.sealedContent,
+      expires_at: mail.expiresAt,
+    })
+    .onConflict(['kind', 'dedupe_key'])
+    .ignore()
+    .returning<{ id: string }[]>('id');
+  return row?.id ?? null;
+}
+
+/** Takes a mail for sending; null when it is done, somebody else has it, or its time has not come. */
+export async function claimMail(db: Knex, id: string): Promise<ClaimedMail | null> {
+  const { rows } = await db.raw<{ rows: { id: string; kind: string; sealed_content: Buffer; attempts: number }[] }>(
+    `UPDATE outbox_mails
+        SET state = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => ?)
+      WHERE id = ? AND sealed_content IS NOT NULL AND not_before <= now()
+        AND (expires_at IS NULL OR expires_at > now())
+        AND (state = 'pending' OR (state = 'sending' AND lease_until < now()))
+      RETURNING id, kind, sealed_content, attempts`,
+    [LEASE_SECONDS, id],
+  );
+  const row = rows[0];
+  return row ? { id: row.id, kind: row.kind, sealedContent: row.sealed_content, attempts: row.attempts } : null;
+}
+
+/** Written when the server began to take the message: from here on it may have been delivered. */
+export async function markDataBegun(db: Knex, id: string): Promise<void> {
+  await db('outbox_mails').where({ id }).update({ data_at: db.fn.now() });
+}
+
+/** The content is wiped with the same stroke: a sent mail is nobody's business any more. */
+export async function markSent(db: Knex, id: string): Promise<void> {
+  await db('outbox_mails')
+    .where({ id })
+    .update({ state: 'sent', sent_at: db.fn.now(), sealed_content: null, lease_until: null, last_error: null });
+}
+
+export async function markFailed(db: Knex, id: string, reason: string): Promise<void> {
+  await db('outbox_mails')
+    .where({ id })
+    .update({ state: 'failed', sealed_content: null, lease_until: null, last_error: reason });
+}
+
+export async function postpone(db: Knex, id: string, seconds: number, reason: string): Promise<void> {
+  await db('outbox_mails')
+    .where({ id })
+    .update({
+      state: 'pending',
+      lease_until: null,
+      last_error: reason,
+      not_before: db.raw('now() + make_interval(secs => ?)', [seconds]),
+    });
+}
+
+/** Mails that nobody is working on though they are due: their job was lost, or its worker died. */
+export async function findForgottenMails(db: Knex, limit: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM outbox_mails
+      WHERE (state = 'pending' AND not_before < now() - interval '10 seconds')
+         OR (state = 'sending' AND lease_until < now())
+      ORDER BY not_before LIMIT ?`,
+    [limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ends what is too late to send and removes what ended long ago. */
+export async function tidyOutbox(db: Knex): Promise<void> {
+  await db.raw(
+    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, lease_until = NULL
+      WHERE state IN ('pending', 'sending') AND expires_at <= now()
+        AND (lease_until IS NULL OR lease_until < now())`,
+  );
+  await db.raw(
+    `DELETE FROM outbox_mails
+      WHERE state IN ('sent', 'failed', 'cancelled') AND created_at < now() - make_interval(days => ?)`,
+    [KEEP_FINISHED_DAYS],
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { messages } from '#shared/errors.ts';
+import { layOut, type Mail, type MailFrame, type MailParts } from './layout.ts';
+
+interface MailTemplate<Data extends object> {
+  readonly data: z.ZodType<Data>;
+  write(data: Data, frame: MailFrame): MailParts;
+}
+
+const template = <Data extends object>(definition: MailTemplate<Data>) => definition;
+
+const validity = 'Ce lien est valable 10 minutes et ne fonctionne qu’une seule fois.';
+const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message : sans clic, il ne se passe rien.'.replace(' :', '\u202f:');
+
+/** Every mail of the product. Subjects and first lines are discreet: somebody else may see the screen. */
+export const mailTemplates = {
+  'sign-in-link': template({
+    data: z.strictObject({ link: z.url() }),
+    write: ({ link }) => ({
+      subject: 'Ton lien de connexion',
+      preheader: validity,
+      title: 'Te revoilà',
+      paragraphs: ['Voici ton lien pour te connecter, sans mot de passe.'],
+      action: { label: 'Me connecter', link },
+      notes: [validity, ignorable],
+    }),
+  }),
+  'sign-up-link': template({
+    data: z.strictObject({ link: z.url(), displayName: z.string() }),
+    write: ({ link, displayName }, { productName }) => ({
+      subject: 'Ton lien pour commencer',
+      preheader: validity,
+      title: displayName ? `Bienvenue, ${displayName}` : 'Bienvenue',
+      paragraphs: [
+        `Il ne reste qu’un pas pour ouvrir ton compte ${productName}.`,
+        'Ensuite, quelques questions, une par écran. Tu peux t’arrêter et reprendre quand tu veux\u202f: tout est gardé.',
+      ],
+      action: { label: 'Ouvrir mon compte', link },
+      notes: [validity, ignorable],
+    }),
+  }),
+  'no-account': template({
+    data: z.strictObject({}),
+    write: (_data, { publicUrl }) => ({
+      subject: 'Ta demande de connexion',
+      preheader: 'À propos de ta demande de connexion.',
+      title: 'Pas encore de compte ici',
+      paragraphs: [
+        messages.email_not_found,
+        'Tu as peut-être utilisé une autre adresse. Sinon, ouvrir un compte prend une minute.',
+      ],
+      action: { label: 'Ouvrir un compte', link: `${publicUrl}/home` },
+      notes: [ignorable],
+    }),
+  }),
+} as const;
+
+export type MailKind = keyof typeof mailTemplates;
+export type MailData<Kind extends MailKind> = z.infer<(typeof mailTemplates)[Kind]['data']>;
+
+/**
+ * Writes one mail.
+ * @throws when the kind is unknown or the data does not fit it
+ */
+export function writeMail(kind: string, data: unknown, frame: MailFrame): Mail {
+  if (!Object.hasOwn(mailTemplates, kind)) throw new Error(`There is no mail of the kind ${kind}.`);
+  const { data: schema, write } = mailTemplates[kind as MailKind] as MailTemplate<object>;
+  return layOut(frame, write(schema.parse(data), frame));
+}

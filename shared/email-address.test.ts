@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseEmailAddress } from './email-address.ts';
+
+describe('an e-mail address', () => {
+  it.each([
+    ['ana@exemple.fr', 'ana@exemple.fr'],
+    ['  Ana.Luz+amour@Mail.Exemple.FR \n', 'ana.luz+amour@mail.exemple.fr'],
+    ["o'neil@exemple.ie", "o'neil@exemple.ie"],
+    ['a@xn--caf-dma.fr', 'a@xn--caf-dma.fr'],
+  ])('%j is read as %j', (text, address) => {
+    expect(parseEmailAddress(text)).toBe(address);
+  });
+
+  it.each([
+    '',
+    'ana',
+    '@exemple.fr',
+    'ana@',
+    'ana@localhost',
+    'ana@exemple',
+    'ana@-exemple.fr',
+    'ana@exemple..fr',
+    'ana..luz@exemple.fr',
+    '.ana@exemple.fr',
+    'ana luz@exemple.fr',
+    'a@x.fr, v@evil.fr',
+    '"a@x.fr, v@evil.fr"',
+    'Ana <ana@exemple.fr>',
+    'a@x.fr\r\nBcc: v@evil.fr',
+    'a@x.fr\u0000',
+    'a@x.fr;v@evil.fr',
+    'a@[127.0.0.1]',
+    'a@x.fr(comment)',
+    `${'a'.repeat(65)}@exemple.fr`,
+    `a@${'b'.repeat(250)}.fr`,
+  ])('%j is refused', (text) => {
+    expect(parseEmailAddress(text)).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import type { IsoDate } from '../profile.ts';
+
+export const MINIMUM_AGE = 18;
+/** How many years the list of birth years and the lists of ages offer (D1, section 9). */
+export const BIRTH_YEARS_OFFERED = 82;
+export const AGES_OFFERED = 82;
+export const DEFAULT_AGE_RANGE = { min: 18, max: 35 } as const;
+
+const PRODUCT_TIME_ZONE = 'Europe/Paris';
+
+/** The calendar day at a moment, where the product lives. */
+export function dayOf(moment: Date): IsoDate {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: PRODUCT_TIME_ZONE }).format(moment);
+}
+
+/** Full years on a day. Who is born on 29 February grows older on 1 March in other years. */
+export function ageInFullYears(birthDate: IsoDate, today: IsoDate): number {
+  const hadBirthday = today.slice(5) >= birthDate.slice(5);
+  return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1);
+}
+
+/** The years on offer, youngest first: from 18 years ago, 82 of them. */
+export function birthYears(today: IsoDate): number[] {
+  const newest = Number(today.slice(0, 4)) - MINIMUM_AGE;
+  return Array.from({ length: BIRTH_YEARS_OFFERED }, (_, index) => newest - index);
+}
+
+/** The ages on offer, from 18: 82 of them. */
+export const agesOffered: readonly number[] = Array.from({ length: AGES_OFFERED }, (_, index) => MINIMUM_AGE + index);
+
+/** `YYYY-MM-DD`, or null where there is no such day. */
+export function toIsoDate(year: number, month: number, day: number): IsoDate | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1000 ? date.toISOString().slice(0, 10) : null;
+}

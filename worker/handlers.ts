@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/context.ts';
+import { refreshMemberMatches } from '#server/features/matching/matching.service.ts';
+import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
+import { createTransport } from '#server/mail/mailer.ts';
+import { sendQueuedMail, sweepMails } from '#server/mail/outbox.service.ts';
+
+export type Handlers = { readonly [Key in JobKey]: (payload: PayloadOf<Key>) => Promise<void> };
+
+/** What is done for each job. Every handler reloads from ids, tolerates absence, and may run twice. */
+export function createHandlers(ctx: AppContext): Handlers {
+  const transport = createTransport(ctx);
+  return {
+    sendMail: ({ mailId }) => sendQueuedMail(ctx, transport, mailId),
+    sweepMails: () => sweepMails(ctx),
+    refreshMember: ({ memberId }) => refreshMemberMatches(ctx, memberId),
+  };
+}

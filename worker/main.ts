@@ -1,0 +1,72 @@
+import '#server/load-env-file.ts';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { readConfig, type Config } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { createPool } from '#server/db/pool.ts';
+import { jobs, type JobKey } from '#server/jobs/index.ts';
+import { createQueue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { sweepMails } from '#server/mail/outbox.service.ts';
+import { runAsProcess, type RunningPart } from '#server/process.ts';
+import { createHandlers } from './handlers.ts';
+
+const FINISH_WITHIN_MS = 8000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+const POLL_SECONDS = 0.5;
+/** Several mails at a time, so that one slow mail server does not hold up the others. */
+const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6 };
+
+/** Works on jobs until stopped; what runs is finished first. */
+export async function runWorker(config: Config, log: Logger): Promise<RunningPart> {
+  const db = createPool({
+    databaseUrl: config.databaseUrl,
+    applicationName: 'resonance-worker',
+    max: 10,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
+  const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'worker' });
+  await queue.start();
+  const ctx = createContext({ config, db, log, queue });
+  const handlers = createHandlers(ctx);
+  for (const key of Object.keys(jobs) as JobKey[]) await workOn(queue, log, key, handlers[key] as Handler);
+  // Whatever an earlier worker left behind does not wait for the next minute.
+  await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
+  log.info('worker is working');
+
+  return {
+    async stop() {
+      await queue.stop({ graceful: true, timeout: FINISH_WITHIN_MS });
+      await db.destroy();
+    },
+  };
+}
+
+type Handler = (payload: object) => Promise<void>;
+
+async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler): Promise<void> {
+  const { name, payload } = jobs[key];
+  const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency[key] ?? 1 };
+  await queue.work<object>(name, options, async (batch) => {
+    for (const job of batch) {
+      const parsed = payload.safeParse(job.data);
+      if (!parsed.success) {
+        log.error({ job: name, jobId: job.id }, 'job with an unreadable payload');
+        throw new Error('The payload of this job cannot be read.');
+      }
+      try {
+        await handle(parsed.data);
+      } catch (error) {
+        log.error({ err: error, job: name, jobId: job.id }, 'job failed');
+        throw error;
+      }
+    }
+  });
+}
+
+if (import.meta.main) {
+  await runAsProcess('worker', async () => {
+    const config = readConfig();
+    return runWorker(config, createLog(config.logLevel, 'worker'));
+  });
+}
