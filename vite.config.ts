@@ -3,11 +3,13 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [vike(), react()],
   publicDir: 'client/public',
-  build: { manifest: true, target: 'es2022' },
+  build: { target: 'es2022' },
+  // The built pages carry their own production React: the server process may have loaded the other one.
+  ...(command === 'build' && { ssr: { noExternal: true as const } }),
   resolve: {
     alias: { '#client': path.resolve(import.meta.dirname, 'client'), '#shared': path.resolve(import.meta.dirname, 'shared') },
   },
-});
+}));

@@ -103,12 +103,17 @@ export function readConfig(
   });
 }
 
-/** The three values that `npm start` needs before a database exists. */
-export function readStartSettings(env: Readonly<Record<string, string | undefined>> = process.env): {
+/** What `npm start` needs to know before a database exists. */
+export interface StartSettings {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  readonly host: string;
   readonly port: number;
-} {
-  const config = readConfig(env, { databaseUrl: 'postgres://not-started-yet/', secretKey: 'not-made-yet' });
-  return { databaseUrl: env['DATABASE_URL'] || undefined, dataDir: config.dataDir, port: config.port };
+  readonly renderFromSource: boolean;
+}
+
+export function readStartSettings(env: Readonly<Record<string, string | undefined>> = process.env): StartSettings {
+  const pending = { databaseUrl: 'postgres://not-started-yet/', secretKey: 'not-made-yet' };
+  const { dataDir, host, port, renderFromSource } = readConfig(env, pending);
+  return { databaseUrl: env['DATABASE_URL'] || undefined, dataDir, host, port, renderFromSource };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parseEmailAddress } from './email-address.ts';
 import { messages } from './errors.ts';
+import { DISPLAY_NAME_LENGTH } from './limits.ts';
 
-export const DISPLAY_NAME_LENGTH = 80;
 const TOKEN_SHAPE = /^[\w-]{10,400}\.[\w-]{10,800}\.[\w-]{10,200}$/;
 
 /** One address, trimmed and in lower case; two or a name beside it are refused. */

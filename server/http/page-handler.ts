@@ -27,8 +27,8 @@ const screens: RouteObject[] = [
   ...routeIds.map((id): RouteObject => ({ id, path: routes[id], ...guarded(serverRoutes[id]) })),
   { id: NOT_FOUND_ROUTE, path: '*', ...guarded({ access: 'visitor', loader: notFound, action: notFound }) },
 ];
-// The same tree as the client's: whatever fails is shown by the root.
-const handler = createStaticHandler([{ id: 'root', hasErrorBoundary: true, children: screens }]);
+// The same tree as the client's, where the root shows whatever fails; its screen is never rendered from here.
+const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, children: screens }]);
 
 /**
  * Every screen: its page on GET, its action on POST, and the same two as JSON under `/_data`. Guards, validation and

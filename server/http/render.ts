@@ -24,7 +24,8 @@ export interface Renderer {
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 export const CLIENT_FILES = path.join(projectRoot, 'dist/client');
-const MANIFEST = path.join(CLIENT_FILES, '.vite/manifest.json');
+/** Vite's manifest, where Vike puts it. */
+const MANIFEST = path.join(projectRoot, 'dist/assets.json');
 const SERVER_ENTRY = path.join(projectRoot, 'dist/server/entry.mjs');
 
 /** Pages from `dist/`, or from source with reload on change. */

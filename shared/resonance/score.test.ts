@@ -17,7 +17,7 @@ const saying = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({ ...s
 
 describe('the table of weights', () => {
   it('adds up to 200', () => {
-    expect(Object.values(partPoints).reduce((sum, points) => sum + points)).toBe(TOTAL_POINTS);
+    expect(Object.values(partPoints).reduce<number>((sum, points) => sum + points, 0)).toBe(TOTAL_POINTS);
   });
 
   it.each(Object.entries(preferencePoints))('splits the 20 points of one direction for %s', (_importance, split) => {

@@ -66,14 +66,14 @@ function scoreGoals(one: ResonanceProfile, other: ResonanceProfile): number {
   return shared(partPoints.relationshipGoals, countCommon(goals, otherGoals), Math.min(goals.length, otherGoals.length));
 }
 
-/** A 'bit-of-everything' that the other has not chosen pairs half with one of their traits that is still alone. */
+/** A 'bit-of-everything' goes half with one trait of the other that is not in common anyway. */
 function scoreTraits({ personalityTraits: one }: ResonanceProfile, { personalityTraits: other }: ResonanceProfile): number {
   if (one.length === 0 || other.length === 0) return neutral(partPoints.personalityTraits);
-  const common = countCommon(one, other);
-  const isHalf = (mine: readonly string[], theirs: readonly string[]) =>
-    mine.includes('bit-of-everything') && !theirs.includes('bit-of-everything') && theirs.length > common;
-  const half = isHalf(one, other) || isHalf(other, one) ? 0.5 : 0;
-  return shared(partPoints.personalityTraits, common + half, Math.min(one.length, other.length));
+  const goesHalf = (mine: readonly string[], theirs: readonly string[]) =>
+    mine.includes('bit-of-everything') && theirs.some((trait) => trait !== 'bit-of-everything' && !mine.includes(trait));
+  const half = goesHalf(one, other) || goesHalf(other, one) ? 0.5 : 0;
+  const smaller = Math.min(one.length, other.length);
+  return shared(partPoints.personalityTraits, Math.min(smaller, countCommon(one, other) + half), smaller);
 }
 
 function scoreRelated(part: keyof typeof relatedAnswers, one: ResonanceProfile, other: ResonanceProfile): number {

@@ -70,17 +70,20 @@ export function createAuthentication(ctx: AppContext, sessionPool: connectPgSimp
         passReqToCallbacks: true,
         verifyUserAfterToken: true,
       },
-      async (req: Request, fields: TokenFields, token: string) => {
+      async (req: Request, user: object, token: string) => {
+        const fields = user as TokenFields;
         const request = linkRequests.get(req);
         if (!request) throw new Error('A link was asked for without a request.');
         const browserHash = Buffer.from(fields.browser, 'base64url');
         await mailLink(ctx, request, { linkId: fields.linkId, token, browserHash });
       },
-      async (req: Request, fields: TokenFields) => {
+      async (req: Request, user: object) => {
+        const fields = user as TokenFields;
         const browserHash = Buffer.from(fields.browser, 'base64url');
-        if (isBoundTo(req, fields.browser)) return signInByLink(ctx, fields.linkId, { browserHash });
         const email = presentedEmails.get(req);
-        return email ? signInByLink(ctx, fields.linkId, { email }) : null;
+        const bearer = isBoundTo(req, fields.browser) ? { browserHash } : email && { email };
+        const member = bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+        return member && { ...member };
       },
     ),
   );

@@ -8,8 +8,9 @@ export const consentKinds = ['terms', 'sensitive_data'] as const;
 export async function giveConsents(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const given = await tx
-      .db<{ kind: string }>('consents')
-      .where({ member_id: memberId, version: CONSENT_VERSION, withdrawn_at: null })
+      .db<{ member_id: string; version: string; withdrawn_at: Date | null; kind: string }>('consents')
+      .where({ member_id: memberId, version: CONSENT_VERSION })
+      .whereNull('withdrawn_at')
       .select('kind');
     const missing = consentKinds.filter((kind) => !given.some((row) => row.kind === kind));
     if (missing.length === 0) return;
@@ -24,7 +25,8 @@ export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string
   await inTransaction(ctx, async (tx) => {
     await tx
       .db('consents')
-      .where({ member_id: memberId, kind: 'sensitive_data', withdrawn_at: null })
+      .where({ member_id: memberId, kind: 'sensitive_data' })
+      .whereNull('withdrawn_at')
       .update({ withdrawn_at: tx.now() });
     await tx
       .db('profiles')

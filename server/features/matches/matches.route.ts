@@ -16,11 +16,11 @@ export const matchesRoute = {
       const next = nextMissingStep(facts);
       return { state: 'incomplete-profile' as const, next: routes[next], matches: [] };
     }
-    const { computedAt, matches } = await findMatches(ctx, member.id);
+    const matches = await findMatches(ctx, member.id);
     return {
-      state: computedAt ? ('ready' as const) : ('computing' as const),
+      state: matches ? ('ready' as const) : ('computing' as const),
       next: null,
-      matches: matches.map((match, key) => ({
+      matches: (matches ?? []).map((match, key) => ({
         key,
         displayName: match.displayName,
         gender: match.gender,

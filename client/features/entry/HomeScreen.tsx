@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { useFieldError, useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { Checkbox, Field } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
+import { messages, notices } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+
+const FINALISING = 'Finalisation de la connexion...';
+/** D1, section 9: the pause before the journey goes on. */
+const ROUTING_DELAY_MS = 100;
+
+export default function HomeScreen() {
+  const home = useScreenData('home');
+  switch (home.state) {
+    case 'sign-up':
+      return <SignUp crush={home.crush} />;
+    case 'link':
+      return <LinkLanding key={home.token} {...home} />;
+    case 'consents':
+      return <Consents />;
+    case 'finalising':
+      return <Finalising {...home} />;
+  }
+}
+
+function SignUp({ crush }: { readonly crush: boolean }) {
+  const { productName } = useViewer();
+  const result = useFormResult();
+  const [isComplete, setIsComplete] = useState<boolean>();
+  const form = useRef<HTMLFormElement>(null);
+  const errors = result?.errors ?? {};
+  const check = () => setIsComplete(form.current ? isFilledIn(new FormData(form.current)) : false);
+  useEffect(check, []);
+  useLinkToasts(result);
+
+  if (result?.notice === 'link_sent') {
+    return (
+      <Screen look="gradient" title="Regarde ta boîte de réception">
+        <LinkSent email={String(result.values['email'] ?? '')} again={routes.home} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      look="gradient"
+      title={crush ? "Quelqu'un a un crush pour toi !" : `Inscription ${productName}`}
+      intro={
+        crush
+          ? 'Inscris-toi pour découvrir qui. Tes réponses feront le reste.'
+          : 'Ici, tout commence par ce que vous avez en commun. Les photos attendront.'
+      }
+    >
+      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <Form ref={form} method="post" className="form" noValidate onInput={check} onChange={check}>
+        <input type="hidden" name="intent" value="sign-up" />
+        {crush && <input type="hidden" name="crush" value="1" />}
+        <Field
+          name="email"
+          type="email"
+          label="Ton e-mail"
+          hint="Pour t’envoyer un lien de connexion. Personne d’autre ne le voit."
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          defaultValue={String(result?.values['email'] ?? '')}
+          error={errors['email']}
+        />
+        <Field
+          name="display_name"
+          label="Ton prénom ou pseudo"
+          autoComplete="nickname"
+          maxLength={DISPLAY_NAME_LENGTH}
+          defaultValue={String(result?.values['display_name'] ?? '')}
+          error={errors['display_name']}
+        />
+        <Checkbox
+          name="age_confirmed"
+          label="Je confirme avoir plus de 18 ans"
+          defaultChecked={result?.values['age_confirmed'] === 'true'}
+          error={errors['age_confirmed']}
+        />
+        <SaveButton saving="Envoi..." disabled={isComplete === false}>
+          Recevoir mon lien magique
+        </SaveButton>
+      </Form>
+      <div className="entry__aside">
+        <p>
+          Déjà un compte&#8239;? <Link to={routes.login}>Connecte-toi</Link>
+        </p>
+      </div>
+    </Screen>
+  );
+}
+
+function isFilledIn(form: FormData): boolean {
+  const isFilled = (name: string) => String(form.get(name) ?? '').trim() !== '';
+  return isFilled('email') && isFilled('display_name') && form.has('age_confirmed');
+}
+
+interface LinkLandingProps {
+  readonly token: string;
+  readonly isBound: boolean;
+  readonly crush: boolean;
+}
+
+/** The mailed link. Nothing happens on its own but in the browser that asked for it. */
+function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const errors = useFormResult()?.errors;
+  const values = useFormResult()?.values;
+  const isUnusable = errors?.['form'] === messages.link_unusable || errors?.['token'] !== undefined;
+  const hasBeenPosted = useRef(false);
+  useEffect(() => {
+    if (!isBound || hasBeenPosted.current || errors) return;
+    hasBeenPosted.current = true;
+    form.current?.requestSubmit();
+  }, [isBound, errors]);
+
+  if (isUnusable) {
+    return (
+      <Screen look="gradient" title="Ce lien est périmé">
+        <Alert kind="error">{messages.link_unusable}</Alert>
+        <div className="actions">
+          <LinkButton to={routes.login}>Demander un nouveau lien</LinkButton>
+          <LinkButton to={routes.home} variant="secondary">
+            M’inscrire
+          </LinkButton>
+        </div>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      look="gradient"
+      title={isBound ? FINALISING : 'Encore une petite vérification'}
+      intro={isBound ? undefined : 'Ce lien a été demandé dans un autre navigateur. Confirme l’adresse à laquelle tu l’as reçu.'}
+    >
+      {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <Form ref={form} method="post" action={routes.home} className="form" noValidate>
+        <input type="hidden" name="intent" value="verify" />
+        <input type="hidden" name="token" value={token} />
+        {crush && <input type="hidden" name="crush" value="1" />}
+        {!isBound && (
+          <Field
+            name="email"
+            type="email"
+            label="Ton e-mail"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            defaultValue={String(values?.['email'] ?? '')}
+            error={errors?.['email']}
+          />
+        )}
+        <SaveButton saving={FINALISING}>Me connecter</SaveButton>
+      </Form>
+    </Screen>
+  );
+}
+
+function Consents() {
+  const [given, setGiven] = useState({ terms: false, sensitive_data: false });
+  const isHydrated = useIsHydrated();
+  const terms = useFieldError('terms');
+  const sensitiveData = useFieldError('sensitive_data');
+  const tick = (name: keyof typeof given) => (event: { currentTarget: HTMLInputElement }) => {
+    const { checked } = event.currentTarget;
+    setGiven((before) => ({ ...before, [name]: checked }));
+  };
+  return (
+    <Screen
+      look="gradient"
+      title="Avant de commencer, deux accords"
+      intro="Séparés, parce que ce sont deux choses différentes. Tu peux revenir dessus quand tu veux."
+    >
+      <Form method="post" action={routes.home} className="form">
+        <input type="hidden" name="intent" value="consents" />
+        <Checkbox name="terms" label="J’accepte les conditions d’utilisation" onChange={tick('terms')} error={terms}>
+          <p>
+            Être majeur(e), respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne vendons rien de
+            ce que tu nous confies.
+          </p>
+        </Checkbox>
+        <Checkbox
+          name="sensitive_data"
+          label="J’accepte que mes réponses sensibles soient utilisées pour mes affinités"
+          onChange={tick('sensitive_data')}
+          error={sensitiveData}
+        >
+          <p>
+            Dire par qui tu es attiré(e) est une donnée sensible. Elle sert seulement à te proposer des personnes, et
+            disparaît si tu retires cet accord.
+          </p>
+        </Checkbox>
+        <SaveButton disabled={isHydrated && !(given.terms && given.sensitive_data)}>Continuer</SaveButton>
+      </Form>
+      <div className="entry__aside">
+        <form method="post" action={routes.login}>
+          <input type="hidden" name="intent" value="sign-out" />
+          <Button variant="quiet">Je préfère m’arrêter là</Button>
+        </form>
+      </div>
+    </Screen>
+  );
+}
+
+function Finalising({ next, isNew }: { readonly next: string; readonly isNew: boolean }) {
+  const navigate = useNavigate();
+  useToastOn(isNew || undefined, () => ({ kind: 'success', description: notices.signed_in }));
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(next, { replace: true }), ROUTING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [next, navigate]);
+  return (
+    <Screen look="gradient" title={FINALISING}>
+      <p className="waiting">Un instant, on retrouve où tu en étais.</p>
+      <div className="actions">
+        <LinkButton to={next}>Continuer</LinkButton>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,84 @@
+import { Form, Link } from 'react-router';
+import { useFieldError, useFormResult, useScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, SaveButton } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToast, useToastOn } from '#client/ui/Toasts.tsx';
+import { messages, titles } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+
+const reasons = {
+  acces: { title: titles.authentication_required, text: messages.authentication_required },
+  sauvegarde: { title: titles.authentication_error, text: messages.authentication_required_to_save },
+} as const;
+
+export default function LoginScreen() {
+  const { reason } = useScreenData('login');
+  const result = useFormResult();
+  const toast = useToast();
+  const emailError = useFieldError('email');
+  const notice = reason && reasons[reason];
+  useLinkToasts(result);
+  useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
+
+  if (result?.notice === 'link_sent') {
+    return (
+      <Screen look="gradient" title="Regarde ta boîte de réception" back={routes.home}>
+        <LinkSent email={String(result.values['email'] ?? '')} again={routes.login} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen look="gradient" title="Content de te revoir" intro={`Pas de mot de passe à retenir\u202f: ton e-mail suffit.`}>
+      {notice && (
+        <Alert kind="error" title={notice.title}>
+          {notice.text}
+        </Alert>
+      )}
+      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      <Form
+        method="post"
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          const email = new FormData(event.currentTarget).get('email');
+          if (String(email).trim()) return;
+          event.preventDefault();
+          toast({ kind: 'error', description: messages.login_email_required });
+        }}
+      >
+        <input type="hidden" name="intent" value="link" />
+        <Field
+          name="email"
+          type="email"
+          label="Ton e-mail"
+          hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi."
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          defaultValue={String(result?.values['email'] ?? '')}
+          error={emailError}
+        />
+        <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
+      </Form>
+      <div className="entry__aside">
+        <p>
+          Pas encore de compte&#8239;? <Link to={routes.home}>Inscris-toi</Link>
+        </p>
+        <form
+          method="post"
+          action={routes.login}
+          onSubmit={() => {
+            localStorage.clear();
+            sessionStorage.clear();
+          }}
+        >
+          <input type="hidden" name="intent" value="sign-out" />
+          <Button variant="quiet">Déconnexion forcée</Button>
+        </form>
+      </div>
+    </Screen>
+  );
+}

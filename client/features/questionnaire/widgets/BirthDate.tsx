@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { useFormResult, type FormResult, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
+import { ErrorText, Select } from '#client/ui/Field.tsx';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { messages, titles } from '#shared/errors.ts';
+import {
+  ageInFullYears,
+  agesOffered,
+  birthYears,
+  DEFAULT_AGE_RANGE,
+  MINIMUM_AGE,
+  toIsoDate,
+} from '#shared/questionnaire/birth-date.ts';
+import { attractions } from '#shared/questionnaire/options.ts';
+
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))),
+);
+const days = Array.from({ length: 31 }, (_, index) => index + 1);
+
+interface Choice {
+  readonly day: string;
+  readonly month: string;
+  readonly year: string;
+  readonly attractedTo: readonly string[];
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Three lists first; from 18 on whom one is drawn to; then the ages. Without scripts all three stand there at once. */
+export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> }) {
+  const result = useFormResult();
+  const isSaving = useIsSaving();
+  const isHydrated = useIsHydrated();
+  const [choice, setChoice] = useState(() => initialChoice(data.saved, result?.values));
+  const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }));
+
+  const age = ageOf(choice, data.today);
+  const isOldEnough = age !== null && age >= MINIMUM_AGE;
+  const hasAttraction = choice.attractedTo.length > 0;
+  const errors = result?.errors ?? {};
+  const dateError = errors['birth_date'] === messages.age_too_young ? undefined : errors['birth_date'];
+  const isTooYoung = age === null ? errors['birth_date'] === messages.age_too_young : !isOldEnough;
+
+  return (
+    <Form method="post" className="form">
+      <fieldset className="group" disabled={isSaving} aria-describedby="age">
+        <legend>Ta date de naissance</legend>
+        {dateError && <ErrorText>{dateError}</ErrorText>}
+        <div className="dates">
+          <Select label="Jour" name="birth_day" autoComplete="bday-day" value={choice.day} onChange={(event) => change({ day: event.target.value })}>
+            <option value="">Jour</option>
+            {days.map((day) => (
+              <option key={day}>{day}</option>
+            ))}
+          </Select>
+          <Select label="Mois" name="birth_month" autoComplete="bday-month" value={choice.month} onChange={(event) => change({ month: event.target.value })}>
+            <option value="">Mois</option>
+            {months.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select label="Année" name="birth_year" autoComplete="bday-year" value={choice.year} onChange={(event) => change({ year: event.target.value })}>
+            <option value="">Année</option>
+            {birthYears(data.today).map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </Select>
+        </div>
+        <p id="age" aria-live="polite">
+          {isOldEnough && `Tu as ${age} ans.`}
+        </p>
+        {isTooYoung && (
+          <Alert kind="error" title={titles.age_too_young}>
+            {messages.age_too_young}
+          </Alert>
+        )}
+      </fieldset>
+
+      <fieldset className={`group ${isOldEnough ? 'group--later' : 'group--waiting'}`} disabled={isSaving}>
+        <legend>Qui t’attire&#8239;?</legend>
+        {errors['attracted_to_types'] && <ErrorText>{errors['attracted_to_types']}</ErrorText>}
+        <div className="choices">
+          {attractions.map((option) => (
+            <ChoiceCard
+              key={option.id}
+              type="checkbox"
+              name="attracted_to_types"
+              option={option}
+              checked={choice.attractedTo.includes(option.id)}
+              onChange={({ currentTarget: { value, checked } }) =>
+                change({
+                  attractedTo: checked ? [...choice.attractedTo, value] : choice.attractedTo.filter((id) => id !== value),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+
+      <fieldset className={`group ${isOldEnough && hasAttraction ? 'group--later' : 'group--waiting'}`} disabled={isSaving}>
+        <legend>Son âge</legend>
+        {errors['preferred_age_min'] && <ErrorText>{errors['preferred_age_min']}</ErrorText>}
+        <div className="ages">
+          <AgeSelect
+            label="De"
+            name="preferred_age_min"
+            value={choice.min}
+            ages={isHydrated ? agesOffered.filter((years) => years <= choice.max) : agesOffered}
+            onChange={(min) => change({ min })}
+          />
+          <AgeSelect
+            label="À"
+            name="preferred_age_max"
+            value={choice.max}
+            ages={isHydrated ? agesOffered.filter((years) => years >= choice.min) : agesOffered}
+            onChange={(max) => change({ max })}
+          />
+        </div>
+      </fieldset>
+
+      <div className="actions actions--sticky">
+        <SaveButton disabled={isHydrated && !(isOldEnough && hasAttraction)}>Continuer</SaveButton>
+      </div>
+    </Form>
+  );
+}
+
+interface AgeSelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: number;
+  readonly ages: readonly number[];
+  onChange(age: number): void;
+}
+
+function AgeSelect({ label, name, value, ages, onChange }: AgeSelectProps) {
+  return (
+    <Select label={label} name={name} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+      {ages.map((years) => (
+        <option key={years} value={years}>
+          {years} ans
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function ageOf({ year, month, day }: Choice, today: string): number | null {
+  if (!year || !month || !day) return null;
+  const date = toIsoDate(Number(year), Number(month), Number(day));
+  return date === null ? null : ageInFullYears(date, today);
+}
+
+/** What was just refused counts more than what was saved: nothing chosen is lost. */
+function initialChoice(saved: ScreenData<'profileAge'>['saved'], posted: FormResult['values'] | undefined): Choice {
+  const [year = '', month = '', day = ''] = String(saved['birth_date'] ?? '').split('-');
+  const withoutZero = (part: string) => part.replace(/^0/, '');
+  const text = (name: string, otherwise: string) => (posted ? String(posted[name] ?? '') : otherwise);
+  const attractedTo = posted ? posted['attracted_to_types'] : saved['attracted_to_types'];
+  const age = (name: string, preset: number) => Number(posted?.[name] || saved[name] || preset);
+  return {
+    day: text('birth_day', withoutZero(day)),
+    month: text('birth_month', withoutZero(month)),
+    year: text('birth_year', year),
+    attractedTo: Array.isArray(attractedTo) ? (attractedTo as string[]) : attractedTo ? [String(attractedTo)] : [],
+    min: age('preferred_age_min', DEFAULT_AGE_RANGE.min),
+    max: age('preferred_age_max', DEFAULT_AGE_RANGE.max),
+  };
+}

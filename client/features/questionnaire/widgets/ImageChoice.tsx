@@ -1,0 +1,42 @@
+import { Form } from 'react-router';
+import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { useIsSaving } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/Field.tsx';
+import type { ImageChoiceStep, StepKey } from '#shared/questionnaire/steps.ts';
+import { GenderPicture } from '../pictures/GenderPicture.tsx';
+
+interface WidgetProps {
+  readonly step: ImageChoiceStep;
+  readonly data: ScreenData<StepKey>;
+}
+
+/** Choosing saves at once; while it saves nothing else can be chosen. */
+export function ImageChoice({ step, data }: WidgetProps) {
+  const isSaving = useIsSaving();
+  const error = useFormResult()?.errors[step.field];
+  return (
+    <Form method="post" className="form">
+      {error && <ErrorText>{error}</ErrorText>}
+      <div className="pictures">
+        {step.options.map(({ id, label, description }) => (
+          <button
+            key={id}
+            type="submit"
+            name={step.field}
+            value={id}
+            className="picture"
+            disabled={isSaving}
+            aria-pressed={data.saved[step.field] === id}
+          >
+            <GenderPicture gender={id} />
+            <span className="picture__words">
+              <span className="picture__label">{label}</span>
+              {description && <span className="picture__description">{description}</span>}
+            </span>
+          </button>
+        ))}
+      </div>
+      <p role="status">{isSaving ? 'Sauvegarde...' : ''}</p>
+    </Form>
+  );
+}

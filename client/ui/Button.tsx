@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
+
+type Variant = 'primary' | 'secondary' | 'quiet';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: Variant;
+}
+
+export function Button({ variant = 'primary', className = '', ...button }: ButtonProps) {
+  return <button className={`button button--${variant} ${className}`} {...button} />;
+}
+
+export function LinkButton({ to, variant = 'primary', children }: { to: string; variant?: Variant; children: ReactNode }) {
+  return (
+    <Link className={`button button--${variant}`} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+/** True from the press until the answer is there. */
+export function useIsSaving(): boolean {
+  return useNavigation().formMethod !== undefined;
+}
+
+interface SaveButtonProps {
+  readonly disabled?: boolean;
+  readonly saving?: string;
+  readonly children: ReactNode;
+}
+
+/** Sends the form; reads 'Sauvegarde...' and is disabled while it does. */
+export function SaveButton({ disabled = false, saving = 'Sauvegarde...', children }: SaveButtonProps) {
+  const isSaving = useIsSaving();
+  return (
+    <Button type="submit" disabled={disabled || isSaving}>
+      {isSaving ? saving : children}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { Option } from '#shared/questionnaire/options.ts';
+
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly type: 'radio' | 'checkbox';
+  readonly option: Option;
+}
+
+/** A native control as large as its card. */
+export function ChoiceCard({ option, ...input }: ChoiceCardProps) {
+  return (
+    <label className="choice">
+      <input value={option.id} {...input} />
+      <span className="choice__emoji" aria-hidden="true">
+        {option.emoji}
+      </span>
+      <span>
+        <span className="choice__label">{option.label}</span>
+        {option.description && <span className="choice__description">{option.description}</span>}
+      </span>
+      <span className="choice__mark" aria-hidden="true">
+        <Check size={18} strokeWidth={3} />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'name'> {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      <input
+        id={id}
+        className="field__control"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        {...input}
+      />
+    </div>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+export function Checkbox({ label, error, children, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="checkbox">
+      <input id={id} type="checkbox" value="true" aria-describedby={`${id}-more`} aria-invalid={error ? true : undefined} {...input} />
+      <label htmlFor={id}>{label}</label>
+      <div className="checkbox__more" id={`${id}-more`}>
+        {children}
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
+    </div>
+  );
+}
+
+interface SelectProps extends ComponentProps<'select'> {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Select({ label, children, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="field__control" {...select}>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+export function ErrorText({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <p className="error-text" id={id}>
+      <span>{children}</span>
+    </p>
+  );
+}

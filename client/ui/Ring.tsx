@@ -1,0 +1,25 @@
+/** D2, section 9: the radius of the percentage's ring. */
+const RADIUS = 35;
+
+/** How much two people resonate, as a ring and as a number. */
+export function Ring({ percentage }: { readonly percentage: number }) {
+  return (
+    <span className="ring" role="img" aria-label={`${percentage} % d’affinité`}>
+      <svg viewBox="0 0 80 80" fill="none" strokeWidth="7" aria-hidden="true">
+        <circle className="ring__track" cx="40" cy="40" r={RADIUS} />
+        <circle
+          className="ring__value"
+          cx="40"
+          cy="40"
+          r={RADIUS}
+          pathLength="100"
+          strokeDasharray={`${percentage} 100`}
+          transform="rotate(-90 40 40)"
+        />
+      </svg>
+      <span className="ring__number" aria-hidden="true">
+        {percentage}&#8239;%
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useViewer } from '#client/routing/App.tsx';
+import { routes } from '#shared/routes.ts';
+import { Mark } from './Mark.tsx';
+import { SideMenu } from './SideMenu.tsx';
+
+interface ScreenProps {
+  readonly title: ReactNode;
+  readonly intro?: ReactNode;
+  readonly eyebrow?: ReactNode;
+  /** `gradient` and `fab-logs`: a question on the signature, answers beside or below; `calm`: a page of its own. */
+  readonly look: 'gradient' | 'fab-logs' | 'calm';
+  readonly back?: string | null;
+  readonly progress?: { readonly step: number; readonly total: number };
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: a way back, the wordmark, the menu, one heading that takes the focus. */
+export function Screen({ title, intro, eyebrow, look, back, progress, children }: ScreenProps) {
+  const heading = useFocusOnArrival(title);
+  const words = (
+    <>
+      {progress && <Progress {...progress} />}
+      {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {intro && <p>{intro}</p>}
+    </>
+  );
+  if (look === 'calm') {
+    return (
+      <div className="screen">
+        <SkipLink />
+        <Bar back={back} />
+        <main id="contenu" className="calm">
+          <div className="calm__content">
+            <div className="calm__head">{words}</div>
+            {children}
+          </div>
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div className="screen screen--split">
+      <SkipLink />
+      <div className={`hero hero--${look}`}>
+        <Bar back={back} />
+        <div className="hero__words">{words}</div>
+      </div>
+      <main id="contenu" className="sheet">
+        <div className="sheet__content">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a className="skip-link" href="#contenu">
+      Aller au contenu
+    </a>
+  );
+}
+
+function Bar({ back }: { readonly back?: string | null | undefined }) {
+  const { isSignedIn, productName } = useViewer();
+  return (
+    <header className="bar">
+      <span>
+        {back && (
+          <Link className="bar__action" to={back}>
+            <ArrowLeft size={22} aria-hidden="true" /> Retour
+          </Link>
+        )}
+      </span>
+      <Link className="wordmark" to={isSignedIn ? routes.matches : routes.home}>
+        <Mark /> {productName}
+      </Link>
+      {isSignedIn ? <SideMenu /> : <span />}
+    </header>
+  );
+}
+
+function Progress({ step, total }: { readonly step: number; readonly total: number }) {
+  return (
+    <div className="progress">
+      <span>
+        Étape {step} sur {total}
+      </span>
+      <span className="progress__track" aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          <span key={index} className={index < step ? 'is-done' : undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** After a step within the page the focus goes to the new question; the first load leaves it to the browser. */
+function useFocusOnArrival(title: ReactNode) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstLoad = useLocation().key === 'default';
+  useEffect(() => {
+    if (!isFirstLoad) heading.current?.focus({ preventScroll: true });
+  }, [title, isFirstLoad]);
+  return heading;
+}

@@ -1,0 +1,79 @@
+import { CalendarHeart, Gift, Handshake, HeartHandshake, Layers, LogOut, Menu, Sparkles, User, X } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { routes } from '#shared/routes.ts';
+
+const MENU_ID = 'menu';
+
+const entries = [
+  { to: routes.matches, label: 'Mes matchs', Icon: HeartHandshake },
+  { to: routes.profileComplete, label: 'Mon profil', Icon: User },
+  { to: routes.profileCrush, label: 'Mes crushs', Icon: Sparkles },
+  { to: routes.gifts, label: 'Mes cadeaux', Icon: Gift },
+  {
+    to: routes.playRoom,
+    label: 'Play Room',
+    Icon: CalendarHeart,
+    below: { to: routes.themes, label: 'Thématique cartes', Icon: Layers },
+  },
+  { to: routes.subscription, label: 'Abonnement', Icon: Sparkles },
+  { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
+] as const;
+
+/** A native dialog: it opens, traps the focus and closes by Escape without any script of ours. */
+export function SideMenu() {
+  return (
+    <>
+      <button type="button" className="bar__action" commandfor={MENU_ID} command="show-modal">
+        <Menu size={24} aria-hidden="true" />
+        <span className="visually-hidden">Menu</span>
+      </button>
+      <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
+        <div className="menu__top">
+          <strong>Menu</strong>
+          <button type="button" className="bar__action" commandfor={MENU_ID} command="close">
+            <X size={24} aria-hidden="true" />
+            <span className="visually-hidden">Fermer le menu</span>
+          </button>
+        </div>
+        <nav aria-label="Menu principal">
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Entry {...entry} />
+                {'below' in entry && (
+                  <ul>
+                    <li>
+                      <Entry {...entry.below} />
+                    </li>
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <hr />
+        <form method="post" action={routes.login}>
+          <input type="hidden" name="intent" value="sign-out" />
+          <button className="menu__sign-out">
+            <LogOut size={20} aria-hidden="true" /> Se déconnecter
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: typeof Menu;
+}
+
+function Entry({ to, label, Icon }: EntryProps) {
+  const close = () => (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
+  return (
+    <NavLink to={to} onClick={close}>
+      <Icon size={20} aria-hidden="true" /> {label}
+    </NavLink>
+  );
+}

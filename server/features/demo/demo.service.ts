@@ -1,0 +1,42 @@
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { jobs } from '../../jobs/index.ts';
+import { deleteDemoMembers, findOwnersOfLists, insertDemoMembers, nextDemoIndex } from './demo.queries.ts';
+
+const BATCH = 1000;
+
+/** Adds invented members after those that are there. Lists of real members are computed anew. */
+export async function seedDemoMembers(
+  ctx: AppContext,
+  { members, onProgress }: { members: number; onProgress?: (done: number) => void },
+): Promise<number> {
+  const firstIndex = await nextDemoIndex(ctx.db);
+  const today = dayOf(ctx.now());
+  for (let done = 0; done < members; ) {
+    const count = Math.min(BATCH, members - done);
+    const batch = [...generateMembers({ seed: DEMO_SEED, firstIndex: firstIndex + done, count, today })];
+    await insertDemoMembers(ctx.db, batch, ctx.now());
+    done += count;
+    onProgress?.(done);
+  }
+  await refreshRealMembers(ctx);
+  return members;
+}
+
+/** Removes every invented member with all that belongs to them. */
+export async function clearDemoMembers(ctx: AppContext): Promise<number> {
+  let removed = 0;
+  for (let batch = -1; batch !== 0; ) {
+    batch = await deleteDemoMembers(ctx.db, BATCH);
+    removed += batch;
+  }
+  await refreshRealMembers(ctx);
+  return removed;
+}
+
+async function refreshRealMembers(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    for (const memberId of await findOwnersOfLists(tx.db)) await tx.enqueue(jobs.refreshMember, { memberId });
+  });
+}
