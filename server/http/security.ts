@@ -33,6 +33,7 @@ export function securityHeaders(config: Config): RequestHandler {
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    originAgentCluster: false,
   });
 }
 

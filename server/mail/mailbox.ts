@@ -73,7 +73,7 @@ function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail): string {
 
 function sendPage(res: Response, title: string, content: string): void {
   res.type('html').send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
 }
 
 function formatTime(date: Date): string {

@@ -93,3 +93,17 @@ export const selfSeekingProfile: fc.Arbitrary<ResonanceProfile> = fc
     likedArchetypes: answers.archetypes,
     cards: Object.fromEntries(options.themes.map(({ id }) => [id, [`${id}-1`, `${id}-2`]])),
   }));
+
+/** A member who has answered everything, and looks for whomever they look for. */
+export const completeProfile: fc.Arbitrary<ResonanceProfile> = fc
+  .record({
+    profile: selfSeekingProfile,
+    heightCm: fc.integer({ min: 155, max: 195 }),
+    preferredBodyTypes: fc.oneof(several(options.bodyTypes, 2, 1), fc.constant(['indifferent' as const])),
+    preferredHeights: several(options.heightPreferences, 2, 1),
+    likedArchetypes: several(options.archetypes, 4, 1),
+    cards: fc.record(
+      Object.fromEntries(options.themes.map(({ id }) => [id, fc.subarray(cardIds(id), { minLength: 1, maxLength: 3 })])),
+    ),
+  })
+  .map(({ profile, ...answers }) => ({ ...profile, ...answers }));

@@ -124,6 +124,19 @@ describe('the score, always', () => {
     );
   });
 
+  it('never falls for any two sets of traits when both add one more', () => {
+    const traits = options.personalityTraits.map(({ id }) => id);
+    const sets = Array.from({ length: 2 ** traits.length }, (_, bits) => traits.filter((_trait, at) => (bits >> at) & 1));
+    const points = (one: typeof traits, other: typeof traits) =>
+      scoreParts(saying({ personalityTraits: one }), saying({ personalityTraits: other })).personalityTraits;
+    const lowered = sets.flatMap((one) =>
+      sets.flatMap((other) =>
+        traits.filter((trait) => points([...new Set([...one, trait])], [...new Set([...other, trait])]) < points(one, other)),
+      ),
+    );
+    expect(lowered).toEqual([]);
+  });
+
   it('never falls when one comes to share what the other has answered already', () => {
     const shareable = ['lifeProject', 'socialStyle', 'dailyLifestyle', 'communicationStyle'] as const;
     fc.assert(

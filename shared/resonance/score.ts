@@ -1,5 +1,5 @@
 import type { ResonanceProfile } from '../profile.ts';
-import { themes, type Theme } from '../questionnaire/options.ts';
+import { themes, type RelationshipGoal, type Theme } from '../questionnaire/options.ts';
 import {
   NEUTRAL_SHARE,
   partPoints,
@@ -57,23 +57,28 @@ function scoreCommon(part: keyof typeof pointsPerCommonAnswer, one: ResonancePro
   return Math.min(partPoints[part], pointsPerCommonAnswer[part] * countCommon(one[part], other[part]));
 }
 
+/** The goals that say something; the two others count as not answered. */
+export function statedGoals({ relationshipGoals }: ResonanceProfile): RelationshipGoal[] {
+  return relationshipGoals.filter((goal) => goal !== 'prefer-not-answer' && goal !== 'not-sure');
+}
+
 function scoreGoals(one: ResonanceProfile, other: ResonanceProfile): number {
-  const answered = ({ relationshipGoals }: ResonanceProfile) =>
-    relationshipGoals.filter((goal) => goal !== 'prefer-not-answer' && goal !== 'not-sure');
-  const goals = answered(one);
-  const otherGoals = answered(other);
+  const goals = statedGoals(one);
+  const otherGoals = statedGoals(other);
   if (goals.length === 0 || otherGoals.length === 0) return neutral(partPoints.relationshipGoals);
   return shared(partPoints.relationshipGoals, countCommon(goals, otherGoals), Math.min(goals.length, otherGoals.length));
 }
 
-/** A 'bit-of-everything' goes half with one trait of the other that is not in common anyway. */
+/**
+ * As soon as one of the two is a bit of everything, each place of the smaller set that is not in common counts half.
+ * Half for one place only would cost points when both come to share 'bit-of-everything'.
+ */
 function scoreTraits({ personalityTraits: one }: ResonanceProfile, { personalityTraits: other }: ResonanceProfile): number {
   if (one.length === 0 || other.length === 0) return neutral(partPoints.personalityTraits);
-  const goesHalf = (mine: readonly string[], theirs: readonly string[]) =>
-    mine.includes('bit-of-everything') && theirs.some((trait) => trait !== 'bit-of-everything' && !mine.includes(trait));
-  const half = goesHalf(one, other) || goesHalf(other, one) ? 0.5 : 0;
-  const smaller = Math.min(one.length, other.length);
-  return shared(partPoints.personalityTraits, Math.min(smaller, countCommon(one, other) + half), smaller);
+  const of = Math.min(one.length, other.length);
+  const common = countCommon(one, other);
+  const isWithEveryTrait = [...one, ...other].includes('bit-of-everything');
+  return shared(partPoints.personalityTraits, isWithEveryTrait ? (common + of) / 2 : common, of);
 }
 
 function scoreRelated(part: keyof typeof relatedAnswers, one: ResonanceProfile, other: ResonanceProfile): number {
@@ -86,8 +91,8 @@ function scoreRelated(part: keyof typeof relatedAnswers, one: ResonanceProfile, 
   return pair?.[2] ?? 0;
 }
 
-/** Cards count once both have chosen some, quiz answers for the questions that both answered. */
-function scoreTheme(theme: Theme, one: ResonanceProfile, other: ResonanceProfile): number {
+/** 0 to 5. Cards count once both have chosen some, quiz answers for the questions that both answered. */
+export function scoreTheme(theme: Theme, one: ResonanceProfile, other: ResonanceProfile): number {
   const cards = one.cards[theme] ?? [];
   const otherCards = other.cards[theme] ?? [];
   const answers = one.quizAnswers[theme] ?? [];
