@@ -10,6 +10,9 @@ export default defineConfig(({ command }) => ({
   // The built pages carry their own production React: the server process may have loaded the other one.
   ...(command === 'build' && { ssr: { noExternal: true as const } }),
   resolve: {
-    alias: { '#client': path.resolve(import.meta.dirname, 'client'), '#shared': path.resolve(import.meta.dirname, 'shared') },
+    alias: {
+      '#client': path.resolve(import.meta.dirname, 'client'),
+      '#shared': path.resolve(import.meta.dirname, 'shared'),
+    },
   },
 }));

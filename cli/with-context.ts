@@ -23,10 +23,13 @@ async function runWithDatabase(run: (ctx: AppContext) => Promise<void>): Promise
   const embedded = databaseUrl === undefined ? await startEmbeddedDatabase(dataDir) : null;
   try {
     // A command seals and signs nothing of its own: without a configured secret an idle one will do.
-    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, {
-      secretKey: 'commands-have-no-secret',
-      ...(embedded && { databaseUrl: embedded.databaseUrl }),
-    });
+    const config = readConfig(
+      { LOG_LEVEL: 'warn', ...process.env },
+      {
+        secretKey: 'commands-have-no-secret',
+        ...(embedded && { databaseUrl: embedded.databaseUrl }),
+      },
+    );
     const log = createLog(config.logLevel, 'cli');
     const db = createPool({
       databaseUrl: config.databaseUrl,

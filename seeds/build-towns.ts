@@ -39,4 +39,7 @@ const rows = communes
   })
   .slice(0, TOWNS_KEPT);
 
-writeFileSync(path.join(import.meta.dirname, 'towns.csv'), `insee;name;population;latitude;longitude\n${rows.join('\n')}\n`);
+writeFileSync(
+  path.join(import.meta.dirname, 'towns.csv'),
+  `insee;name;population;latitude;longitude\n${rows.join('\n')}\n`,
+);

@@ -25,7 +25,8 @@ const environmentSchema = z
   })
   .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;
-    const demand = (path: keyof typeof env, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
+    const demand = (path: keyof typeof env, message: string) =>
+      issue.addIssue({ code: 'custom', path: [path], message });
     if (!env.DATABASE_URL) demand('DATABASE_URL', 'is required in production');
     if (!env.SMTP_URL) demand('SMTP_URL', 'is required in production: without it no sign-in link can be sent');
     if (!env.PUBLIC_URL?.startsWith('https://')) demand('PUBLIC_URL', 'must be an https:// address in production');
@@ -80,9 +81,13 @@ export function readConfig(
   }
   const values = result.data;
   const databaseUrl = values.DATABASE_URL ?? fallback.databaseUrl;
-  if (!databaseUrl) throw new ConfigurationError('DATABASE_URL is missing: set it, or use "npm start", which brings its own PostgreSQL.');
+  if (!databaseUrl)
+    throw new ConfigurationError(
+      'DATABASE_URL is missing: set it, or use "npm start", which brings its own PostgreSQL.',
+    );
   const secretKey = values.SECRET_KEY ?? fallback.secretKey;
-  if (!secretKey) throw new ConfigurationError('SECRET_KEY is missing: set it, or use "npm start", which makes one for development.');
+  if (!secretKey)
+    throw new ConfigurationError('SECRET_KEY is missing: set it, or use "npm start", which makes one for development.');
   return Object.freeze({
     environment: values.NODE_ENV,
     isProduction: values.NODE_ENV === 'production',

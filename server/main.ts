@@ -17,7 +17,12 @@ const FINISH_WITHIN_MS = 8000;
 
 /** Serves the pages and the named calls until stopped. */
 export async function runWeb(config: Config, log: Logger): Promise<RunningPart & { readonly port: number }> {
-  const db = createPool({ databaseUrl: config.databaseUrl, applicationName: 'resonance-web', max: 8, statementTimeoutMs: 5000 });
+  const db = createPool({
+    databaseUrl: config.databaseUrl,
+    applicationName: 'resonance-web',
+    max: 8,
+    statementTimeoutMs: 5000,
+  });
   const sessionPool = new pg.Pool({
     connectionString: config.databaseUrl,
     application_name: 'resonance-sessions',

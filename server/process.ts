@@ -31,7 +31,8 @@ export async function runAsProcess(name: string, start: () => Promise<RunningPar
 /** One sentence for the operator, without a trace. */
 export function explainStartFailure(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port ?? ''} is already in use. Stop what uses it, or set PORT to another one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port ?? ''} is already in use. Stop what uses it, or set PORT to another one.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return 'The database of DATABASE_URL cannot be reached. Is it running, and is the address right?';
   }

@@ -72,7 +72,11 @@ async function buildIfOutdated(): Promise<void> {
   process.stdout.write('Construction des pages…\n');
   const vite = path.join(projectRoot, 'node_modules/vite/bin/vite.js');
   const { NODE_ENV: _ignored, ...environment } = process.env;
-  const build = spawn(process.execPath, [vite, 'build'], { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const build = spawn(process.execPath, [vite, 'build'], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   build.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   build.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -88,7 +92,9 @@ async function newestChange(target: string): Promise<number> {
   if (!(await stat(target)).isDirectory()) return mtimeMs;
   const entries = await readdir(target, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const times = await Promise.all(files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).mtimeMs));
+  const times = await Promise.all(
+    files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).mtimeMs),
+  );
   return Math.max(0, ...times);
 }
 
@@ -106,7 +112,12 @@ async function keepSecret(dataDir: string): Promise<string> {
 
 async function seedIfEmpty(config: Config): Promise<void> {
   const log = createLog(config.logLevel, 'start');
-  const db = createPool({ databaseUrl: config.databaseUrl, applicationName: 'resonance-start', max: 2, statementTimeoutMs: 0 });
+  const db = createPool({
+    databaseUrl: config.databaseUrl,
+    applicationName: 'resonance-start',
+    max: 2,
+    statementTimeoutMs: 0,
+  });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
   try {
     if (config.isProduction || config.demoMembers === 0 || (await db('members').first('id'))) return;

@@ -11,7 +11,11 @@ const email = z.pipe(
   z.transform((text, context) => {
     const address = parseEmailAddress(text);
     if (address) return address;
-    context.issues.push({ code: 'custom', message: text.trim() ? messages.invalid_email : messages.login_email_required, input: text });
+    context.issues.push({
+      code: 'custom',
+      message: text.trim() ? messages.invalid_email : messages.login_email_required,
+      input: text,
+    });
     return z.NEVER;
   }),
 );
@@ -61,9 +65,7 @@ export const loginSchema = z.strictObject({ intent: z.literal('link'), email });
 /** The named calls of decisions, section 3. */
 export const otpCallSchema = z.strictObject({
   email,
-  data: z.optional(
-    z.strictObject({ display_name: z.optional(displayName), age_confirmed: z.optional(z.boolean()) }),
-  ),
+  data: z.optional(z.strictObject({ display_name: z.optional(displayName), age_confirmed: z.optional(z.boolean()) })),
   create_user: z.optional(z.boolean()),
   redirect_to: z.optional(z.string().check(z.maxLength(2048))),
 });

@@ -1,7 +1,22 @@
 import type {
-  AppearanceImportance, Archetype, BodyType, CommunicationStyle, DailyLifestyle, DistanceBand, EmotionalExpectation,
-  Gender, HeightPreference, LifeProject, LifestylePassion, PersonalityTrait, PreferredBodyType, ProfileVisibility,
-  RelationshipGoal, RelationshipValue, SocialStyle, Theme,
+  AppearanceImportance,
+  Archetype,
+  BodyType,
+  CommunicationStyle,
+  DailyLifestyle,
+  DistanceBand,
+  EmotionalExpectation,
+  Gender,
+  HeightPreference,
+  LifeProject,
+  LifestylePassion,
+  PersonalityTrait,
+  PreferredBodyType,
+  ProfileVisibility,
+  RelationshipGoal,
+  RelationshipValue,
+  SocialStyle,
+  Theme,
 } from './questionnaire/options.ts';
 
 /** A calendar day, `YYYY-MM-DD`. */

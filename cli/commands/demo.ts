@@ -45,7 +45,9 @@ async function seed(ctx: AppContext, members: number, force: boolean | undefined
   });
   const seconds = (performance.now() - begun) / 1000;
   bar?.stop('Done');
-  process.stdout.write(`${added} members added in ${seconds.toFixed(1)} s (${Math.round(added / seconds)} a second).\n`);
+  process.stdout.write(
+    `${added} members added in ${seconds.toFixed(1)} s (${Math.round(added / seconds)} a second).\n`,
+  );
 }
 
 async function clear(ctx: AppContext, force: boolean | undefined): Promise<void> {
@@ -54,5 +56,6 @@ async function clear(ctx: AppContext, force: boolean | undefined): Promise<void>
 }
 
 function refuseInProduction({ config }: AppContext, force: boolean | undefined): void {
-  if (config.isProduction && !force) throw new Error('This is production: invented members are refused without --force.');
+  if (config.isProduction && !force)
+    throw new Error('This is production: invented members are refused without --force.');
 }

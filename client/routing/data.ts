@@ -18,7 +18,7 @@ export function useScreenData<Id extends RouteId>(id: Id): ScreenData<Id> {
 }
 
 export function useFormResult(): FormResult | undefined {
-  return useActionData() as FormResult | undefined;
+  return useActionData<FormResult>();
 }
 
 export function useFieldError(name: string): string | undefined {

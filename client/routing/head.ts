@@ -10,7 +10,10 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /** Head lines that depend on the screen: its code fetched early, and the splash going on without JavaScript. */
 export function headOf(screenFile: string, staticContext: StaticHandlerContext, manifest: Manifest): string {
-  return [...preloadsOf(screenFile, manifest).map((file) => `<link rel="modulepreload" href="/${file}">`), ...onwardWithoutScript(staticContext)].join('\n');
+  return [
+    ...preloadsOf(screenFile, manifest).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...onwardWithoutScript(staticContext),
+  ].join('\n');
 }
 
 function preloadsOf(screenFile: string, manifest: Manifest): string[] {
@@ -28,7 +31,10 @@ function preloadsOf(screenFile: string, manifest: Manifest): string[] {
 function onwardWithoutScript({ matches, loaderData }: StaticHandlerContext): string[] {
   const id = matches.at(-1)?.route.id ?? '';
   if (id !== 'splash' && id !== 'splashScreen') return [];
-  const { next, delayMs } = (loaderData[id] ?? { next: routes.home, delayMs: 4500 }) as { next: string; delayMs: number };
+  const { next, delayMs } = (loaderData[id] ?? { next: routes.home, delayMs: 4500 }) as {
+    next: string;
+    delayMs: number;
+  };
   const address = encodeURI(next).replaceAll('"', '%22').replaceAll('&', '&amp;');
   return [`<noscript><meta http-equiv="refresh" content="${delayMs / 1000};url=${address}"></noscript>`];
 }

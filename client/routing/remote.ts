@@ -31,9 +31,12 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   const body = answer && (await readJson(answer));
   if (answer && isFormResult(body)) return data(body, { status: answer.status });
   const error = (body as { error?: { message?: string } } | null)?.error;
-  return data({ errors: { form: error?.message ?? messages.unexpected }, values: valuesOf(form) } satisfies FormResult, {
-    status: answer?.status ?? 503,
-  });
+  return data(
+    { errors: { form: error?.message ?? messages.unexpected }, values: valuesOf(form) } satisfies FormResult,
+    {
+      status: answer?.status ?? 503,
+    },
+  );
 }
 
 /** After signing in or out every page looks different: the whole document is loaded again. */

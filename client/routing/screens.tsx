@@ -93,4 +93,3 @@ export function titleOf(id: string | undefined, productName: string, isFailure: 
   const { title } = isFailure && id !== undefined && id in screens ? { title: 'Un instant' } : screenOf(id);
   return `${title} · ${productName}`;
 }
-

@@ -11,7 +11,15 @@ export function Button({ variant = 'primary', className = '', ...button }: Butto
   return <button className={`button button--${variant} ${className}`} {...button} />;
 }
 
-export function LinkButton({ to, variant = 'primary', children }: { to: string; variant?: Variant; children: ReactNode }) {
+export function LinkButton({
+  to,
+  variant = 'primary',
+  children,
+}: {
+  to: string;
+  variant?: Variant;
+  children: ReactNode;
+}) {
   return (
     <Link className={`button button--${variant}`} to={to}>
       {children}

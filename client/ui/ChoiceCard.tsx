@@ -12,9 +12,11 @@ export function ChoiceCard({ option, ...input }: ChoiceCardProps) {
   return (
     <label className="choice">
       <input value={option.id} {...input} />
-      <span className="choice__emoji" aria-hidden="true">
-        {option.emoji}
-      </span>
+      {option.emoji && (
+        <span className="choice__emoji" aria-hidden="true">
+          {option.emoji}
+        </span>
+      )}
       <span>
         <span className="choice__label">{option.label}</span>
         {option.description && <span className="choice__description">{option.description}</span>}

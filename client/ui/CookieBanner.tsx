@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { Button } from './Button.tsx';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** D1, section 9: the key, and its two values. */
 const STORAGE_KEY = 'cookieConsent';
@@ -10,15 +11,15 @@ type Consent = 'accepted' | 'declined';
 
 /** Shown on the entry screens while nothing was chosen. Refusing is as easy as accepting. */
 export function CookieBanner() {
-  const [isOpen, setIsOpen] = useState(false);
+  const isHydrated = useIsHydrated();
+  const [isClosed, setIsClosed] = useState(false);
   const { pathname } = useLocation();
   const isEntry = pathname === routes.home || pathname === routes.login;
-  useEffect(() => setIsOpen(isEntry && readConsent() === null), [isEntry]);
-  if (!isOpen) return null;
+  if (!isHydrated || !isEntry || isClosed || readConsent() !== null) return null;
 
   const choose = (consent: Consent) => {
     storeConsent(consent);
-    setIsOpen(false);
+    setIsClosed(true);
   };
   return (
     <section className="cookies" aria-label="Cookies">
@@ -28,7 +29,7 @@ export function CookieBanner() {
             <strong>Tes données t’appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
             fait marcher le service.
           </p>
-          <button type="button" className="bar__action" onClick={() => setIsOpen(false)}>
+          <button type="button" className="bar__action" onClick={() => setIsClosed(true)}>
             <X size={22} aria-hidden="true" />
             <span className="visually-hidden">Fermer sans choisir</span>
           </button>

@@ -10,7 +10,8 @@ interface Words {
 
 const fallback: Words = {
   title: 'Quelque chose s’est mal passé',
-  advice: 'Rien n’est perdu\u202f: tes réponses sont gardées. Recharge la page\u202f; si cela recommence, reviens dans quelques minutes.',
+  advice:
+    'Rien n’est perdu\u202f: tes réponses sont gardées. Recharge la page\u202f; si cela recommence, reviens dans quelques minutes.',
 };
 
 const words: Readonly<Record<number, Words>> = {

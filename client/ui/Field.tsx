@@ -40,7 +40,14 @@ export function Checkbox({ label, error, children, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div className="checkbox">
-      <input id={id} type="checkbox" value="true" aria-describedby={`${id}-more`} aria-invalid={error ? true : undefined} {...input} />
+      <input
+        id={id}
+        type="checkbox"
+        value="true"
+        aria-describedby={`${id}-more`}
+        aria-invalid={error ? true : undefined}
+        {...input}
+      />
       <label htmlFor={id}>{label}</label>
       <div className="checkbox__more" id={`${id}-more`}>
         {children}

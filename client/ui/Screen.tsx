@@ -104,8 +104,11 @@ function Progress({ step, total }: { readonly step: number; readonly total: numb
 function useFocusOnArrival(title: ReactNode) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstLoad = useLocation().key === 'default';
+  const shown = useRef(isFirstLoad ? title : null);
   useEffect(() => {
-    if (!isFirstLoad) heading.current?.focus({ preventScroll: true });
-  }, [title, isFirstLoad]);
+    if (shown.current === title) return;
+    shown.current = title;
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
   return heading;
 }

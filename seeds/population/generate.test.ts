@@ -17,7 +17,10 @@ describe('the demo population', () => {
 
   it('keeps to every limit of the questionnaire', () => {
     const isChoice = (chosen: readonly string[], list: readonly options.Option[], min: number, max: number) =>
-      chosen.length >= min && chosen.length <= max && new Set(chosen).size === chosen.length && chosen.every((id) => list.some((option) => option.id === id));
+      chosen.length >= min &&
+      chosen.length <= max &&
+      new Set(chosen).size === chosen.length &&
+      chosen.every((id) => list.some((option) => option.id === id));
     for (const { profile, email, displayName } of members) {
       expect(isChoice(profile.emotionalExpectations, options.emotionalExpectations, 1, 3)).toBe(true);
       expect(isChoice(profile.relationshipValues, options.relationshipValues, 1, 3)).toBe(true);
@@ -51,13 +54,16 @@ describe('the demo population', () => {
 
   it('loves in more than one way', () => {
     expect(share(({ profile }) => profile.gender === 'autre')).toBeGreaterThan(0.01);
-    expect(share(({ profile }) => profile.attractedTo.length === 1 && profile.attractedTo[0] === profile.gender)).toBeGreaterThan(0.03);
+    expect(
+      share(({ profile }) => profile.attractedTo.length === 1 && profile.attractedTo[0] === profile.gender),
+    ).toBeGreaterThan(0.03);
   });
 
   it('answers as people do: answers that go together come together', () => {
     const travels = (passion: boolean) =>
       members.filter(({ profile }) => profile.lifestylePassions.includes('explorer_nomade') === passion);
-    const projects = (list: typeof members) => list.filter(({ profile }) => profile.lifeProject === 'voyageur').length / list.length;
+    const projects = (list: typeof members) =>
+      list.filter(({ profile }) => profile.lifeProject === 'voyageur').length / list.length;
     expect(projects(travels(true))).toBeGreaterThan(1.3 * projects(travels(false)));
   });
 });

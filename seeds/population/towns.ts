@@ -11,10 +11,16 @@ export interface Town {
 
 /** The towns of `towns.csv`, largest first. */
 export function readTowns(): readonly Town[] {
-  const [, ...lines] = readFileSync(path.join(import.meta.dirname, '../towns.csv'), 'utf8').trim().split('\n');
+  const [, ...lines] = readFileSync(path.join(import.meta.dirname, '../towns.csv'), 'utf8')
+    .trim()
+    .split('\n');
   return lines.map((line) => {
     const [, name = '', population, latitude, longitude] = line.split(';');
-    return { name, population: Number(population), position: { latitude: Number(latitude), longitude: Number(longitude) } };
+    return {
+      name,
+      population: Number(population),
+      position: { latitude: Number(latitude), longitude: Number(longitude) },
+    };
   });
 }
 

@@ -53,7 +53,19 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   if (!wasRunning) {
     await rm(path.join(cluster, 'postmaster.pid'), { force: true });
     const settings = `-p ${port} -h ${HOST} -k '' -c max_connections=120 -c shared_buffers=128MB -c log_min_messages=warning`;
-    await command('pg_ctl', 'start', '-w', '-t', String(START_SECONDS), '-D', cluster, '-l', path.join(cluster, 'server.log'), '-o', settings);
+    await command(
+      'pg_ctl',
+      'start',
+      '-w',
+      '-t',
+      String(START_SECONDS),
+      '-D',
+      cluster,
+      '-l',
+      path.join(cluster, 'server.log'),
+      '-o',
+      settings,
+    );
   }
   const url = (database: string) => `postgres://${USER}:${password}@${HOST}:${port}/${database}`;
   await createDatabase(url('postgres'));
@@ -106,12 +118,16 @@ async function prepareFolder(folder: string, cluster: string): Promise<Owner | u
 }
 
 function userForRoot(): Owner {
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of usersForRoot) {
     const found = users.find(([user]) => user === name);
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
-  throw new DataFolderError('PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody.');
+  throw new DataFolderError(
+    'PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody.',
+  );
 }
 
 /** A folder below a root-only one is out of reach for the user that PostgreSQL has to run as. */
@@ -139,14 +155,27 @@ async function keepPassword(file: string): Promise<string> {
 
 type Command = (name: string, ...args: string[]) => Promise<unknown>;
 
-async function initialise(command: Command, folder: string, cluster: string, password: string, owner?: Owner): Promise<void> {
+async function initialise(
+  command: Command,
+  folder: string,
+  cluster: string,
+  password: string,
+  owner?: Owner,
+): Promise<void> {
   const passwordFile = path.join(cluster, '..', '.initial-password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (owner) await chown(passwordFile, owner.uid, owner.gid);
   try {
     await command(
-      'initdb', `--pgdata=${cluster}`, `--username=${USER}`, `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+      'initdb',
+      `--pgdata=${cluster}`,
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     );
   } catch (cause) {
     await rm(cluster, { recursive: true, force: true });

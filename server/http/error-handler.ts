@@ -42,7 +42,11 @@ export function errorHandler(renderFailure: (req: Request, failure: Failure) => 
       );
       return;
     }
-    res.json({ error_code: described.code, msg: described.message, error: { code: described.code, message: described.message } });
+    res.json({
+      error_code: described.code,
+      msg: described.message,
+      error: { code: described.code, message: described.message },
+    });
   };
 }
 

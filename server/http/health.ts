@@ -27,7 +27,10 @@ export function healthRouter(ctx: AppContext, queue: PgBoss, readiness: Readines
       ctx.log.warn({ err: error }, 'not ready');
     }
     const isReady = Object.values(checks).every(Boolean);
-    res.set('Cache-Control', 'no-store').status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable', checks });
+    res
+      .set('Cache-Control', 'no-store')
+      .status(isReady ? 200 : 503)
+      .json({ status: isReady ? 'ok' : 'unavailable', checks });
   });
   return router;
 }

@@ -51,7 +51,11 @@ export function pageHandler(
     requestContext.set(memberContext, session.member);
 
     const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
-    const request = toRequest(req, ctx.config.publicUrl, isData ? req.originalUrl.slice(DATA_PREFIX.length) : req.originalUrl);
+    const request = toRequest(
+      req,
+      ctx.config.publicUrl,
+      isData ? req.originalUrl.slice(DATA_PREFIX.length) : req.originalUrl,
+    );
     const result = await handler.query(request, { requestContext, ...(isData && { skipRevalidation: true }) });
 
     res.set('Cache-Control', noStore);
@@ -89,19 +93,22 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
     if (route.access === 'visitor') return;
     const member = args.context.get(memberContext);
     const { pathname } = new URL(args.request.url);
-    if (!member) throw redirect(`${routes.login}?raison=${args.request.method === 'POST' ? 'sauvegarde' : 'acces'}&depuis=${encodeURIComponent(pathname)}`);
+    if (!member)
+      throw redirect(
+        `${routes.login}?raison=${args.request.method === 'POST' ? 'sauvegarde' : 'acces'}&depuis=${encodeURIComponent(pathname)}`,
+      );
     if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
   };
   const { loader, action } = route;
   return {
     loader: async (args) => {
-      await guard(args as RouteArguments);
-      return loader(args as RouteArguments);
+      await guard(args);
+      return loader(args);
     },
     ...(action && {
       action: async (args) => {
-        await guard(args as RouteArguments);
-        return action(args as RouteArguments);
+        await guard(args);
+        return action(args);
       },
     }),
   };
@@ -143,7 +150,12 @@ function takeFailure(result: StaticHandlerContext, req: ExpressRequest, ctx: App
   return failure;
 }
 
-function answerData(res: ExpressResponse, result: StaticHandlerContext, failure: Failure | null, isAction: boolean): void {
+function answerData(
+  res: ExpressResponse,
+  result: StaticHandlerContext,
+  failure: Failure | null,
+  isAction: boolean,
+): void {
   if (failure) {
     if (failure.status === 503) res.set('Retry-After', '5');
     res.status(failure.status).json({ error: { code: failure.code, message: failure.message } });
@@ -164,4 +176,3 @@ function setHeaders(res: ExpressResponse, result: StaticHandlerContext): void {
 function viewerOf(ctx: AppContext, { member }: AuthSession): Viewer {
   return { isSignedIn: member !== null, displayName: member?.displayName ?? null, productName: ctx.config.productName };
 }
-

@@ -41,7 +41,12 @@ export async function createRenderer({ fromSource }: { fromSource: boolean }): P
   return { render: (input) => render({ ...input, manifest }) };
 }
 
-async function render({ url, staticContext, viewer, manifest = {} }: PageInput & { manifest?: unknown }): Promise<string> {
+async function render({
+  url,
+  staticContext,
+  viewer,
+  manifest = {},
+}: PageInput & { manifest?: unknown }): Promise<string> {
   const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: url, staticContext, viewer, manifest });
   if (errorWhileRendering) throw errorWhileRendering as Error;
   if (!httpResponse) throw new Error('Vike found no page.');

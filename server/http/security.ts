@@ -48,7 +48,8 @@ export function refuseForeignRequests(config: Config): RequestHandler {
     const site = req.get('sec-fetch-site');
     const origin = req.get('origin');
     // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must say that it is ours.
-    const isOriginOurs = origin === ownOrigin || (site === 'same-origin' && (origin === undefined || origin === 'null'));
+    const isOriginOurs =
+      origin === ownOrigin || (site === 'same-origin' && (origin === undefined || origin === 'null'));
     const isOurs =
       site === undefined && origin === undefined
         ? req.headers.cookie === undefined

@@ -59,6 +59,12 @@ export async function installQueue(databaseUrl: string, log: Logger): Promise<vo
 }
 
 /** Sends through a connection or transaction of ours, so that rows and jobs commit together. */
-export async function sendJob(queue: PgBoss, db: Knex, name: string, payload: object, startAfter?: Date): Promise<void> {
+export async function sendJob(
+  queue: PgBoss,
+  db: Knex,
+  name: string,
+  payload: object,
+  startAfter?: Date,
+): Promise<void> {
   await queue.send(name, payload, { db: fromKnex(db), ...(startAfter && { startAfter }) });
 }

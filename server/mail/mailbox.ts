@@ -72,12 +72,17 @@ function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail): string {
 }
 
 function sendPage(res: Response, title: string, content: string): void {
-  res.type('html').send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  res.type('html')
+    .send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
 }
 
 function formatTime(date: Date): string {
-  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(date);
+  return new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Paris',
+  }).format(date);
 }
 
 const stylesheet = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}

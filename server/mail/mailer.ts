@@ -72,7 +72,8 @@ function smtpTransport(smtpUrl: string): MailTransport {
       } catch (error) {
         const { responseCode } = error as { responseCode?: number };
         const isAboutMail = !['EAUTH', 'ETLS', 'EDNS', 'ECONNECTION'].includes((error as { code?: string }).code ?? '');
-        if (isAboutMail && responseCode !== undefined && responseCode >= SURELY_REFUSED) throw new MailRefused(responseCode);
+        if (isAboutMail && responseCode !== undefined && responseCode >= SURELY_REFUSED)
+          throw new MailRefused(responseCode);
         throw error;
       } finally {
         connection.close();

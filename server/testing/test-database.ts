@@ -19,7 +19,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  const db = createPool({ databaseUrl: url.href, applicationName: 'resonance-test', max: 6, statementTimeoutMs: 20_000 });
+  const db = createPool({
+    databaseUrl: url.href,
+    applicationName: 'resonance-test',
+    max: 6,
+    statementTimeoutMs: 20_000,
+  });
   return {
     databaseUrl: url.href,
     db,

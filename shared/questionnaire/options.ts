@@ -80,34 +80,74 @@ export const archetypes = options([
 
 export const emotionalExpectations = options([
   { id: 'serenite', label: 'Sérénité', emoji: '🌿', description: 'Se sentir bien, sans bruit ni attente' },
-  { id: 'paix_interieure', label: 'Paix intérieure', emoji: '🕊️', description: 'Être ensemble et rester en accord avec soi' },
+  {
+    id: 'paix_interieure',
+    label: 'Paix intérieure',
+    emoji: '🕊️',
+    description: 'Être ensemble et rester en accord avec soi',
+  },
   { id: 'passion', label: 'Passion', emoji: '🔥', description: 'Vibrer, désirer, se laisser emporter' },
   { id: 'feu_interieur', label: 'Feu intérieur', emoji: '✨', description: 'Une présence qui donne de l’élan' },
-  { id: 'complicite', label: 'Complicité', emoji: '🤝', description: 'Se comprendre d’un regard, rire des mêmes choses' },
+  {
+    id: 'complicite',
+    label: 'Complicité',
+    emoji: '🤝',
+    description: 'Se comprendre d’un regard, rire des mêmes choses',
+  },
   { id: 'alchimie', label: 'Alchimie', emoji: '🧪', description: 'Ce petit mystère qui ne s’explique pas' },
   { id: 'equilibre', label: 'Équilibre', emoji: '⚖️', description: 'Donner et recevoir, à parts égales' },
   { id: 'harmonie', label: 'Harmonie', emoji: '🎶', description: 'Avancer au même rythme, en douceur' },
-  { id: 'aventure_emotionnelle', label: 'Aventure émotionnelle', emoji: '🌊', description: 'Explorer, s’étonner, grandir à deux' },
-  { id: 'securite_affective', label: 'Sécurité affective', emoji: '🏡', description: 'Savoir que l’on peut compter sur l’autre' },
+  {
+    id: 'aventure_emotionnelle',
+    label: 'Aventure émotionnelle',
+    emoji: '🌊',
+    description: 'Explorer, s’étonner, grandir à deux',
+  },
+  {
+    id: 'securite_affective',
+    label: 'Sécurité affective',
+    emoji: '🏡',
+    description: 'Savoir que l’on peut compter sur l’autre',
+  },
 ]);
 
 export const relationshipValues = options([
   { id: 'bienveillance', label: 'Bienveillance', emoji: '💛', description: 'Parler et agir avec douceur' },
   { id: 'empathie', label: 'Empathie', emoji: '👂', description: 'Ressentir ce que vit l’autre' },
   { id: 'honnetet', label: 'Honnêteté', emoji: '🪞', description: 'Dire vrai, même quand c’est délicat' },
-  { id: 'authenticite_radicale', label: 'Authenticité radicale', emoji: '🌱', description: 'Être soi, entièrement, sans masque' },
+  {
+    id: 'authenticite_radicale',
+    label: 'Authenticité radicale',
+    emoji: '🌱',
+    description: 'Être soi, entièrement, sans masque',
+  },
   { id: 'independance', label: 'Indépendance', emoji: '🦋', description: 'Aimer sans se perdre' },
   { id: 'altruisme', label: 'Altruisme', emoji: '🫶', description: 'Penser aux autres aussi' },
-  { id: 'partage_desinteresse', label: 'Partage désintéressé', emoji: '🎁', description: 'Offrir sans tenir les comptes' },
+  {
+    id: 'partage_desinteresse',
+    label: 'Partage désintéressé',
+    emoji: '🎁',
+    description: 'Offrir sans tenir les comptes',
+  },
   { id: 'respect_mutuel', label: 'Respect mutuel', emoji: '🙏', description: 'Accueillir les limites de chacun' },
   { id: 'engagement', label: 'Engagement', emoji: '🪢', description: 'Être là, dans la durée' },
   { id: 'equite', label: 'Équité', emoji: '🧭', description: 'Décider ensemble, porter ensemble' },
 ]);
 
 export const lifestylePassions = options([
-  { id: 'artiste_createur', label: 'Artiste et créatif', emoji: '🎨', description: 'Peindre, écrire, jouer, fabriquer' },
+  {
+    id: 'artiste_createur',
+    label: 'Artiste et créatif',
+    emoji: '🎨',
+    description: 'Peindre, écrire, jouer, fabriquer',
+  },
   { id: 'explorer_nomade', label: 'Explorateur nomade', emoji: '🧳', description: 'Partir, découvrir, recommencer' },
-  { id: 'philosophe_penseur', label: 'Philosophe et penseur', emoji: '📚', description: 'Lire, douter, refaire le monde' },
+  {
+    id: 'philosophe_penseur',
+    label: 'Philosophe et penseur',
+    emoji: '📚',
+    description: 'Lire, douter, refaire le monde',
+  },
   { id: 'reveur', label: 'Rêveur', emoji: '🌙', description: 'Imaginer, contempler, prendre le temps' },
   { id: 'idealiste', label: 'Idéaliste', emoji: '🌈', description: 'Croire qu’on peut mieux faire' },
   { id: 'minimaliste', label: 'Minimaliste', emoji: '🍃', description: 'Moins de choses, plus d’essentiel' },

@@ -77,7 +77,7 @@ export const steps = [
     screen: 'birth-date',
     next: 'profileAppearance',
     look: 'gradient',
-    question: 'Quand es-tu né(e), {name}\u202f?',
+    question: '{name}, ta date de naissance\u202f?',
     hint: 'Ta date de naissance reste entre nous\u202f: seul ton âge compte.',
     saveFailed: 'profile_save_failed',
   },
@@ -168,7 +168,10 @@ function validateOne({ field, options, required }: ImageChoiceStep, fields: Fiel
   return { ok: true, answer: { [field]: value } };
 }
 
-function validateSeveral({ field, options, limit, required, overLimit }: SeveralStep, fields: Fields): Validation | null {
+function validateSeveral(
+  { field, options, limit, required, overLimit }: SeveralStep,
+  fields: Fields,
+): Validation | null {
   if (!hasOnly(fields, [field])) return null;
   const chosen = fields[field] ?? [];
   if (typeof chosen === 'string' || !areOptions(options, chosen)) return null;

@@ -39,7 +39,10 @@ export const anyProfile: fc.Arbitrary<ResonanceProfile> = fc.record({
   gender: oneOrNone(options.genders),
   birthDate: fc.option(birthDate, { nil: null }),
   position: fc.option(
-    fc.record({ latitude: fc.double({ min: 42, max: 51, noNaN: true }), longitude: fc.double({ min: -5, max: 8, noNaN: true }) }),
+    fc.record({
+      latitude: fc.double({ min: 42, max: 51, noNaN: true }),
+      longitude: fc.double({ min: -5, max: 8, noNaN: true }),
+    }),
     { nil: null },
   ),
   heightCm: fc.option(fc.integer({ min: 100, max: 250 }), { nil: null }),
@@ -75,7 +78,9 @@ export const selfSeekingProfile: fc.Arbitrary<ResonanceProfile> = fc
     archetypes: several(options.archetypes, 4, 1),
     personalityTraits: several(options.personalityTraits, 6, 1),
     appearanceImportance: one(options.appearanceImportances),
-    relationshipGoals: fc.subarray(['serious-relationship', 'beautiful-encounter', 'unique-connection'] as const, { minLength: 1 }),
+    relationshipGoals: fc.subarray(['serious-relationship', 'beautiful-encounter', 'unique-connection'] as const, {
+      minLength: 1,
+    }),
     emotionalExpectations: several(options.emotionalExpectations, 3, 3),
     relationshipValues: several(options.relationshipValues, 3, 3),
     lifestylePassions: several(options.lifestylePassions, 3, 3),
@@ -103,7 +108,9 @@ export const completeProfile: fc.Arbitrary<ResonanceProfile> = fc
     preferredHeights: several(options.heightPreferences, 2, 1),
     likedArchetypes: several(options.archetypes, 4, 1),
     cards: fc.record(
-      Object.fromEntries(options.themes.map(({ id }) => [id, fc.subarray(cardIds(id), { minLength: 1, maxLength: 3 })])),
+      Object.fromEntries(
+        options.themes.map(({ id }) => [id, fc.subarray(cardIds(id), { minLength: 1, maxLength: 3 })]),
+      ),
     ),
   })
   .map(({ profile, ...answers }) => ({ ...profile, ...answers }));

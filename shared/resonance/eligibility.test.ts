@@ -14,8 +14,15 @@ const versailles = { latitude: 48.8014, longitude: 2.1301 };
 const base = fc.sample(anyProfile, { numRuns: 1, seed: 7 })[0]!;
 const person = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({
   ...base,
-  gender: 'femme', attractedTo: ['homme'], birthDate: '1990-06-15', preferredAgeMin: 30, preferredAgeMax: 40,
-  position: paris, preferredDistances: [], profileVisibility: 'all', ...answers,
+  gender: 'femme',
+  attractedTo: ['homme'],
+  birthDate: '1990-06-15',
+  preferredAgeMin: 30,
+  preferredAgeMax: 40,
+  position: paris,
+  preferredDistances: [],
+  profileVisibility: 'all',
+  ...answers,
 });
 const ana = person({});
 const max = person({ gender: 'homme', attractedTo: ['femme'] });
@@ -28,16 +35,40 @@ describe('who can be matched with whom', () => {
     ['one has nobody in mind', ana, { ...max, attractedTo: [] }, 100, 'no'],
     ['one turns 41 today', ana, { ...max, birthDate: '1985-11-20' }, 100, 'no'],
     ['one is 40 until tomorrow', ana, { ...max, birthDate: '1985-11-21' }, 100, 'fits'],
-    ['no range given', { ...ana, preferredAgeMin: null, preferredAgeMax: null }, { ...max, birthDate: '1950-01-01' }, 100, 'fits'],
+    [
+      'no range given',
+      { ...ana, preferredAgeMin: null, preferredAgeMax: null },
+      { ...max, birthDate: '1950-01-01' },
+      100,
+      'fits',
+    ],
     ['a minor never', { ...ana, preferredAgeMin: null }, { ...max, birthDate: '2008-11-21' }, 100, 'no'],
     ['no birth date', ana, { ...max, birthDate: null }, 100, 'no'],
     ['exactly 50 % is not above 50', ana, { ...max, profileVisibility: 'high-match' }, 100, 'no'],
     ['50.5 % is above 50', ana, { ...max, profileVisibility: 'high-match' }, 101, 'fits'],
     ['70 % is not above 70', { ...ana, profileVisibility: 'very-high-match' }, max, 140, 'no'],
     ['nothing at all in common is still shown to all', ana, max, 0, 'fits'],
-    ['too far for one', ana, { ...max, position: lyon, preferredDistances: ['0-50', '50-200'] }, 100, 'beyond-distance'],
-    ['far, and both tick far', { ...ana, preferredDistances: ['200+'] }, { ...max, position: lyon, preferredDistances: ['200+'] }, 100, 'fits'],
-    ['near, but one ticks only far', { ...ana, preferredDistances: ['200+'] }, { ...max, position: versailles }, 100, 'beyond-distance'],
+    [
+      'too far for one',
+      ana,
+      { ...max, position: lyon, preferredDistances: ['0-50', '50-200'] },
+      100,
+      'beyond-distance',
+    ],
+    [
+      'far, and both tick far',
+      { ...ana, preferredDistances: ['200+'] },
+      { ...max, position: lyon, preferredDistances: ['200+'] },
+      100,
+      'fits',
+    ],
+    [
+      'near, but one ticks only far',
+      { ...ana, preferredDistances: ['200+'] },
+      { ...max, position: versailles },
+      100,
+      'beyond-distance',
+    ],
     ['anywhere', ana, { ...max, position: lyon, preferredDistances: ['0-50', 'peu-importe'] }, 100, 'fits'],
     ['unknown position', ana, { ...max, position: null, preferredDistances: ['0-50'] }, 100, 'fits'],
   ])('%s', (_name, one, other, points, kind) => {
@@ -67,10 +98,18 @@ describe('who can be matched with whom', () => {
 
 describe('the ranking', () => {
   const fits = { kind: 'fits' } as const;
-  const candidate = (memberId: string, points: number, fitting: Candidate['fit'] = fits) => ({ memberId, points, fit: fitting });
+  const candidate = (memberId: string, points: number, fitting: Candidate['fit'] = fits) => ({
+    memberId,
+    points,
+    fit: fitting,
+  });
 
   it('puts the best first and keeps fifty', () => {
-    const list = rankCandidates('me', Array.from({ length: 80 }, (_, index) => candidate(`m${index}`, index)), today);
+    const list = rankCandidates(
+      'me',
+      Array.from({ length: 80 }, (_, index) => candidate(`m${index}`, index)),
+      today,
+    );
     expect(list).toHaveLength(50);
     expect(list.map(({ points }) => points)).toEqual(Array.from({ length: 50 }, (_, index) => 79 - index));
   });
@@ -104,7 +143,11 @@ describe('the ranking', () => {
 
   it('takes nobody from farther away when six fit', () => {
     const six = Array.from({ length: 6 }, (_, index) => candidate(`m${index}`, 50));
-    const list = rankCandidates('me', [...six, candidate('far', 200, { kind: 'beyond-distance', band: '50-200' })], today);
+    const list = rankCandidates(
+      'me',
+      [...six, candidate('far', 200, { kind: 'beyond-distance', band: '50-200' })],
+      today,
+    );
     expect(list.map(({ memberId }) => memberId)).not.toContain('far');
   });
 });

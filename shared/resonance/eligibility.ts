@@ -52,7 +52,9 @@ function shows({ profileVisibility }: ResonanceProfile, points: number): boolean
 }
 
 function ticks({ preferredDistances }: ResonanceProfile, band: MeasuredBand): boolean {
-  return preferredDistances.length === 0 || preferredDistances.includes('peu-importe') || preferredDistances.includes(band);
+  return (
+    preferredDistances.length === 0 || preferredDistances.includes('peu-importe') || preferredDistances.includes(band)
+  );
 }
 
 /** The band of a distance: under 50 km, from 50 to under 200 km, from 200 km. Null when a position is unknown. */

@@ -104,6 +104,8 @@ describe('what is open between them', () => {
     ['appearanceImportance', { appearanceImportance: null }],
     ['mutualPreferences', { preferredHeights: [] }],
     ['mutualPreferences', { bodyType: null }],
+    ['mutualPreferences', { heightCm: null }],
+    ['mutualPreferences', { likedArchetypes: [] }],
     ['mutualPreferences', { archetypes: [] }],
   ])('names %s once one of them has not answered: %j', (part, missing) => {
     const { shared, open } = explain(complete, saying(missing));

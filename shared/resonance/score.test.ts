@@ -7,11 +7,32 @@ import { percentageOf, score, scoreParts, scorePreferences } from './score.ts';
 import { partPoints, preferencePoints, relatedAnswers, TOTAL_POINTS } from './weights.ts';
 
 const silent: ResonanceProfile = {
-  gender: null, birthDate: null, position: null, heightCm: null, bodyType: null, archetypes: [], personalityTraits: [],
-  appearanceImportance: null, profileVisibility: null, attractedTo: [], preferredAgeMin: null, preferredAgeMax: null,
-  preferredDistances: [], preferredBodyTypes: [], preferredHeights: [], likedArchetypes: [], relationshipGoals: [],
-  emotionalExpectations: [], relationshipValues: [], lifestylePassions: [], socialStyle: null, dailyLifestyle: null,
-  communicationStyle: null, lifeProject: null, cards: {}, quizAnswers: {},
+  gender: null,
+  birthDate: null,
+  position: null,
+  heightCm: null,
+  bodyType: null,
+  archetypes: [],
+  personalityTraits: [],
+  appearanceImportance: null,
+  profileVisibility: null,
+  attractedTo: [],
+  preferredAgeMin: null,
+  preferredAgeMax: null,
+  preferredDistances: [],
+  preferredBodyTypes: [],
+  preferredHeights: [],
+  likedArchetypes: [],
+  relationshipGoals: [],
+  emotionalExpectations: [],
+  relationshipValues: [],
+  lifestylePassions: [],
+  socialStyle: null,
+  dailyLifestyle: null,
+  communicationStyle: null,
+  lifeProject: null,
+  cards: {},
+  quizAnswers: {},
 };
 const saying = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({ ...silent, ...answers });
 
@@ -39,38 +60,88 @@ describe('the table of weights', () => {
 
 describe('the points of each part', () => {
   it.each<[keyof typeof partPoints, Partial<ResonanceProfile>, Partial<ResonanceProfile>, number]>([
-    ['relationshipValues', { relationshipValues: ['empathie', 'equite', 'altruisme'] }, { relationshipValues: ['equite', 'empathie'] }, 16],
+    [
+      'relationshipValues',
+      { relationshipValues: ['empathie', 'equite', 'altruisme'] },
+      { relationshipValues: ['equite', 'empathie'] },
+      16,
+    ],
     ['relationshipValues', { relationshipValues: ['empathie'] }, { relationshipValues: ['equite'] }, 0],
     ['relationshipValues', { relationshipValues: ['empathie'] }, {}, 7],
     ['emotionalExpectations', { emotionalExpectations: ['passion'] }, { emotionalExpectations: ['passion'] }, 8],
-    ['lifestylePassions', { lifestylePassions: ['reveur', 'spirituel'] }, { lifestylePassions: ['spirituel', 'reveur'] }, 12],
-    ['relationshipGoals', { relationshipGoals: ['serious-relationship', 'not-sure'] }, { relationshipGoals: ['serious-relationship', 'unique-connection'] }, 16],
-    ['relationshipGoals', { relationshipGoals: ['serious-relationship', 'beautiful-encounter'] }, { relationshipGoals: ['beautiful-encounter', 'unique-connection'] }, 8],
+    [
+      'lifestylePassions',
+      { lifestylePassions: ['reveur', 'spirituel'] },
+      { lifestylePassions: ['spirituel', 'reveur'] },
+      12,
+    ],
+    [
+      'relationshipGoals',
+      { relationshipGoals: ['serious-relationship', 'not-sure'] },
+      { relationshipGoals: ['serious-relationship', 'unique-connection'] },
+      16,
+    ],
+    [
+      'relationshipGoals',
+      { relationshipGoals: ['serious-relationship', 'beautiful-encounter'] },
+      { relationshipGoals: ['beautiful-encounter', 'unique-connection'] },
+      8,
+    ],
     ['relationshipGoals', { relationshipGoals: ['not-sure'] }, { relationshipGoals: ['not-sure'] }, 4],
     ['personalityTraits', { personalityTraits: ['curious', 'sunny'] }, { personalityTraits: ['sunny', 'reserved'] }, 7],
     ['personalityTraits', { personalityTraits: ['bit-of-everything'] }, { personalityTraits: ['reserved'] }, 7],
-    ['personalityTraits', { personalityTraits: ['bit-of-everything', 'curious'] }, { personalityTraits: ['curious', 'reserved'] }, 11],
+    [
+      'personalityTraits',
+      { personalityTraits: ['bit-of-everything', 'curious'] },
+      { personalityTraits: ['curious', 'reserved'] },
+      11,
+    ],
     ['lifeProject', { lifeProject: 'famille' }, { lifeProject: 'famille' }, 10],
     ['lifeProject', { lifeProject: 'stabilite' }, { lifeProject: 'famille' }, 7],
     ['lifeProject', { lifeProject: 'stabilite' }, { lifeProject: 'voyageur' }, 0],
     ['socialStyle', { socialStyle: 'ambiverti' }, { socialStyle: 'introverti' }, 4],
-    ['appearanceImportance', { appearanceImportance: 'inner-energy' }, { appearanceImportance: 'body-mind-balance' }, 2],
+    [
+      'appearanceImportance',
+      { appearanceImportance: 'inner-energy' },
+      { appearanceImportance: 'body-mind-balance' },
+      2,
+    ],
     ['appearanceImportance', { appearanceImportance: 'inner-energy' }, { appearanceImportance: 'appearance-first' }, 0],
     ['themes', { cards: { gouts: ['gout-1', 'gout-2'] } }, { cards: { gouts: ['gout-2'] } }, 5 + 5 * 1],
-    ['themes', { quizAnswers: { gouts: ['a:top', 'b:top'] } }, { quizAnswers: { gouts: ['a:bottom', 'c:top'] } }, 0 + 5 * 1],
+    [
+      'themes',
+      { quizAnswers: { gouts: ['a:top', 'b:top'] } },
+      { quizAnswers: { gouts: ['a:bottom', 'c:top'] } },
+      0 + 5 * 1,
+    ],
   ])('%s: %j with %j gives %d', (part, one, other, points) => {
     expect(scoreParts(saying(one), saying(other))[part]).toBe(points);
     expect(scoreParts(saying(other), saying(one))[part]).toBe(points);
   });
 
   it.each<[string, Partial<ResonanceProfile>, Partial<ResonanceProfile>, number]>([
-    ['a preferred body', { appearanceImportance: 'appearance-first', preferredBodyTypes: ['M'] }, { bodyType: 'M' }, 8 + 1 + 1],
-    ['another body', { appearanceImportance: 'appearance-first', preferredBodyTypes: ['M'] }, { bodyType: 'L' }, 0 + 1 + 1],
+    [
+      'a preferred body',
+      { appearanceImportance: 'appearance-first', preferredBodyTypes: ['M'] },
+      { bodyType: 'M' },
+      8 + 1 + 1,
+    ],
+    [
+      'another body',
+      { appearanceImportance: 'appearance-first', preferredBodyTypes: ['M'] },
+      { bodyType: 'L' },
+      0 + 1 + 1,
+    ],
     ['any body', { appearanceImportance: 'appearance-first', preferredBodyTypes: ['indifferent'] }, {}, 8 + 1 + 1],
     ['the same height within 3 cm', { heightCm: 170, preferredHeights: ['same'] }, { heightCm: 173 }, 1 + 5 + 3],
     ['taller by 4 cm is not the same', { heightCm: 170, preferredHeights: ['same'] }, { heightCm: 174 }, 1 + 0 + 3],
     ['taller', { heightCm: 170, preferredHeights: ['taller'] }, { heightCm: 174 }, 1 + 5 + 3],
-    ['one of two archetypes', { appearanceImportance: 'inner-energy', likedArchetypes: ['nomade'] }, { archetypes: ['nomade', 'reveur'] }, 0 + 0 + 8],
+    [
+      'one of two archetypes',
+      { appearanceImportance: 'inner-energy', likedArchetypes: ['nomade'] },
+      { archetypes: ['nomade', 'reveur'] },
+      0 + 0 + 8,
+    ],
   ])('one direction: %s', (_name, looker, seen, points) => {
     expect(scorePreferences(saying(looker), saying(seen))).toBe(points);
   });
@@ -126,12 +197,16 @@ describe('the score, always', () => {
 
   it('never falls for any two sets of traits when both add one more', () => {
     const traits = options.personalityTraits.map(({ id }) => id);
-    const sets = Array.from({ length: 2 ** traits.length }, (_, bits) => traits.filter((_trait, at) => (bits >> at) & 1));
+    const sets = Array.from({ length: 2 ** traits.length }, (_, bits) =>
+      traits.filter((_trait, at) => (bits >> at) & 1),
+    );
     const points = (one: typeof traits, other: typeof traits) =>
       scoreParts(saying({ personalityTraits: one }), saying({ personalityTraits: other })).personalityTraits;
     const lowered = sets.flatMap((one) =>
       sets.flatMap((other) =>
-        traits.filter((trait) => points([...new Set([...one, trait])], [...new Set([...other, trait])]) < points(one, other)),
+        traits.filter(
+          (trait) => points([...new Set([...one, trait])], [...new Set([...other, trait])]) < points(one, other),
+        ),
       ),
     );
     expect(lowered).toEqual([]);
@@ -153,7 +228,7 @@ describe('the score, always', () => {
       fc.property(anyProfile, anyProfile, fc.nat(), (one, other, pick) => {
         const archetype = other.archetypes[pick % Math.max(1, other.archetypes.length)];
         fc.pre(archetype !== undefined);
-        const liking = { ...one, likedArchetypes: [...new Set([...one.likedArchetypes, archetype!])] };
+        const liking = { ...one, likedArchetypes: [...new Set([...one.likedArchetypes, archetype])] };
         expect(score(liking, other)).toBeGreaterThanOrEqual(score(one, other));
       }),
       { numRuns: 500 },
@@ -162,12 +237,17 @@ describe('the score, always', () => {
 
   it('gives an unanswered part neither all nor nothing, the same whoever has not answered', () => {
     fc.assert(
-      fc.property(selfSeekingProfile, anyProfile, fc.constantFrom(...lists.map(([part]) => part)), (one, other, part) => {
-        const unanswered = scoreParts({ ...one, [part]: [] }, other)[part];
-        expect(unanswered).toBeGreaterThan(0);
-        expect(unanswered).toBeLessThan(partPoints[part] / 2);
-        expect(scoreParts(one, { ...other, [part]: [] })[part]).toBe(unanswered);
-      }),
+      fc.property(
+        selfSeekingProfile,
+        anyProfile,
+        fc.constantFrom(...lists.map(([part]) => part)),
+        (one, other, part) => {
+          const unanswered = scoreParts({ ...one, [part]: [] }, other)[part];
+          expect(unanswered).toBeGreaterThan(0);
+          expect(unanswered).toBeLessThan(partPoints[part] / 2);
+          expect(scoreParts(one, { ...other, [part]: [] })[part]).toBe(unanswered);
+        },
+      ),
     );
   });
 });

@@ -66,14 +66,21 @@ function scoreGoals(one: ResonanceProfile, other: ResonanceProfile): number {
   const goals = statedGoals(one);
   const otherGoals = statedGoals(other);
   if (goals.length === 0 || otherGoals.length === 0) return neutral(partPoints.relationshipGoals);
-  return shared(partPoints.relationshipGoals, countCommon(goals, otherGoals), Math.min(goals.length, otherGoals.length));
+  return shared(
+    partPoints.relationshipGoals,
+    countCommon(goals, otherGoals),
+    Math.min(goals.length, otherGoals.length),
+  );
 }
 
 /**
  * As soon as one of the two is a bit of everything, each place of the smaller set that is not in common counts half.
  * Half for one place only would cost points when both come to share 'bit-of-everything'.
  */
-function scoreTraits({ personalityTraits: one }: ResonanceProfile, { personalityTraits: other }: ResonanceProfile): number {
+function scoreTraits(
+  { personalityTraits: one }: ResonanceProfile,
+  { personalityTraits: other }: ResonanceProfile,
+): number {
   if (one.length === 0 || other.length === 0) return neutral(partPoints.personalityTraits);
   const of = Math.min(one.length, other.length);
   const common = countCommon(one, other);
@@ -98,7 +105,8 @@ export function scoreTheme(theme: Theme, one: ResonanceProfile, other: Resonance
   const answers = one.quizAnswers[theme] ?? [];
   const otherAnswers = other.quizAnswers[theme] ?? [];
   const questionsOf = (given: readonly string[]) => given.map((answer) => answer.slice(0, answer.lastIndexOf(':')));
-  const comparable = Math.min(cards.length, otherCards.length) + countCommon(questionsOf(answers), questionsOf(otherAnswers));
+  const comparable =
+    Math.min(cards.length, otherCards.length) + countCommon(questionsOf(answers), questionsOf(otherAnswers));
   if (comparable === 0) return neutral(POINTS_PER_THEME);
   return shared(POINTS_PER_THEME, countCommon(cards, otherCards) + countCommon(answers, otherAnswers), comparable);
 }
@@ -106,7 +114,11 @@ export function scoreTheme(theme: Theme, one: ResonanceProfile, other: Resonance
 /** One direction, 0 to 20: what `looker` looks for, found in `seen`. */
 export function scorePreferences(looker: ResonanceProfile, seen: ResonanceProfile): number {
   const split = preferencePoints[looker.appearanceImportance ?? UNANSWERED_IMPORTANCE];
-  return scoreBody(split.body, looker, seen) + scoreHeight(split.height, looker, seen) + scoreArchetypes(split.archetypes, looker, seen);
+  return (
+    scoreBody(split.body, looker, seen) +
+    scoreHeight(split.height, looker, seen) +
+    scoreArchetypes(split.archetypes, looker, seen)
+  );
 }
 
 function scoreBody(points: number, { preferredBodyTypes }: ResonanceProfile, { bodyType }: ResonanceProfile): number {
@@ -117,13 +129,18 @@ function scoreBody(points: number, { preferredBodyTypes }: ResonanceProfile, { b
 
 function scoreHeight(points: number, looker: ResonanceProfile, seen: ResonanceProfile): number {
   if (looker.preferredHeights.includes('no_preference')) return points;
-  if (looker.preferredHeights.length === 0 || looker.heightCm === null || seen.heightCm === null) return neutral(points);
+  if (looker.preferredHeights.length === 0 || looker.heightCm === null || seen.heightCm === null)
+    return neutral(points);
   const difference = seen.heightCm - looker.heightCm;
   const relation = Math.abs(difference) <= SAME_HEIGHT_CM ? 'same' : difference < 0 ? 'smaller' : 'taller';
   return looker.preferredHeights.includes(relation) ? points : 0;
 }
 
-function scoreArchetypes(points: number, { likedArchetypes }: ResonanceProfile, { archetypes }: ResonanceProfile): number {
+function scoreArchetypes(
+  points: number,
+  { likedArchetypes }: ResonanceProfile,
+  { archetypes }: ResonanceProfile,
+): number {
   if (likedArchetypes.length === 0 || archetypes.length === 0) return neutral(points);
   return shared(points, countCommon(archetypes, likedArchetypes), archetypes.length);
 }

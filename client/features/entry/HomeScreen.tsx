@@ -100,7 +100,8 @@ function SignUp({ crush }: { readonly crush: boolean }) {
 }
 
 function isFilledIn(form: FormData): boolean {
-  const isFilled = (name: string) => String(form.get(name) ?? '').trim() !== '';
+  const isFilled = (name: string) =>
+    form.getAll(name).some((value) => typeof value === 'string' && value.trim() !== '');
   return isFilled('email') && isFilled('display_name') && form.has('age_confirmed');
 }
 
@@ -140,7 +141,11 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
     <Screen
       look="gradient"
       title={isBound ? FINALISING : 'Encore une petite vérification'}
-      intro={isBound ? undefined : 'Ce lien a été demandé dans un autre navigateur. Confirme l’adresse à laquelle tu l’as reçu.'}
+      intro={
+        isBound
+          ? undefined
+          : 'Ce lien a été demandé dans un autre navigateur. Confirme l’adresse à laquelle tu l’as reçu.'
+      }
     >
       {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
       <Form ref={form} method="post" action={routes.home} className="form" noValidate>

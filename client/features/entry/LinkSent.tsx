@@ -21,7 +21,14 @@ export function useLinkToasts(result: FormResult | undefined): void {
 export function LinkSent({ email, again }: { readonly email: string; readonly again: string }) {
   return (
     <div className="letter">
-      <svg viewBox="0 0 88 64" fill="none" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 88 64"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <rect x="3" y="3" width="82" height="58" rx="10" />
         <path d="m6 10 38 28L82 10" strokeLinecap="round" />
       </svg>
@@ -29,8 +36,8 @@ export function LinkSent({ email, again }: { readonly email: string; readonly ag
         {notices.link_sent}
       </Alert>
       <p>
-        Le message part vers <strong>{email}</strong>. Ouvre-le sur cet appareil si tu peux&#8239;: le lien te connecte en un
-        clic. Il est valable 10 minutes.
+        Le message part vers <strong>{email}</strong>. Ouvre-le sur cet appareil si tu peux&#8239;: le lien te connecte
+        en un clic. Il est valable 10 minutes.
       </p>
       <ul>
         <li>Rien après une minute&#8239;? Regarde dans les courriers indésirables.</li>

@@ -31,7 +31,11 @@ export default function LoginScreen() {
     );
   }
   return (
-    <Screen look="gradient" title="Content de te revoir" intro={`Pas de mot de passe à retenir\u202f: ton e-mail suffit.`}>
+    <Screen
+      look="gradient"
+      title="Content de te revoir"
+      intro={`Pas de mot de passe à retenir\u202f: ton e-mail suffit.`}
+    >
       {notice && (
         <Alert kind="error" title={notice.title}>
           {notice.text}
@@ -44,7 +48,7 @@ export default function LoginScreen() {
         noValidate
         onSubmit={(event) => {
           const email = new FormData(event.currentTarget).get('email');
-          if (String(email).trim()) return;
+          if (typeof email === 'string' && email.trim()) return;
           event.preventDefault();
           toast({ kind: 'error', description: messages.login_email_required });
         }}

@@ -6,8 +6,8 @@ import type { ScreenData } from '#client/routing/data.ts';
 /** The logo and the tagline for a moment, then wherever the journey goes on. */
 export default function SplashScreen() {
   const { productName } = useViewer();
-  const atRoot = useRouteLoaderData('splash') as ScreenData<'splash'> | undefined;
-  const atOwnAddress = useRouteLoaderData('splashScreen') as ScreenData<'splashScreen'> | undefined;
+  const atRoot = useRouteLoaderData<ScreenData<'splash'>>('splash');
+  const atOwnAddress = useRouteLoaderData<ScreenData<'splashScreen'>>('splashScreen');
   const { next, delayMs } = atRoot ?? atOwnAddress ?? { next: '/home', delayMs: 0 };
   useEffect(() => {
     const timer = setTimeout(() => window.location.assign(next), delayMs);
@@ -16,7 +16,14 @@ export default function SplashScreen() {
   return (
     <main className="splash">
       <div className="splash__content">
-        <svg className="splash__rings" viewBox="0 0 220 140" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <svg
+          className="splash__rings"
+          viewBox="0 0 220 140"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
           {[26, 42, 58].map((radius) => (
             <g key={radius} strokeOpacity={1.25 - radius / 60}>
               <circle cx="84" cy="70" r={radius} />

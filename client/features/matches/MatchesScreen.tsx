@@ -22,7 +22,9 @@ export default function MatchesScreen() {
     <Screen
       look="calm"
       title="Tes résonances"
-      intro={matches.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined}
+      intro={
+        matches.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined
+      }
       back={routes.profileComplete}
     >
       {matches.length > 0 ? <Tiles matches={matches} /> : <Patience />}
@@ -75,8 +77,8 @@ function Patience() {
       <Mark />
       <h2>Encore un peu de patience...</h2>
       <p>
-        Personne ne résonne encore assez avec toi&#8239;: dès que quelqu’un arrive, tu seras notifié par email. En attendant, tu
-        peux élargir tes critères.
+        Personne ne résonne encore assez avec toi&#8239;: dès que quelqu’un arrive, tu seras notifié par email. En
+        attendant, tu peux élargir tes critères.
       </p>
       <LinkButton to={`${routes.profileAge}?retour=recap`} variant="secondary">
         Revoir qui je cherche
@@ -117,7 +119,7 @@ function useLookAgainWhile(isComputing: boolean): void {
   const { revalidate, state } = useRevalidator();
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (!isComputing || state !== 'idle' || times >= LOOK_AGAIN_TIMES) return;
+    if (!isComputing || state !== 'idle' || times >= LOOK_AGAIN_TIMES) return undefined;
     const timer = setTimeout(() => {
       setTimes(times + 1);
       void revalidate();

@@ -51,7 +51,10 @@ const presentedEmails = new WeakMap<Request, string | undefined>();
  * Passport with passport-magic-link in the mode of docs/decisions/0004: posts only, single use settled by one UPDATE in
  * our table (the package's own store is never touched), no personal field in the token, nothing sent in the request.
  */
-export function createAuthentication(ctx: AppContext, sessionPool: connectPgSimple.PGStoreOptions['pool']): Authentication {
+export function createAuthentication(
+  ctx: AppContext,
+  sessionPool: connectPgSimple.PGStoreOptions['pool'],
+): Authentication {
   const { isProduction } = ctx.config;
   const cookieName = (name: string) => (isProduction ? `__Host-${name}` : name);
   const browserCookie = cookieName('browser');
@@ -170,7 +173,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: connectPgSimp
           const member = await runStrategy(req, res, { token }, options);
           if (!member) return isBound ? 'unusable' : 'email-mismatch';
           await new Promise<void>((resolve, reject) => {
-            req.login(member, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+            req.login(member, (error?: unknown) => (error ? reject(error) : resolve()));
           });
           return 'signed-in';
         },
@@ -182,7 +185,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: connectPgSimp
           }
           if (scope === 'others') return;
           await new Promise<void>((resolve, reject) => {
-            req.session.destroy((error?: unknown) => (error ? reject(error as Error) : resolve()));
+            req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()));
           });
           res.clearCookie(cookieName('session'), cookieSettings);
           res.set('Clear-Site-Data', '"cache", "storage"');

@@ -38,7 +38,8 @@ export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Respon
     const session = sessionOf(req, res);
     const outcome = await session.acceptLink(token, email);
     if (outcome === 'email-required') throw new AppError('link_email_required', 422);
-    if (outcome !== 'signed-in') throw new AppError(outcome === 'unusable' ? 'link_unusable' : 'link_email_mismatch', 401);
+    if (outcome !== 'signed-in')
+      throw new AppError(outcome === 'unusable' ? 'link_unusable' : 'link_email_mismatch', 401);
     res.json({ user: describeUser(memberOf(session)) });
   });
 

@@ -13,7 +13,7 @@ export async function seedDemoMembers(
 ): Promise<number> {
   const firstIndex = await nextDemoIndex(ctx.db);
   const today = dayOf(ctx.now());
-  for (let done = 0; done < members; ) {
+  for (let done = 0; done < members;) {
     const count = Math.min(BATCH, members - done);
     const batch = [...generateMembers({ seed: DEMO_SEED, firstIndex: firstIndex + done, count, today })];
     await insertDemoMembers(ctx.db, batch, ctx.now());
@@ -27,7 +27,7 @@ export async function seedDemoMembers(
 /** Removes every invented member with all that belongs to them. */
 export async function clearDemoMembers(ctx: AppContext): Promise<number> {
   let removed = 0;
-  for (let batch = -1; batch !== 0; ) {
+  for (let batch = -1; batch !== 0;) {
     batch = await deleteDemoMembers(ctx.db, BATCH);
     removed += batch;
   }

@@ -78,7 +78,7 @@ export const loginRoute = {
     const reason = new URL(request.url).searchParams.get('raison');
     return {
       isSignedIn: context.get(memberContext) !== null,
-      reason: (reason === 'acces' || reason === 'sauvegarde' ? reason : null) as LoginReason,
+      reason: reason === 'acces' || reason === 'sauvegarde' ? reason : null,
     };
   },
   async action({ request, context }) {
@@ -86,7 +86,13 @@ export const loginRoute = {
       case 'link': {
         const form = await parseForm(request.clone(), loginSchema);
         if (!form.ok) return refused(form.errors, await valuesOf(request));
-        return sendLink(context, { email: form.value.email, createsAccount: false, displayName: null, ageConfirmed: false, isCrush: false });
+        return sendLink(context, {
+          email: form.value.email,
+          createsAccount: false,
+          displayName: null,
+          ageConfirmed: false,
+          isCrush: false,
+        });
       }
       case 'sign-out':
         return signOut(context);

@@ -53,7 +53,9 @@ const matchable = `
  WHERE profiles.profile_completed`;
 
 export async function findMatchable(db: Knex, memberId: string): Promise<MatchingMember | null> {
-  const { rows } = await db.raw<{ rows: ProfileRow[] }>(`SELECT ${columns} ${matchable} AND profiles.user_id = ?`, [memberId]);
+  const { rows } = await db.raw<{ rows: ProfileRow[] }>(`SELECT ${columns} ${matchable} AND profiles.user_id = ?`, [
+    memberId,
+  ]);
   return rows[0] ? toMember(rows[0]) : null;
 }
 
@@ -61,7 +63,10 @@ export async function findMatchable(db: Knex, memberId: string): Promise<Matchin
  * Everybody whom rules 1 to 3 might let pass, both ways; the exact rules are settled in code. A year of margin around
  * the ages keeps birthdays out of the SQL.
  */
-export async function findPossibleCandidates(db: Knex, { memberId, profile }: MatchingMember): Promise<MatchingMember[]> {
+export async function findPossibleCandidates(
+  db: Knex,
+  { memberId, profile }: MatchingMember,
+): Promise<MatchingMember[]> {
   if (profile.gender === null || profile.birthDate === null || profile.attractedTo.length === 0) return [];
   const { rows } = await db.raw<{ rows: ProfileRow[] }>(
     `SELECT ${columns} ${matchable}

@@ -24,7 +24,9 @@ export async function refreshMemberMatches(ctx: AppContext, memberId: string): P
   await inTransaction(ctx, async (tx) => {
     const member = await findMatchable(tx.db, memberId);
     const candidates = member ? await rateCandidates(tx, member) : [];
-    const related = candidates.filter((candidate) => candidate.fit.kind !== 'no').map((candidate) => candidate.memberId);
+    const related = candidates
+      .filter((candidate) => candidate.fit.kind !== 'no')
+      .map((candidate) => candidate.memberId);
     const owners = await findListOwners(tx.db, memberId, related);
     const today = dayOf(tx.now());
     const lists = await lockLists(tx.db, [...owners, memberId]);

@@ -81,7 +81,11 @@ export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap>
         items: [
           ...item('Passions', labelsOf(lifestylePassions, row.lifestyle_passions), 'profileLifestylePassions'),
           ...item('Valeurs', labelsOf(relationshipValues, row.relationship_values), 'profileRelationshipValues'),
-          ...item('Attentes', labelsOf(emotionalExpectations, row.emotional_expectations), 'profileEmotionalExpectations'),
+          ...item(
+            'Attentes',
+            labelsOf(emotionalExpectations, row.emotional_expectations),
+            'profileEmotionalExpectations',
+          ),
         ],
       },
     ],

@@ -25,7 +25,9 @@ export type SavedAnswer = Readonly<Record<string, string | number | string[] | n
 export async function findAnswer(db: Knex, step: StepKey, memberId: string): Promise<SavedAnswer> {
   const answers: Record<string, string | number | string[] | null> = {};
   for (const [table, columns] of columnsOf(step)) {
-    const row = await db(table).where({ user_id: memberId }).first<SavedAnswer | undefined>(...columns);
+    const row = await db(table)
+      .where({ user_id: memberId })
+      .first<SavedAnswer | undefined>(...columns);
     for (const column of columns) answers[column] = row?.[column] ?? null;
   }
   return answers;

@@ -12,7 +12,10 @@ import { loadStep, saveAnswer, type StepData } from './questionnaire.service.ts'
 type StepRoute = ServerRoute & { loader(args: RouteArguments): Promise<StepData> };
 
 /** One server route for each declared step. */
-export const stepRoutes = Object.fromEntries(steps.map((step) => [step.key, routeOf(step)])) as Record<StepKey, StepRoute>;
+export const stepRoutes = Object.fromEntries(steps.map((step) => [step.key, routeOf(step)])) as Record<
+  StepKey,
+  StepRoute
+>;
 
 function routeOf(step: Step): StepRoute {
   return {

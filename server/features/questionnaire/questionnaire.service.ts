@@ -50,7 +50,11 @@ export async function saveAnswer(ctx: AppContext, member: Member, key: StepKey, 
   return inTransaction(ctx, async (tx) => {
     await saveAnswerColumns(tx.db, key, member.id, answer, tx.now());
     if (stepsThatKeepTheName.includes(key)) {
-      await keepDisplayName(tx.db, member.id, greetingName({ profile: null, account: member.displayName, email: member.email }));
+      await keepDisplayName(
+        tx.db,
+        member.id,
+        greetingName({ profile: null, account: member.displayName, email: member.email }),
+      );
     }
     const facts = await journeyFacts(tx, member.id);
     if (facts.profileCompleted) await tx.enqueue(jobs.refreshMember, { memberId: member.id });

@@ -10,7 +10,10 @@ interface MailTemplate<Data extends object> {
 const template = <Data extends object>(definition: MailTemplate<Data>) => definition;
 
 const validity = 'Ce lien est valable 10 minutes et ne fonctionne qu’une seule fois.';
-const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message : sans clic, il ne se passe rien.'.replace(' :', '\u202f:');
+const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message : sans clic, il ne se passe rien.'.replace(
+  ' :',
+  '\u202f:',
+);
 
 /** Every mail of the product. Subjects and first lines are discreet: somebody else may see the screen. */
 export const mailTemplates = {

@@ -38,7 +38,10 @@ function toText({ productName, publicUrl }: MailFrame, { title, paragraphs, acti
   return `${blocks.join('\n\n')}\n\n-- \n${productName}\n${publicUrl}\n`;
 }
 
-function toHtml({ productName, publicUrl }: MailFrame, { preheader, title, paragraphs, action, notes, subject }: MailParts): string {
+function toHtml(
+  { productName, publicUrl }: MailFrame,
+  { preheader, title, paragraphs, action, notes, subject }: MailParts,
+): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;${font};font-size:17px;line-height:26px;color:#2b1b3d">${escapeHtml(text)}</p>`;
   const note = (text: string) =>

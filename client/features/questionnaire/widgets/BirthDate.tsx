@@ -49,16 +49,28 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   return (
     <Form method="post" className="form">
       <fieldset className="group" disabled={isSaving} aria-describedby="age">
-        <legend>Ta date de naissance</legend>
+        <legend className="visually-hidden">Ta date de naissance</legend>
         {dateError && <ErrorText>{dateError}</ErrorText>}
         <div className="dates">
-          <Select label="Jour" name="birth_day" autoComplete="bday-day" value={choice.day} onChange={(event) => change({ day: event.target.value })}>
+          <Select
+            label="Jour"
+            name="birth_day"
+            autoComplete="bday-day"
+            value={choice.day}
+            onChange={(event) => change({ day: event.target.value })}
+          >
             <option value="">Jour</option>
             {days.map((day) => (
               <option key={day}>{day}</option>
             ))}
           </Select>
-          <Select label="Mois" name="birth_month" autoComplete="bday-month" value={choice.month} onChange={(event) => change({ month: event.target.value })}>
+          <Select
+            label="Mois"
+            name="birth_month"
+            autoComplete="bday-month"
+            value={choice.month}
+            onChange={(event) => change({ month: event.target.value })}
+          >
             <option value="">Mois</option>
             {months.map((name, index) => (
               <option key={name} value={index + 1}>
@@ -66,7 +78,13 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
               </option>
             ))}
           </Select>
-          <Select label="Année" name="birth_year" autoComplete="bday-year" value={choice.year} onChange={(event) => change({ year: event.target.value })}>
+          <Select
+            label="Année"
+            name="birth_year"
+            autoComplete="bday-year"
+            value={choice.year}
+            onChange={(event) => change({ year: event.target.value })}
+          >
             <option value="">Année</option>
             {birthYears(data.today).map((year) => (
               <option key={year}>{year}</option>
@@ -96,7 +114,9 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
               checked={choice.attractedTo.includes(option.id)}
               onChange={({ currentTarget: { value, checked } }) =>
                 change({
-                  attractedTo: checked ? [...choice.attractedTo, value] : choice.attractedTo.filter((id) => id !== value),
+                  attractedTo: checked
+                    ? [...choice.attractedTo, value]
+                    : choice.attractedTo.filter((id) => id !== value),
                 })
               }
             />
@@ -104,7 +124,10 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
         </div>
       </fieldset>
 
-      <fieldset className={`group ${isOldEnough && hasAttraction ? 'group--later' : 'group--waiting'}`} disabled={isSaving}>
+      <fieldset
+        className={`group ${isOldEnough && hasAttraction ? 'group--later' : 'group--waiting'}`}
+        disabled={isSaving}
+      >
         <legend>Son âge</legend>
         {errors['preferred_age_min'] && <ErrorText>{errors['preferred_age_min']}</ErrorText>}
         <div className="ages">
