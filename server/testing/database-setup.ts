@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,8 @@ declare global {
 /** One real PostgreSQL in a temporary folder for all tests, with one migrated database to copy from. */
 export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-tests-'));
+  // PostgreSQL may have to run as another user than root.
+  await chmod(folder, 0o755);
   const database = await startEmbeddedDatabase(folder);
   globalThis.testCluster = { database, folder };
   process.env['TEST_CLUSTER_URL'] = database.databaseUrl;

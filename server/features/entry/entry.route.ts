@@ -27,7 +27,11 @@ export type HomeData =
   | { readonly state: 'consents' }
   | { readonly state: 'finalising'; readonly next: string; readonly isNew: boolean };
 
-export type LoginReason = 'acces' | 'sauvegarde' | null;
+export interface LoginData {
+  readonly isSignedIn: boolean;
+  /** What a visitor without a session wanted: to see a member's screen, or to save on one. */
+  readonly reason: 'acces' | 'sauvegarde' | null;
+}
 
 /** The logo for a moment, then wherever the member's journey goes on (D2, section 4). */
 export const splashRoute = {
@@ -71,9 +75,10 @@ export const homeRoute = {
   },
 } satisfies ServerRoute;
 
+/** Asking for a link, signing out, and why somebody was sent here. */
 export const loginRoute = {
   access: 'visitor',
-  async loader({ request, context }) {
+  async loader({ request, context }): Promise<LoginData> {
     await recordVisit(context.get(appContext), 'login', request);
     const reason = new URL(request.url).searchParams.get('raison');
     return {

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const START_WITHIN_MS = 20_000;
+
+/** The secret of every test process, so that tests can read what they sealed. */
+export const TEST_SECRET = 'a-secret-for-tests-only-0123456789abcdef';
+
+export interface TestProcess {
+  readonly pid: number;
+  /** Everything it wrote so far, both streams. */
+  output(): string;
+  /** Ends it in order and answers its exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+  exited(): Promise<number | null>;
+}
+
+export interface TestWeb extends TestProcess {
+  readonly url: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs one of the project's entry points as a real process, with nothing of this machine's configuration. */
+export function startProcess(entry: string, env: Environment): TestProcess {
+  const child = spawn(process.execPath, [path.join(projectRoot, entry)], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '/tmp',
+      NODE_ENV: 'test',
+      SECRET_KEY: TEST_SECRET,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    exited: () => exitOf(child),
+    async stop() {
+      child.kill('SIGTERM');
+      return exitOf(child);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exitOf(child);
+    },
+  };
+}
+
+/** A web process on a free port, ready to answer. */
+export async function startWeb(databaseUrl: string, env: Environment = {}): Promise<TestWeb> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const web = startProcess('server/main.ts', {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ...env,
+  });
+  await until(
+    async () => (await fetch(`${url}/readyz`)).ok,
+    () => web.output(),
+  );
+  return { ...web, url };
+}
+
+export async function startWorker(databaseUrl: string, publicUrl: string, env: Environment = {}): Promise<TestProcess> {
+  const worker = startProcess('worker/main.ts', { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, ...env });
+  await until(
+    () => Promise.resolve(worker.output().includes('worker is working')),
+    () => worker.output(),
+  );
+  return worker;
+}
+
+/** Waits until something is so; a failure to ask counts as not yet. */
+export async function until(
+  isSo: () => Promise<boolean>,
+  explain: () => string = () => '',
+  withinMs = START_WITHIN_MS,
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    if (await isSo().catch(() => false)) return;
+    await sleep(50);
+  }
+  throw new Error(`It did not come true within ${withinMs} ms. ${explain()}`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
