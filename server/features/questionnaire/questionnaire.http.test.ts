@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, type Visitor } from '#server/testing/visitor.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let number = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const newMember = async (name = 'Ana') => {
+  const email = `membre${(number += 1)}@exemple.fr`;
+  return { email, visitor: await createMember(web.url, database.db, email, name) };
+};
+const answersOf = (email: string) =>
+  database
+    .db('members')
+    .leftJoin('profiles', 'profiles.user_id', 'members.id')
+    .leftJoin('user_preferences', 'user_preferences.user_id', 'members.id')
+    .where({ email })
+    .first<Record<string, unknown>>();
+const birthDate = { birth_day: '12', birth_month: '5', birth_year: '1994' };
+const age = { ...birthDate, attracted_to_types: ['homme'], preferred_age_min: '25', preferred_age_max: '45' };
+
+async function answerAll(ana: Visitor): Promise<void> {
+  await ana.post('/profile-gender', { gender: 'femme' }).expect(303).expect('Location', '/profile-age');
+  await ana.post('/profile-age', age).expect(303).expect('Location', '/profile-emotional-expectations');
+  await ana
+    .post('/profile-emotional-expectations', { emotional_expectations: ['passion'] })
+    .expect('Location', '/profile-relationship-values');
+  await ana
+    .post('/profile-relationship-values', { relationship_values: ['empathie', 'equite'] })
+    .expect('Location', '/profile-lifestyle-passions');
+  await ana
+    .post('/profile-lifestyle-passions', { lifestyle_passions: ['reveur'] })
+    .expect(303)
+    .expect('Location', '/profile-complete');
+}
+
+describe('the questionnaire', () => {
+  it('is walked through step by step, saved, and can be changed again', async () => {
+    const { email, visitor: ana } = await newMember();
+    await answerAll(ana);
+    expect(await answersOf(email)).toMatchObject({
+      display_name: 'Ana',
+      gender: 'femme',
+      birth_date: '1994-05-12',
+      attracted_to_types: ['homme'],
+      preferred_age_min: 25,
+      preferred_age_max: 45,
+      emotional_expectations: ['passion'],
+      relationship_values: ['empathie', 'equite'],
+      lifestyle_passions: ['reveur'],
+      profile_completed: false,
+    });
+    const { body } = await ana.data('/profile-relationship-values').expect(200);
+    expect(body).toMatchObject({
+      name: 'Ana',
+      saved: { relationship_values: ['empathie', 'equite'] },
+      progress: { step: 4, total: 5 },
+      back: '/profile-emotional-expectations',
+    });
+    await ana
+      .post('/profile-relationship-values?retour=recap', { relationship_values: ['engagement'] })
+      .expect('Location', '/profile-complete');
+    expect(await answersOf(email)).toMatchObject({
+      relationship_values: ['engagement'],
+      emotional_expectations: ['passion'],
+    });
+  });
+
+  it('leads whoever comes for one step to what is still missing, not through the chain again', async () => {
+    const { visitor: ana } = await newMember();
+    await ana.post('/profile-gender', { gender: 'femme' });
+    await ana
+      .post('/profile-emotional-expectations', { emotional_expectations: ['passion'] })
+      .expect('Location', '/profile-relationship-values');
+    await ana.post('/profile-gender', { gender: 'autre' }).expect('Location', '/profile-age');
+    await ana.post('/profile-age', age).expect('Location', '/profile-relationship-values');
+  });
+
+  it.each<[string, object, string, string]>([
+    [
+      'an incomplete date',
+      { ...age, birth_day: '' },
+      'birth_date',
+      'Veuillez sélectionner votre date de naissance complète.',
+    ],
+    [
+      'a day that does not exist',
+      { ...age, birth_day: '31', birth_month: '2' },
+      'birth_date',
+      'Cette date n’existe pas. Vérifie le jour et le mois.',
+    ],
+    [
+      'a minor',
+      { ...age, birth_year: String(new Date().getFullYear() - 15) },
+      'birth_date',
+      'Vous devez avoir au moins 18 ans pour utiliser cette application',
+    ],
+    [
+      'nobody who attracts',
+      birthDate,
+      'attracted_to_types',
+      'Veuillez sélectionner au moins un type de personne qui vous attire.',
+    ],
+    [
+      'ages the wrong way round',
+      { ...age, preferred_age_min: '40', preferred_age_max: '30' },
+      'preferred_age_min',
+      'L’âge minimum ne peut pas dépasser l’âge maximum.',
+    ],
+  ])(
+    'refuses %s with its message, keeps what was chosen on the screen, and saves nothing',
+    async (_name, fields, field, message) => {
+      const { email, visitor: ana } = await newMember();
+      const answer = await ana.agent
+        .post('/_data/profile-age')
+        .set('Origin', web.url)
+        .type('form')
+        .send(fields)
+        .expect(422);
+      expect((answer.body as { errors: object }).errors).toEqual({ [field]: message });
+      expect((answer.body as { values: object }).values).toMatchObject({ birth_month: expect.any(String) });
+      const page = await ana.post('/profile-age', fields).set('Accept', 'text/html').expect(422);
+      expect(page.text).toContain(message.replace(/'/g, '&#x27;'));
+      expect(await answersOf(email)).toMatchObject({ birth_date: null });
+    },
+  );
+
+  it('saves the default ages when a page without scripts did not ask for them', async () => {
+    const { email, visitor: ana } = await newMember();
+    await ana.post('/profile-age', { ...birthDate, attracted_to_types: 'autre' }).expect(303);
+    expect(await answersOf(email)).toMatchObject({
+      attracted_to_types: ['autre'],
+      preferred_age_min: 18,
+      preferred_age_max: 35,
+    });
+  });
+
+  it('greets by the name in the profile, else the account’s, else the address', async () => {
+    const { email, visitor: ana } = await newMember('Anaïs');
+    expect((await ana.data('/profile-gender')).body).toMatchObject({ name: 'Anaïs' });
+    await database.db('members').where({ email }).update({ display_name: null });
+    expect((await ana.data('/profile-gender')).body).toMatchObject({ name: email.split('@')[0] });
+  });
+
+  it('keeps the member on the screen with their answer when saving fails', async () => {
+    const { visitor: ana } = await newMember();
+    await database.db.raw('ALTER TABLE user_preferences ADD CONSTRAINT broken CHECK (false) NOT VALID');
+    const answer = await ana.agent
+      .post('/_data/profile-lifestyle-passions')
+      .set('Origin', web.url)
+      .type('form')
+      .send({ lifestyle_passions: 'reveur' });
+    await database.db.raw('ALTER TABLE user_preferences DROP CONSTRAINT broken');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      errors: { form: 'Impossible de sauvegarder ton style de vie.' },
+      values: { lifestyle_passions: ['reveur'] },
+    });
+  });
+});
+
+describe('the recap', () => {
+  it('completes the profile once, and lets the worker compute the matches', async () => {
+    const { email, visitor: ana } = await newMember();
+    await answerAll(ana);
+    await ana.agent.head('/profile-complete').expect(200);
+    expect(await answersOf(email)).toMatchObject({ profile_completed: false });
+    const { body } = await ana.data('/profile-complete').expect(200);
+    await ana.data('/profile-complete').expect(200);
+    expect(JSON.stringify(body)).toContain(`${new Date().getFullYear() - 1994} ans en ${new Date().getFullYear()}`);
+    const row = (await answersOf(email))!;
+    expect(row).toMatchObject({ profile_completed: true });
+    const { rows } = await database.db.raw<{ rows: unknown[] }>(
+      `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-member' AND data->>'memberId' = ?`,
+      [row['user_id'] as string],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each<[string, object, string]>([
+    ['gender', {}, '/profile-gender'],
+    ['birth date', { gender: 'femme' }, '/profile-age'],
+  ])('leads to the missing %s and completes nothing', async (_name, profile, path) => {
+    const { email, visitor: ana } = await newMember();
+    const [{ id }] = (await database.db('members').where({ email }).select('id')) as [{ id: string }];
+    await database.db('profiles').insert({ user_id: id, ...profile });
+    await ana.get('/profile-complete').expect(302).expect('Location', path);
+    await ana.data('/matches').expect(200, /"state":"incomplete-profile"/);
+    expect(await answersOf(email)).toMatchObject({ profile_completed: false });
+  });
+});
+
+describe('the way after signing in', () => {
+  it('leads a new member to the gender, a started one on, a finished one to the play room', async () => {
+    const { visitor: ana } = await newMember();
+    const next = async () => (await ana.data('/home')).body as { next: string };
+    const splash = async () => (await ana.data('/splash-screen')).body as { next: string; delayMs: number };
+    expect(await next()).toMatchObject({ state: 'finalising', next: '/profile-gender' });
+    expect(await splash()).toEqual({ next: '/profile-gender', delayMs: 4500 });
+    await answerAll(ana);
+    expect(await next()).toMatchObject({ next: '/profile-complete' });
+    await ana.data('/profile-complete');
+    expect(await next()).toMatchObject({ next: '/play-room' });
+    expect(await splash()).toMatchObject({ next: '/matches' });
+  });
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let ana: Visitor;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info' });
+  ana = await createMember(web.url, database.db, 'ana@exemple.fr');
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const postable = [
+  ...Object.values(routes),
+  ...Object.values(routes).map((path) => DATA_PREFIX + path),
+  '/auth/v1/otp',
+  '/auth/v1/verify',
+  '/auth/v1/logout',
+  '/auth/v1/consents',
+  '/functions/v1/chatbot',
+];
+
+/** What a member's rows look like, to see that nothing changed. */
+async function snapshot(): Promise<string> {
+  const tables = ['members', 'profiles', 'user_preferences', 'consents', 'login_links', 'outbox_mails', 'match_lists'];
+  const rows = await Promise.all(tables.map((table) => database.db(table).orderByRaw('1')));
+  const sessions = await database.db('sessions').select('sid').orderBy('sid');
+  return JSON.stringify([rows, sessions]);
+}
+
+describe('requests from elsewhere', () => {
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+    ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.resonance.example' }],
+    ['a foreign origin alone', { Origin: 'https://evil.example' }],
+    ['no origin, said so', { Origin: 'null' }],
+    ['a foreign origin that claims to be ours', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
+    ['our origin from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'OWN' }],
+    ['nowhere, with a cookie', {}],
+  ])('are refused everywhere and change nothing: %s', async (_name, headers) => {
+    const before = await snapshot();
+    for (const path of postable) {
+      const sent = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value === 'OWN' ? web.url : value]),
+      );
+      const answer = await ana.agent.post(path).set(sent).type('form').send({ intent: 'sign-out', gender: 'autre' });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect(await snapshot()).toBe(before);
+  });
+
+  it('are let through from a page that sends no referrer', async () => {
+    await ana.agent
+      .post('/_data/login')
+      .set({ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' })
+      .type('form')
+      .send({ intent: 'link', email: 'ana@exemple.fr' })
+      .expect(200);
+  });
+});
+
+describe('bad input', () => {
+  const own = (path: string) => ana.agent.post(path).set('Origin', web.url);
+
+  it.each<[string, () => request.Test, number]>([
+    ['an unknown field', () => own('/profile-gender').type('form').send({ gender: 'femme', role: 'admin' }), 400],
+    ['an unknown answer', () => own('/profile-gender').type('form').send({ gender: 'licorne' }), 400],
+    ['a field twice', () => own('/profile-gender').type('form').send('gender=femme&gender=homme'), 400],
+    ['no field', () => own('/profile-gender').type('form').send(''), 422],
+    ['a form as JSON', () => own('/profile-gender').send({ gender: 'femme' }), 415],
+    ['a file upload', () => own('/profile-gender').attach('gender', Buffer.from('femme'), 'gender.txt'), 415],
+    ['broken percent signs', () => own('/profile-gender').type('form').send('gender=%E0%A4%A'), 400],
+    [
+      'broken UTF-8',
+      () =>
+        own('/profile-gender')
+          .type('form')
+          .serialize((body: unknown) => body as string)
+          .send(Buffer.from([0x67, 0x3d, 0xff, 0xfe]) as unknown as string),
+      400,
+    ],
+    ['a NUL', () => own('/profile-gender').type('form').send('gender=femme%00'), 400],
+    [
+      'a huge form',
+      () =>
+        own('/profile-gender')
+          .type('form')
+          .send(`gender=${'x'.repeat(100_000)}`),
+      413,
+    ],
+    [
+      'too many values',
+      () =>
+        own('/profile-relationship-values')
+          .type('form')
+          .send(
+            'relationship_values=empathie&relationship_values=equite&relationship_values=engagement&relationship_values=altruisme',
+          ),
+      422,
+    ],
+    [
+      'the same value twice',
+      () =>
+        own('/profile-relationship-values')
+          .type('form')
+          .send('relationship_values=empathie&relationship_values=empathie'),
+      400,
+    ],
+    ['an unknown intent', () => own('/home').type('form').send({ intent: 'become-admin' }), 400],
+    ['a prototype as intent', () => own('/home').type('form').send({ intent: '__proto__' }), 400],
+    ['JSON that is none', () => own('/auth/v1/otp').type('json').send('{"email":'), 400],
+    ['JSON that is a list', () => own('/auth/v1/otp').send([]), 422],
+    [
+      'an unknown JSON key',
+      () => own('/auth/v1/otp').send({ email: 'a@exemple.fr', create_user: false, admin: true }),
+      422,
+    ],
+    ['an address that is an object', () => own('/auth/v1/otp').send({ email: { $ne: '' }, create_user: false }), 422],
+    [
+      'an address that is a list',
+      () => own('/auth/v1/otp').send({ email: ['a@x.fr', 'b@x.fr'], create_user: false }),
+      422,
+    ],
+    [
+      'broken UTF-8 in JSON',
+      () =>
+        own('/auth/v1/otp')
+          .type('json')
+          .serialize((body: unknown) => body as string)
+          .send(Buffer.from([0x7b, 0xff, 0x7d]) as unknown as string),
+      400,
+    ],
+    ['huge JSON', () => own('/auth/v1/otp').send({ email: 'a'.repeat(50_000) }), 413],
+    ['a token that is none', () => own('/auth/v1/verify').send({ token: 'x' }), 422],
+    [
+      'a forged token',
+      () =>
+        own('/auth/v1/verify').send({
+          token: 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjp7ImxpbmtJZCI6IngifX0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+          email: 'ana@exemple.fr',
+        }),
+      401,
+    ],
+    [
+      'a token signed by nobody',
+      () =>
+        own('/auth/v1/verify').send({
+          token: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"user":{"linkId":"x"}}').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAA`,
+          email: 'ana@exemple.fr',
+        }),
+      401,
+    ],
+    ['an unknown call', () => own('/functions/v1/nothing').send({}), 404],
+    ['another method', () => ana.agent.delete('/profile-gender').set('Origin', web.url), 405],
+    ['a post to a screen without action', () => own('/matches').type('form').send({}), 405],
+  ])('is refused and changes nothing: %s', async (_name, send, status) => {
+    const before = await snapshot();
+    const answer = await send();
+    expect([answer.status, answer.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
+    expect(answer.text).not.toMatch(/\n\s+at |node_modules|SELECT|syntax error|Unexpected token/);
+    expect(await snapshot()).toBe(before);
+    const requestId = String(answer.headers['x-request-id']);
+    await until(() => Promise.resolve(web.output().includes(requestId)));
+    const lines = web.output().trim().split('\n');
+    expect(lines.filter((line) => line.includes(requestId))).toHaveLength(1);
+    expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+  });
+
+  it('shows a broken cookie the way to the sign-in, and dies of none', async () => {
+    for (const cookie of ['session=%E0%A4%A', 'session=s%3Afoo.bar', 'session', ';;;', `session=${'x'.repeat(4000)}`]) {
+      await request(web.url)
+        .get('/matches')
+        .set('Cookie', cookie)
+        .expect(302)
+        .expect('Location', /^\/login\?raison=acces/);
+      await request(web.url).get('/auth/v1/user').set('Cookie', cookie).expect(401);
+    }
+  });
+
+  it('never leaves the site by an address with two slashes', async () => {
+    for (const path of ['//evil.example/matches', '/\\evil.example', '/%2f%2fevil.example']) {
+      const answer = await request(web.url).get(path).redirects(0);
+      expect(answer.headers['location'] ?? '/').toMatch(/^\/(?![/\\])/);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('carries a strict policy, tells no other site anything and is not kept', async () => {
+    for (const path of ['/home', '/login', '/nowhere', '/_data/home', '/auth/v1/user', '/matches']) {
+      const { headers } = await request(web.url).get(path);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).toContain("style-src 'self';");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['cache-control']).toMatch(/no-store/);
+    }
+  });
+
+  it('is a French page for what does not exist, with its status', async () => {
+    const answer = await request(web.url).get('/nulle-part').set('Accept', 'text/html').expect(404);
+    expect(answer.text).toContain('Oops! Page not found');
+    expect(answer.text).toContain('lang="fr"');
+    await request(web.url)
+      .get('/_data/nulle-part')
+      .expect(404, /"code":"not_found"/);
+    await request(web.url).get('/_data').expect(200);
+  });
+
+  it('keeps what it writes into the page from ending the script', async () => {
+    const visitor = createVisitor(web.url);
+    const page = await visitor
+      .post('/login', { intent: 'link', email: '</script><script>alert(1)</script>' })
+      .set('Accept', 'text/html')
+      .expect(422);
+    expect(page.text).not.toContain('<script>alert(1)');
+  });
+
+  it('comes without a session for strangers, and members are sent to sign in', async () => {
+    const stranger = createVisitor(web.url);
+    const home = await stranger.get('/home').expect(200);
+    expect(String(home.headers['set-cookie'] ?? '')).not.toMatch(/session/);
+    for (const path of ['/matches', '/profile-gender', '/profile-complete', '/play-room', '/cadeaux']) {
+      await stranger
+        .get(path)
+        .expect(302)
+        .expect('Location', /^\/login/);
+      await stranger
+        .data(path)
+        .expect(204)
+        .expect('X-Redirect', /^\/login/);
+    }
+  });
+
+  it('leads old addresses on', async () => {
+    await ana.get('/my-matches').expect(302).expect('Location', '/matches');
+    await ana.get('/carte-thematique').expect(302).expect('Location', '/thematique-carte');
+  });
+});
+
+describe('health', () => {
+  it('lives without asking the database, and is ready when all of it is', async () => {
+    await request(web.url).get('/healthz').expect(200);
+    await request(web.url)
+      .get('/readyz')
+      .expect(200, /"database":true,"migrations":true,"queue":true/);
+  });
+
+  it('counts visits of home and login without identifying anyone', async () => {
+    await database.db('page_visits').delete();
+    const stranger = createVisitor(web.url);
+    await stranger.get('/home').set('User-Agent', 'Netscape/4');
+    await stranger.agent.head('/home');
+    await stranger.data('/login');
+    const visits = await database
+      .db('page_visits')
+      .orderBy('visited_at')
+      .select<{ page_name: string; ip_address: string | null; user_agent: string | null }[]>(
+        'page_name',
+        'ip_address',
+        'user_agent',
+      );
+    expect(visits.map(({ page_name: page }) => page)).toEqual(['home', 'login']);
+    expect(visits[0]).toMatchObject({ ip_address: null, user_agent: 'Netscape/4' });
+  });
+});
