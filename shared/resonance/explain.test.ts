@@ -105,6 +105,7 @@ describe('what is open between them', () => {
     ['mutualPreferences', { preferredHeights: [] }],
     ['mutualPreferences', { bodyType: null }],
     ['mutualPreferences', { heightCm: null }],
+    ['mutualPreferences', { heightCm: null, preferredHeights: ['no_preference'] }],
     ['mutualPreferences', { likedArchetypes: [] }],
     ['mutualPreferences', { archetypes: [] }],
   ])('names %s once one of them has not answered: %j', (part, missing) => {

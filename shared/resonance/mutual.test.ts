@@ -138,11 +138,16 @@ describe('the six that are shown', () => {
     ['have six others, none above 50 %', 100, 20],
   ])('counts in how many sixes a star stands when the admirers %s', (_name, points, times) => {
     const admirers = Array.from({ length: 20 }, (_, index) => `m${index}`);
-    const others = Array.from({ length: 15 }, (_, index) => `o${index}`);
+    // The others see partners they prefer, so that they have no mutual place left for an admirer.
+    const others = Array.from({ length: 25 }, (_, index) => `o${index}`);
+    const partners = others.map((_, at) =>
+      others.map((_other, index) => `p${(at + index) % 25}`).slice(0, TILES_SHOWN),
+    );
     const lists = new Map<string, readonly RankedCandidate[]>([
       ['star', admirers.map((id) => listed(id, 180))],
       ...admirers.map((id) => [id, [listed('star', 180), ...others.map((other) => listed(other, points))]] as const),
-      ...others.map((id) => [id, []] as const),
+      ...others.map((id, at) => [id, (partners[at] ?? []).map((partner) => listed(partner, 190))] as const),
+      ...others.map((_, at) => [`p${at}`, []] as const),
     ]);
     const shown = [...chooseSixes(lists, today).values()].flat().filter(({ memberId }) => memberId === 'star');
     expect(shown).toHaveLength(times);

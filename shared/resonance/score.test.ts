@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ResonanceProfile } from '../profile.ts';
 import * as options from '../questionnaire/options.ts';
-import { anyProfile, selfSeekingProfile } from './arbitraries.ts';
+import { anyProfile, completeProfile, selfSeekingProfile } from './arbitraries.ts';
 import { percentageOf, score, scoreParts, scorePreferences } from './score.ts';
 import { partPoints, preferencePoints, relatedAnswers, TOTAL_POINTS } from './weights.ts';
 
@@ -87,7 +87,7 @@ describe('the points of each part', () => {
       { relationshipGoals: ['beautiful-encounter', 'unique-connection'] },
       8,
     ],
-    ['relationshipGoals', { relationshipGoals: ['not-sure'] }, { relationshipGoals: ['not-sure'] }, 4],
+    ['relationshipGoals', { relationshipGoals: ['not-sure'] }, { relationshipGoals: ['not-sure'] }, 8],
     ['personalityTraits', { personalityTraits: ['curious', 'sunny'] }, { personalityTraits: ['sunny', 'reserved'] }, 7],
     ['personalityTraits', { personalityTraits: ['bit-of-everything'] }, { personalityTraits: ['reserved'] }, 7],
     [
@@ -107,12 +107,12 @@ describe('the points of each part', () => {
       2,
     ],
     ['appearanceImportance', { appearanceImportance: 'inner-energy' }, { appearanceImportance: 'appearance-first' }, 0],
-    ['themes', { cards: { gouts: ['gout-1', 'gout-2'] } }, { cards: { gouts: ['gout-2'] } }, 5 + 5 * 1],
+    ['themes', { cards: { gouts: ['gout-1', 'gout-2'] } }, { cards: { gouts: ['gout-2'] } }, 5 + 5 * 2],
     [
       'themes',
       { quizAnswers: { gouts: ['a:top', 'b:top'] } },
       { quizAnswers: { gouts: ['a:bottom', 'c:top'] } },
-      0 + 5 * 1,
+      0 + 5 * 2,
     ],
   ])('%s: %j with %j gives %d', (part, one, other, points) => {
     expect(scoreParts(saying(one), saying(other))[part]).toBe(points);
@@ -244,10 +244,17 @@ describe('the score, always', () => {
         (one, other, part) => {
           const unanswered = scoreParts({ ...one, [part]: [] }, other)[part];
           expect(unanswered).toBeGreaterThan(0);
-          expect(unanswered).toBeLessThan(partPoints[part] / 2);
+          expect(unanswered).toBeLessThanOrEqual(partPoints[part] / 2);
           expect(scoreParts(one, { ...other, [part]: [] })[part]).toBe(unanswered);
         },
       ),
     );
+  });
+
+  it('neither rewards nor punishes an unfinished profile: it scores like two random members', () => {
+    const members = fc.sample(completeProfile, { numRuns: 400, seed: 20261120 });
+    const points = members.slice(1).map((member, index) => score(member, members[index]!));
+    const mean = points.reduce((sum, value) => sum + value, 0) / points.length;
+    expect(Math.abs(score(silent, silent) - mean)).toBeLessThan(8);
   });
 });

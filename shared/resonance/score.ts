@@ -1,7 +1,9 @@
 import type { ResonanceProfile } from '../profile.ts';
 import { themes, type RelationshipGoal, type Theme } from '../questionnaire/options.ts';
 import {
-  NEUTRAL_SHARE,
+  NEUTRAL_POINTS_PER_THEME,
+  NEUTRAL_PREFERENCE_SHARE,
+  neutralPoints,
   partPoints,
   POINTS_PER_THEME,
   pointsPerCommonAnswer,
@@ -41,7 +43,7 @@ export function scoreParts(one: ResonanceProfile, other: ResonanceProfile): Reco
 }
 
 function neutral(points: number): number {
-  return Math.floor(points * NEUTRAL_SHARE);
+  return Math.floor(points * NEUTRAL_PREFERENCE_SHARE);
 }
 
 function shared(points: number, common: number, of: number): number {
@@ -53,7 +55,7 @@ function countCommon(one: readonly string[], other: readonly string[]): number {
 }
 
 function scoreCommon(part: keyof typeof pointsPerCommonAnswer, one: ResonanceProfile, other: ResonanceProfile): number {
-  if (one[part].length === 0 || other[part].length === 0) return neutral(partPoints[part]);
+  if (one[part].length === 0 || other[part].length === 0) return neutralPoints[part];
   return Math.min(partPoints[part], pointsPerCommonAnswer[part] * countCommon(one[part], other[part]));
 }
 
@@ -65,7 +67,7 @@ export function statedGoals({ relationshipGoals }: ResonanceProfile): Relationsh
 function scoreGoals(one: ResonanceProfile, other: ResonanceProfile): number {
   const goals = statedGoals(one);
   const otherGoals = statedGoals(other);
-  if (goals.length === 0 || otherGoals.length === 0) return neutral(partPoints.relationshipGoals);
+  if (goals.length === 0 || otherGoals.length === 0) return neutralPoints.relationshipGoals;
   return shared(
     partPoints.relationshipGoals,
     countCommon(goals, otherGoals),
@@ -81,7 +83,7 @@ function scoreTraits(
   { personalityTraits: one }: ResonanceProfile,
   { personalityTraits: other }: ResonanceProfile,
 ): number {
-  if (one.length === 0 || other.length === 0) return neutral(partPoints.personalityTraits);
+  if (one.length === 0 || other.length === 0) return neutralPoints.personalityTraits;
   const of = Math.min(one.length, other.length);
   const common = countCommon(one, other);
   const isWithEveryTrait = [...one, ...other].includes('bit-of-everything');
@@ -91,7 +93,7 @@ function scoreTraits(
 function scoreRelated(part: keyof typeof relatedAnswers, one: ResonanceProfile, other: ResonanceProfile): number {
   const answer: string | null = one[part];
   const otherAnswer: string | null = other[part];
-  if (answer === null || otherAnswer === null) return neutral(partPoints[part]);
+  if (answer === null || otherAnswer === null) return neutralPoints[part];
   if (answer === otherAnswer) return partPoints[part];
   const pairs: readonly (readonly [string, string, number])[] = relatedAnswers[part];
   const pair = pairs.find(([a, b]) => (a === answer && b === otherAnswer) || (b === answer && a === otherAnswer));
@@ -107,7 +109,7 @@ export function scoreTheme(theme: Theme, one: ResonanceProfile, other: Resonance
   const questionsOf = (given: readonly string[]) => given.map((answer) => answer.slice(0, answer.lastIndexOf(':')));
   const comparable =
     Math.min(cards.length, otherCards.length) + countCommon(questionsOf(answers), questionsOf(otherAnswers));
-  if (comparable === 0) return neutral(POINTS_PER_THEME);
+  if (comparable === 0) return NEUTRAL_POINTS_PER_THEME;
   return shared(POINTS_PER_THEME, countCommon(cards, otherCards) + countCommon(answers, otherAnswers), comparable);
 }
 

@@ -9,12 +9,6 @@ import type {
 /** Points of two equal or fully shared profiles; the percentage is half of it. */
 export const TOTAL_POINTS = 200;
 
-/**
- * What a part gives of its points when one of the two has not answered it. Close to what two random members share, and
- * never more than one shared answer gives, so that answering and sharing never costs a point.
- */
-export const NEUTRAL_SHARE = 0.3;
-
 /** Points for each answer in common, of three. */
 export const pointsPerCommonAnswer = {
   relationshipValues: 8,
@@ -39,6 +33,30 @@ export const partPoints = {
 } as const;
 
 export type Part = keyof typeof partPoints;
+
+/**
+ * What a part gives when one of the two has not answered it: about what two random members with complete answers share,
+ * so that an unfinished profile is neither rewarded nor punished; never more than one shared answer gives, so that
+ * answering and sharing never costs a point.
+ */
+export const neutralPoints = {
+  relationshipValues: 7,
+  emotionalExpectations: 7,
+  lifestylePassions: 6,
+  relationshipGoals: 8,
+  personalityTraits: 7,
+  lifeProject: 5,
+  communicationStyle: 4,
+  socialStyle: 4,
+  dailyLifestyle: 3,
+  appearanceImportance: 2,
+} as const satisfies Partial<Record<Part, number>>;
+
+/** The same for each theme of cards and quizzes. */
+export const NEUTRAL_POINTS_PER_THEME = 2;
+
+/** The same for body, height and archetypes: lower, because the smaller of two directions counts. */
+export const NEUTRAL_PREFERENCE_SHARE = 0.3;
 
 export const POINTS_PER_THEME = 5;
 
