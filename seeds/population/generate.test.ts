@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as options from '#shared/questionnaire/options.ts';
 import { ageInFullYears } from '#shared/questionnaire/birth-date.ts';
+import type { ResonanceProfile } from '#shared/profile.ts';
+import { score } from '#shared/resonance/score.ts';
 import { DEMO_SEED, generateMembers } from './generate.ts';
 
 const today = '2026-11-20';
@@ -65,5 +67,15 @@ describe('the demo population', () => {
     const projects = (list: typeof members) =>
       list.filter(({ profile }) => profile.lifeProject === 'voyageur').length / list.length;
     expect(projects(travels(true))).toBeGreaterThan(1.3 * projects(travels(false)));
+  });
+
+  it('scores among itself like profiles that answered nothing: unfinished ones are neither rewarded nor punished', () => {
+    const silent = Object.fromEntries(
+      Object.entries(members[0]!.profile).map(([answer, value]) => [answer, Array.isArray(value) ? [] : null]),
+    ) as unknown as ResonanceProfile;
+    const unanswered = { ...silent, cards: {}, quizAnswers: {} };
+    const points = members.slice(1).map(({ profile }, index) => score(profile, members[index]!.profile));
+    const mean = points.reduce((sum, value) => sum + value, 0) / points.length;
+    expect(Math.abs(score(unanswered, unanswered) - mean)).toBeLessThan(4);
   });
 });
