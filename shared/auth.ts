@@ -34,6 +34,17 @@ const displayName = z
     z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, messages.bad_request),
   );
 
+/** The address that somebody without the browser's cookie presents; left blank it is as if not presented. */
+const presentedEmail = z.optional(
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    email,
+  ]),
+);
+
 const crush = z.optional(z.literal(['0', '1']));
 export const tokenSchema = z.string(messages.link_unusable).check(z.regex(TOKEN_SHAPE, messages.link_unusable));
 
@@ -49,7 +60,7 @@ export const signUpSchema = z.strictObject({
 export const verifySchema = z.strictObject({
   intent: z.literal('verify'),
   token: tokenSchema,
-  email: z.optional(email),
+  email: presentedEmail,
   crush,
 });
 
@@ -69,7 +80,7 @@ export const otpCallSchema = z.strictObject({
   create_user: z.optional(z.boolean()),
   redirect_to: z.optional(z.string().check(z.maxLength(2048))),
 });
-export const verifyCallSchema = z.strictObject({ token: tokenSchema, email: z.optional(email) });
+export const verifyCallSchema = z.strictObject({ token: tokenSchema, email: presentedEmail });
 export const logoutCallSchema = z.strictObject({ scope: z.optional(z.enum(['local', 'global', 'others'])) });
 export const consentsCallSchema = z.strictObject({ terms: z.literal(true), sensitive_data: z.boolean() });
 

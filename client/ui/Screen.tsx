@@ -47,12 +47,14 @@ export function Screen({ title, intro, eyebrow, look, back, progress, children }
   return (
     <div className="screen screen--split">
       <SkipLink />
-      <div className={`hero hero--${look}`}>
-        <Bar back={back} />
-        <div className="hero__words">{words}</div>
-      </div>
-      <main id="contenu" className="sheet">
-        <div className="sheet__content">{children}</div>
+      <Bar back={back} />
+      <main id="contenu" className="split">
+        <div className={`hero hero--${look}`}>
+          <div className="hero__words">{words}</div>
+        </div>
+        <div className="sheet">
+          <div className="sheet__content">{children}</div>
+        </div>
       </main>
     </div>
   );

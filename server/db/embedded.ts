@@ -111,6 +111,8 @@ async function prepareFolder(folder: string, cluster: string): Promise<Owner | u
     throw new DataFolderError(`The folder ${folder} cannot be written to. Set DATA_DIR to one that can.`, { cause });
   }
   if (process.getuid?.() !== 0) return undefined;
+  // The folder is ours: PostgreSQL's user may pass through it to its own, and read nothing.
+  await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011);
   const { uid, gid } = await stat(cluster);
   const owner = uid === 0 ? userForRoot() : { uid, gid };
   await chown(cluster, owner.uid, owner.gid);

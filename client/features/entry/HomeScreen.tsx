@@ -148,7 +148,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
       }
     >
       {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
-      <Form ref={form} method="post" action={routes.home} className="form" noValidate>
+      <Form ref={form} method="post" className="form" noValidate>
         <input type="hidden" name="intent" value="verify" />
         <input type="hidden" name="token" value={token} />
         {crush && <input type="hidden" name="crush" value="1" />}

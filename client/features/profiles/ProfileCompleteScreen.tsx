@@ -21,12 +21,14 @@ export default function ProfileCompleteScreen() {
               {items.map(({ label, value, editPath }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
-                  {editPath && (
-                    <Link to={editPath}>
-                      Modifier<span className="visually-hidden"> {label}</span>
-                    </Link>
-                  )}
+                  <dd>
+                    {value}
+                    {editPath && (
+                      <Link to={editPath}>
+                        Modifier<span className="visually-hidden"> {label}</span>
+                      </Link>
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { answerAll, signUp } from './member.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** WCAG 2.2 AA and the RGAA: no finding at all, and nothing wider than the screen. */
+async function check(page: Page, name: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  await page.addScriptTag({ path: axePath });
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+    return axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'],
+    });
+  });
+  const findings = results.violations.map(
+    ({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+  expect(findings).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect([name, overflow]).toEqual([name, 0]);
+}
+
+// The policy forbids foreign scripts; axe is one.
+test.use({ bypassCSP: true });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible, ${colorScheme}`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [
+      '/splash-screen',
+      '/home',
+      '/home?crush=1',
+      '/login',
+      '/login?raison=acces',
+      '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
+      '/nulle-part',
+      '/partenariat',
+    ]) {
+      await page.goto(path);
+      await check(page, path);
+    }
+    await signUp(page, request);
+    await check(page, 'gender');
+    await answerAll(page);
+    await check(page, 'recap');
+    for (const path of [
+      '/profile-age',
+      '/profile-emotional-expectations',
+      '/profile-relationship-values',
+      '/profile-lifestyle-passions',
+      '/play-room',
+    ]) {
+      await page.goto(path);
+      await check(page, path);
+    }
+    await page.goto('/matches');
+    await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
+    await check(page, 'matches');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await check(page, 'menu');
+  });
+}
+
+const sizes = [
+  { name: 'at 320 px', width: 320, text: '100%' },
+  { name: 'with text twice as large', width: 390, text: '200%' },
+] as const;
+for (const { name, width, text } of sizes)
+  test(`nothing is cut ${name}`, async ({ page, request }) => {
+    await signUp(page, request);
+    await answerAll(page);
+    await page.setViewportSize({ width, height: 720 });
+    for (const path of [
+      '/login',
+      '/profile-gender',
+      '/profile-age',
+      '/profile-relationship-values',
+      '/profile-complete',
+      '/matches',
+    ]) {
+      await page.goto(path);
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  });

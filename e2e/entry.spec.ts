@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test';
+import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp } from './member.ts';
+
+test('the splash shows the logo for 4.5 s, then goes on and keeps the query', async ({ page }) => {
+  const start = new Date('2026-11-20T20:00:00');
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(new Date(start.getTime() + 1000));
+  await page.goto('/?crush=1');
+  await expect(page.getByText('Rencontres par affinités')).toBeVisible();
+  await page.clock.runFor(4400);
+  await expect(page).toHaveURL(/\/\?crush=1$/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/home\?crush=1$/);
+  await expect(page.getByRole('heading', { name: "Quelqu'un a un crush pour toi !" })).toBeVisible();
+});
+
+test('the send button waits for everything, and a mistake is told without losing what was typed', async ({ page }) => {
+  await page.goto('/home');
+  await refuseCookies(page);
+  const send = page.getByRole('button', { name: 'Recevoir mon lien magique' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Ton e-mail').fill('pas-une-adresse');
+  await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Je confirme avoir plus de 18 ans').check();
+  await send.click();
+  await expect(page.getByText("Format d'email invalide.").first()).toBeVisible();
+  await expect(page.getByLabel('Ton e-mail')).toHaveValue('pas-une-adresse');
+  await expect(page.getByLabel('Ton prénom ou pseudo')).toHaveValue('Ana');
+});
+
+test('a link opened in another browser asks for the address; the robot that follows it gets nothing', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = newEmail();
+  await page.goto('/home');
+  await refuseCookies(page);
+  await askForSignUp(page, email);
+  const link = await receiveLink(request, email);
+
+  const robot = await browser.newContext();
+  const scanner = await robot.newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByRole('heading', { name: 'Encore une petite vérification' })).toBeVisible();
+  for (const form of await scanner.locator('form').all())
+    await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+  await expect(scanner.getByText('Saisis l’adresse à laquelle tu as reçu ce lien.').first()).toBeVisible();
+  await scanner.getByLabel('Ton e-mail').fill(email);
+  await scanner.getByRole('button', { name: 'Me connecter' }).click();
+  await expect(scanner.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
+  await robot.close();
+
+  await page.goto(link);
+  await expect(page.getByText('Ce lien ne fonctionne plus.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
+  await expect(page.getByRole('button', { name: 'Envoyer un lien de connexion' })).toBeVisible();
+});
+
+test('sign-in says the same for an address that nobody has, and the mail tells', async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto('/login');
+  await refuseCookies(page);
+  await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+  await expect(page.getByText("Saisis ton email d'abord.")).toBeVisible();
+  await page.getByLabel('Ton e-mail').fill(email);
+  await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+  await expect(page.getByText('Lien magique envoyé !').first()).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } })).text(),
+    )
+    .toContain('Aucun compte trouvé avec cette adresse email.');
+});
+
+test('the cookie banner comes once, and refusing is as easy as accepting', async ({ page }) => {
+  await page.goto('/home');
+  const [refuse, accept] = await Promise.all([
+    page.getByRole('button', { name: 'Refuser' }).boundingBox(),
+    page.getByRole('button', { name: 'Tout accepter' }).boundingBox(),
+  ]);
+  expect(Math.abs((refuse?.width ?? 0) - (accept?.width ?? 9))).toBeLessThanOrEqual(2);
+  expect(Math.abs((refuse?.height ?? 0) - (accept?.height ?? 9))).toBeLessThanOrEqual(2);
+  await page.getByRole('button', { name: 'Personnaliser les paramètres' }).click();
+  await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
+  await refuseCookies(page);
+  expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
+  expect((await page.context().cookies()).filter(({ name }) => name !== 'browser')).toEqual([]);
+});
+
+test('forced sign-out clears what the browser kept', async ({ page, request }) => {
+  await signUp(page, request);
+  await page.goto('/login');
+  await page.evaluate(() => sessionStorage.setItem('left', 'over'));
+  await page.getByRole('button', { name: 'Déconnexion forcée' }).click();
+  await expect(page.getByRole('heading', { name: 'Content de te revoir' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  await page.goto('/profile-gender');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an address that leads nowhere is a page with a way home', async ({ page }) => {
+  const answer = await page.goto('/nulle-part');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
+  await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './e2e/chromium.ts';
+
+const port = 4173;
+const executablePath = findChromium();
+/** A folder of its own for each run: the journeys never touch DATA_DIR or a configured database. */
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-e2e-')));
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+    {
+      name: 'without JavaScript',
+      testMatch: 'journey.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+    },
+  ],
+  webServer: {
+    // The README's own start command, on a folder of its own.
+    command: 'npm start',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      PORT: String(port),
+      LIMIT_LINKS_PER_CLIENT: '10000',
+      NODE_ENV: 'development',
+    },
+  },
+});
