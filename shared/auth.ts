@@ -36,13 +36,15 @@ const displayName = z
 
 /** The address that somebody without the browser's cookie presents; left blank it is as if not presented. */
 const presentedEmail = z.optional(
-  z.union([
-    z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
-    ),
-    email,
-  ]),
+  z.pipe(
+    z.string(messages.invalid_email),
+    z.transform((text, context) => {
+      const address = parseEmailAddress(text);
+      if (address || text.trim() === '') return address ?? undefined;
+      context.issues.push({ code: 'custom', message: messages.invalid_email, input: text });
+      return z.NEVER;
+    }),
+  ),
 );
 
 const crush = z.optional(z.literal(['0', '1']));
