@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const systemPaths = [
@@ -12,16 +12,12 @@ const systemPaths = [
 /** The Chromium of the journeys: named by CHROMIUM_PATH, the machine's, or Playwright's own download. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
-  return [...(named ? [named] : []), ...systemPaths, chromium.executablePath()].find(isExecutable);
+  return [...(named ? [named] : []), ...systemPaths, chromium.executablePath()].find(works);
 }
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+function works(path: string): boolean {
+  // Some systems have a stand-in there that only tells how to install the real one.
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 function run(command: string, ...args: string[]): boolean {
@@ -39,7 +35,14 @@ function installChromium(): void {
     run('apt-get', 'update', '-qq');
     run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji');
   }
-  if (!findChromium()) run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
+  if (!findChromium())
+    run(
+      process.execPath,
+      'node_modules/@playwright/test/cli.js',
+      'install',
+      ...(isDebianRoot ? ['--with-deps'] : []),
+      'chromium',
+    );
 }
 
 if (import.meta.main) {

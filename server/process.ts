@@ -13,15 +13,19 @@ const STOP_WITHIN_MS = 10_000;
 export async function runAsProcess(name: string, start: () => Promise<RunningPart>): Promise<void> {
   try {
     const part = await start();
+    let isStopping = false;
     const stop = () => {
+      // npm passes on a signal that the terminal has already sent: the second one must not cut the first short.
+      if (isStopping) return;
+      isStopping = true;
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
       part.stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );
     };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
   } catch (error) {
     process.stderr.write(`${name}: ${explainStartFailure(error)}\n`);
     process.exit(1);

@@ -1,21 +1,29 @@
 import './load-env-file.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { runWorker } from '#worker/main.ts';
-import { readConfig, readStartSettings, type Config } from './config.ts';
+import { ConfigurationError, readConfig, readStartSettings, type Config } from './config.ts';
 import { createContext } from './context.ts';
+import { prepareDataFolder } from './db/data-folder.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { seedDemoMembers } from './features/demo/demo.service.ts';
 import { createQueue } from './jobs/queue.ts';
+import { keepSecret } from './kept-secret.ts';
 import { createLog } from './log.ts';
 import { runWeb } from './main.ts';
 import { runAsProcess, type RunningPart } from './process.ts';
-import { randomToken } from './secrets.ts';
+
+/** npm hands on a Ctrl-C that the terminal has delivered already: what comes later is a second one. */
+const SAME_SIGNAL_MS = 1000;
+const PARENT_CHECK_MS = 500;
+const CONNECT_WITHIN_MS = 5000;
+const SIGNAL_EXIT_CODE = 130;
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 const builtFrom = ['client', 'shared', 'patches', 'vite.config.ts', 'package-lock.json'];
@@ -23,16 +31,39 @@ const builtFrom = ['client', 'shared', 'patches', 'vite.config.ts', 'package-loc
 /** The one command: everything that Résonance needs, on a machine that has only Node and npm. */
 async function start(): Promise<RunningPart> {
   const settings = readStartSettings();
+  endWithNpm();
   await assertPortIsFree(settings.host, settings.port);
-  await mkdir(settings.dataDir, { recursive: true });
+  await prepareDataFolder(path.resolve(settings.dataDir));
+  if (settings.databaseUrl !== undefined) await assertDatabaseAnswers(settings.databaseUrl);
   if (!settings.renderFromSource) await buildIfOutdated();
   const embedded = settings.databaseUrl === undefined ? await startEmbeddedDatabase(settings.dataDir) : null;
+  const signals = watchSignals(embedded);
   try {
-    return await startParts(embedded, await keepSecret(settings.dataDir));
+    const parts = await startParts(embedded, await keepSecret(path.join(settings.dataDir, 'secret-key')));
+    signals.isStarting = false;
+    return parts;
   } catch (error) {
+    // Ctrl-C took the database away: the process ends by itself, and this is no failure.
+    if (signals.firstAt !== null) return await new Promise<never>(() => undefined);
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Ctrl-C during a start stops the database and ends; a second one later on ends whatever is still stopping. */
+function watchSignals(embedded: EmbeddedDatabase | null): { isStarting: boolean; readonly firstAt: number | null } {
+  const state = { isStarting: true, firstAt: null as number | null };
+  const onSignal = () => {
+    const elapsed = Date.now() - (state.firstAt ??= Date.now());
+    if (elapsed > SAME_SIGNAL_MS) process.exit(SIGNAL_EXIT_CODE);
+    if (elapsed === 0 && state.isStarting) {
+      state.isStarting = false;
+      void Promise.resolve(embedded?.stop()).finally(() => process.exit(0));
+    }
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return state;
 }
 
 async function startParts(embedded: EmbeddedDatabase | null, secretKey: string): Promise<RunningPart> {
@@ -47,12 +78,24 @@ async function startParts(embedded: EmbeddedDatabase | null, secretKey: string):
   return {
     async stop() {
       process.stdout.write('\nArrêt en cours…\n');
-      await web.stop();
-      await worker.stop();
+      // Side by side, or two slow ones would use up the time that the database needs.
+      await Promise.allSettled([web.stop(), worker.stop()]);
       await embedded?.stop();
       process.stdout.write('Tout est arrêté. Les données sont gardées.\n');
     },
   };
+}
+
+/** npm runs a script in a shell, which dies of npm's SIGTERM without handing it on: its end is our signal. */
+function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const shell = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  check.unref();
 }
 
 function assertPortIsFree(host: string, port: number): Promise<void> {
@@ -61,6 +104,22 @@ function assertPortIsFree(host: string, port: number): Promise<void> {
     probe.once('error', reject);
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
+}
+
+async function assertDatabaseAnswers(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw error;
+    throw new ConfigurationError(
+      'The database of DATABASE_URL cannot be reached. Is it running, and is the address right?',
+      { cause: error },
+    );
+  } finally {
+    void client.end().catch(() => undefined);
+  }
 }
 
 /** Builds the pages when there are none, or when a source file is newer than them. */
@@ -90,24 +149,10 @@ async function newestChange(target: string): Promise<number> {
   if (!existsSync(target)) return 0;
   const { mtimeMs } = await stat(target);
   if (!(await stat(target)).isDirectory()) return mtimeMs;
-  const entries = await readdir(target, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const times = await Promise.all(
-    files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).mtimeMs),
-  );
-  return Math.max(0, ...times);
-}
-
-/** A secret for development, kept so that sessions survive a restart. */
-async function keepSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret-key');
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch {
-    const secret = randomToken();
-    await writeFile(file, secret, { mode: 0o600 });
-    return secret;
-  }
+  // A folder changes when a file in it is added or deleted.
+  const names = await readdir(target, { recursive: true });
+  const times = await Promise.all(names.map(async (name) => (await stat(path.join(target, name))).mtimeMs));
+  return Math.max(mtimeMs, ...times);
 }
 
 async function seedIfEmpty(config: Config): Promise<void> {

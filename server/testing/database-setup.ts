@@ -1,11 +1,12 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
-import { TEMPLATE_DATABASE } from './test-database.ts';
+import { TEMPLATE_DATABASE, urlOfDatabase } from './test-database.ts';
+import tearDown from './database-teardown.ts';
 
 declare global {
   var testCluster: { readonly database: EmbeddedDatabase; readonly folder: string } | undefined;
@@ -14,16 +15,15 @@ declare global {
 /** One real PostgreSQL in a temporary folder for all tests, with one migrated database to copy from. */
 export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-tests-'));
-  // PostgreSQL may have to run as another user than root.
-  await chmod(folder, 0o755);
-  const database = await startEmbeddedDatabase(folder);
+  const database = await startEmbeddedDatabase(folder, { isDisposable: true });
   globalThis.testCluster = { database, folder };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void tearDown().finally(() => process.exit(1)));
+  }
   process.env['TEST_CLUSTER_URL'] = database.databaseUrl;
   const admin = new pg.Client({ connectionString: database.databaseUrl });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
-  const url = new URL(database.databaseUrl);
-  url.pathname = `/${TEMPLATE_DATABASE}`;
-  await migrate(url.href, createLog('silent', 'test'));
+  await migrate(urlOfDatabase(database.databaseUrl, TEMPLATE_DATABASE), createLog('silent', 'test'));
 }

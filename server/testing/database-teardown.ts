@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 
 export default async function tearDown(): Promise<void> {
-  await globalThis.testCluster?.database.stop();
-  if (globalThis.testCluster) await rm(globalThis.testCluster.folder, { recursive: true, force: true });
+  const cluster = globalThis.testCluster;
+  globalThis.testCluster = undefined;
+  await cluster?.database.stop();
+  if (cluster) await rm(cluster.folder, { recursive: true, force: true });
 }

@@ -148,15 +148,13 @@ describe('the demo population in the database', () => {
     const [real] = (await database.db('members').insert({ email: 'vraie@exemple.fr' }).returning('id')) as [
       { id: string },
     ];
-    await database
-      .db('profiles')
-      .insert({
-        user_id: real.id,
-        gender: 'femme',
-        birth_date: '1990-01-01',
-        attracted_to_types: ['homme'],
-        profile_completed: true,
-      });
+    await database.db('profiles').insert({
+      user_id: real.id,
+      gender: 'femme',
+      birth_date: '1990-01-01',
+      attracted_to_types: ['homme'],
+      profile_completed: true,
+    });
     await refreshMemberMatches(ctx, real.id);
     expect((await findMatches(ctx, real.id))!.length).toBeGreaterThan(0);
 

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const OTHERS_MAY_PASS = 0o011;
+/** Users that a PostgreSQL started by root may run as: it refuses to be root itself. */
+const usersForRoot = ['postgres', 'nobody'];
+
+/** A folder or machine that cannot hold the database; its message is one sentence for the operator. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError';
+}
+
+/** Whom PostgreSQL runs as, when not as ourselves. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Makes sure of a folder that we can write to.
+ * @throws DataFolderError
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    // The user that PostgreSQL runs as passes through root's folder to its own, and reads nothing.
+    if (isRoot()) await chmod(folder, ((await stat(folder)).mode & 0o777) | OTHERS_MAY_PASS);
+    await rm(await mkdtemp(path.join(folder, '.writable-')), { recursive: true });
+  } catch (cause) {
+    throw new DataFolderError(`The folder ${folder} cannot be written to: set DATA_DIR to one that can.`, { cause });
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root: whoever owns the cluster already, else an unprivileged user of this machine.
+ * @throws DataFolderError when there is none
+ */
+export async function chooseOwner(cluster: string): Promise<Owner | undefined> {
+  if (!isRoot()) return undefined;
+  const present = await stat(cluster).catch(() => undefined);
+  if (present && present.uid !== 0) return { uid: present.uid, gid: present.gid };
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of usersForRoot) {
+    const found = users.find(([user]) => user === name);
+    if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
+  }
+  throw new DataFolderError('PostgreSQL refuses to run as root, and this machine has no user "postgres" or "nobody".');
+}
+
+/** Below a root-only folder, such as root's home, nothing can be reached by another user, whatever its own mode. */
+export function isReachable(folder: string, owner: Owner | undefined): boolean {
+  if (!owner) return true;
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { DataFolderError } from './data-folder.ts';
+import { startEmbeddedDatabase } from './embedded.ts';
+
+const moduleUrl = new URL('embedded.ts', import.meta.url).href;
+const isRoot = process.getuid?.() === 0;
+
+let parent: string;
+let folder: string;
+
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'resonance-embedded-'));
+  await chmod(parent, 0o711);
+  folder = path.join(parent, 'data');
+});
+
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+describe('the embedded database', () => {
+  it('finds its data again at the same address after a stop', async () => {
+    await leaveUnfinishedSetUp();
+    const first = await startEmbeddedDatabase(folder);
+    await query(first.databaseUrl, `CREATE TABLE kept AS SELECT 'still here' AS word`);
+    await first.stop();
+    await expect(query(first.databaseUrl, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+
+    const second = await startEmbeddedDatabase(folder);
+    try {
+      expect(second.databaseUrl).toBe(first.databaseUrl);
+      expect(await query(second.databaseUrl, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('listens on the loopback only and keeps its password to its owner', async () => {
+    const database = await startEmbeddedDatabase(folder);
+    try {
+      expect(await query(database.databaseUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+      const withoutPassword = new URL(database.databaseUrl);
+      withoutPassword.password = 'guessed';
+      await expect(query(withoutPassword.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+      expect((await stat(path.join(folder, 'database-password'))).mode & 0o777).toBe(0o600);
+    } finally {
+      await database.stop();
+    }
+  });
+
+  it('is taken over, and stopped in the end, after a kill -9 of the process that started it', async () => {
+    const killedUrl = await startAndKill();
+    expect(await query(killedUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+
+    const database = await startEmbeddedDatabase(folder);
+    expect(database.databaseUrl).toBe(killedUrl);
+    await database.stop();
+    await expect(query(killedUrl, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('runs on for a second process when the first one stops', async () => {
+    const start = await startEmbeddedDatabase(folder);
+    const command = await startEmbeddedDatabase(folder);
+    await start.stop();
+    expect(await query(command.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await command.stop();
+    await expect(query(command.databaseUrl, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('starts although a lock file names a living process that is no PostgreSQL', async () => {
+    const lockFile = path.join(folder, 'postgres/postmaster.pid');
+    await writeFile(lockFile, `${process.pid}\n${folder}/postgres\n1\n1\n\n127.0.0.1\n0 0\nready\n`);
+    const database = await startEmbeddedDatabase(folder);
+    try {
+      expect(await query(database.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(await readFile(lockFile, 'utf8')).not.toContain(`${process.pid}\n`);
+    } finally {
+      await database.stop();
+    }
+  });
+
+  it('says in one sentence that its folder cannot be written to', async () => {
+    const file = path.join(parent, 'a-file');
+    await writeFile(file, '');
+    const failure = await startEmbeddedDatabase(path.join(file, 'data')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DataFolderError);
+    expect((failure as Error).message).toBe(
+      `The folder ${file}/data cannot be written to: set DATA_DIR to one that can.`,
+    );
+  });
+
+  it('says in one sentence that its user cannot reach a root-only folder', async () => {
+    if (!isRoot) return;
+    const closed = path.join(parent, 'root-only');
+    await mkdir(closed, { mode: 0o700 });
+    // The data folder itself is opened as far as needed; what lies above it is not ours.
+    const failure = await startEmbeddedDatabase(path.join(closed, 'data')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DataFolderError);
+    expect((failure as Error).message).toMatch(
+      /^PostgreSQL does not run as root, .+ cannot reach .+root-only.+DATA_DIR.+$/,
+    );
+  });
+});
+
+/** What a set-up that was killed half-way leaves behind. */
+async function leaveUnfinishedSetUp(): Promise<void> {
+  await mkdir(path.join(folder, 'postgres.new'), { recursive: true });
+  await writeFile(path.join(folder, 'postgres.new/PG_VERSION'), '18\n');
+}
+
+/** Another process starts the database, is killed with -9, and leaves its address. */
+async function startAndKill(): Promise<string> {
+  const script = `
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(moduleUrl)});
+    const { databaseUrl } = await startEmbeddedDatabase(${JSON.stringify(folder)});
+    process.stdout.write(databaseUrl);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [address] = (await once(child.stdout, 'data')) as [Buffer];
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return address.toString();
+}
+
+async function query(databaseUrl: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<object>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort, startProcess, until } from './testing/test-process.ts';
+
+const STOP_WITHIN_MS = 10_000;
+/** The pages may have to be built first. */
+const START_WITHIN_MS = 50_000;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'resonance-start-'));
+  await chmod(folder, 0o711);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('npm start refuses with one sentence, no trace, and exit code 1', () => {
+  let occupant: Server;
+  let occupied: number;
+  let unused: number;
+
+  beforeAll(async () => {
+    occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
+    occupied = (occupant.address() as AddressInfo).port;
+    unused = await freePort();
+  });
+
+  afterAll(() => new Promise<void>((resolve) => void occupant.close(() => resolve())));
+
+  it.each([
+    ['a port in use', () => ({ PORT: String(occupied) }), /^start: Port \d+ is already in use\./],
+    [
+      'an unreachable database',
+      () => ({ DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${unused}/none` }),
+      /^start: The database of DATABASE_URL cannot be reached\./,
+    ],
+    [
+      'a database address that something else answers',
+      () => ({ DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${occupied}/none` }),
+      /^start: The database of DATABASE_URL cannot be reached\./,
+    ],
+    [
+      'an unwritable folder',
+      () => ({ DATA_DIR: path.join(folder, 'a-file/data') }),
+      /^start: The folder .+a-file\/data cannot be written to/,
+    ],
+    [
+      'a setting that makes no sense',
+      () => ({ DEMO_MEMBERS: 'many' }),
+      /^start: The configuration cannot be used: DEMO_MEMBERS/,
+    ],
+    [
+      'production without its settings',
+      () => ({ NODE_ENV: 'production' }),
+      /^start: The configuration .+DATABASE_URL is required/,
+    ],
+  ])('%s', async (_fault, environment, sentence) => {
+    await writeFile(path.join(folder, 'a-file'), '');
+    const start = startProcess('server/start.ts', {
+      DATA_DIR: path.join(folder, 'never-used'),
+      PORT: String(await freePort()),
+      ...environment(),
+    });
+    expect(await start.exited()).toBe(1);
+    const lines = start.output().trimEnd().split('\n');
+    expect(lines).toEqual([expect.stringMatching(sentence)]);
+    expect(start.output()).not.toContain('secret');
+  });
+});
+
+describe('npm start', () => {
+  it('serves a populated product on an empty folder, stops in order when Ctrl-C arrives twice at once, and finds its data again', async () => {
+    const dataDir = path.join(folder, 'data');
+    const first = await startProduct(dataDir);
+    expect((await fetch(`${first.url}/home`)).status).toBe(200);
+    for (const told of [`${first.url}/home`, `${first.url}/dev/mailbox`, dataDir, 'Ctrl-C']) {
+      expect(first.process.output()).toContain(told);
+    }
+    expect(first.process.output()).not.toContain('"level"');
+
+    const begun = Date.now();
+    process.kill(first.process.pid, 'SIGINT');
+    // npm hands on the signal that the terminal has sent to the whole group already.
+    await until(() => Promise.resolve(first.process.output().includes('Arrêt en cours')));
+    process.kill(first.process.pid, 'SIGINT');
+    expect(await first.process.exited()).toBe(0);
+    expect(Date.now() - begun).toBeLessThan(STOP_WITHIN_MS);
+    await expect(fetch(first.url)).rejects.toThrow();
+
+    const second = await startProduct(dataDir);
+    expect(second.process.output()).not.toContain('membres de démonstration');
+    expect(await second.process.stop()).toBe(0);
+  });
+
+  it('ends with the shell that npm runs it in, which does not hand SIGTERM on', async () => {
+    const port = await freePort();
+    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" server/start.ts; exit $?`], {
+      cwd: path.resolve(import.meta.dirname, '..'),
+      env: {
+        npm_lifecycle_event: 'start',
+        DATA_DIR: path.join(folder, 'shell-data'),
+        PORT: String(port),
+        DEMO_MEMBERS: '0',
+      },
+      stdio: 'ignore',
+    });
+    const answers = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+    await until(answers, undefined, START_WITHIN_MS);
+    shell.kill('SIGTERM');
+    const isGone = async () => !(await answers().catch(() => false));
+    await until(isGone, undefined, STOP_WITHIN_MS);
+    const lock = path.join(folder, 'shell-data/postgres/postmaster.pid');
+    await until(() => Promise.resolve(!existsSync(lock)), undefined, STOP_WITHIN_MS);
+    expect(await answers().catch(() => false)).toBe(false);
+  });
+});
+
+async function startProduct(dataDir: string) {
+  const port = await freePort();
+  const start = startProcess('server/start.ts', { DATA_DIR: dataDir, PORT: String(port), DEMO_MEMBERS: '20' });
+  await until(() => Promise.resolve(start.output().includes('Ctrl-C')), start.output, START_WITHIN_MS);
+  return { process: start, url: `http://localhost:${port}` };
+}
