@@ -62,7 +62,6 @@ export const routes = {
 } as const;
 
 export type RouteId = keyof typeof routes;
-export type RoutePath = (typeof routes)[RouteId];
 
 /** Data of a screen: `/_data/matches` answers for `/matches`. */
 export const DATA_PREFIX = '/_data';

@@ -103,7 +103,7 @@ beforeEach(async () => {
 const link = 'http://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
-const onlyMail = async () => (await database.db('outbox_mails').first<Record<string, unknown>>())!;
+const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
 const send = async () => sendQueuedMail(ctx, createTransport(ctx), (await onlyMail())['id'] as string);
 const countJobs = async () =>
   Number(

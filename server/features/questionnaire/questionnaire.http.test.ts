@@ -179,11 +179,11 @@ describe('the recap', () => {
     const { body } = await ana.data('/profile-complete').expect(200);
     await ana.data('/profile-complete').expect(200);
     expect(JSON.stringify(body)).toContain(`${new Date().getFullYear() - 1994} ans en ${new Date().getFullYear()}`);
-    const row = (await answersOf(email))!;
+    const row = await answersOf(email);
     expect(row).toMatchObject({ profile_completed: true });
     const { rows } = await database.db.raw<{ rows: unknown[] }>(
       `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-member' AND data->>'memberId' = ?`,
-      [row['user_id'] as string],
+      [row['user_id']],
     );
     expect(rows).toHaveLength(1);
   });

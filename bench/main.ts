@@ -1,0 +1,11 @@
+import { benchPages } from './ssr.ts';
+
+const benches: Readonly<Record<string, () => Promise<void>>> = { ssr: benchPages };
+
+const name = process.argv[2] ?? '';
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (!bench) {
+  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}\n`);
+  process.exit(1);
+}
+await bench();
