@@ -183,7 +183,7 @@ describe('the recap', () => {
     expect(row).toMatchObject({ profile_completed: true });
     const { rows } = await database.db.raw<{ rows: unknown[] }>(
       `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-member' AND data->>'memberId' = ?`,
-      [row['user_id']],
+      [String(row['user_id'])],
     );
     expect(rows).toHaveLength(1);
   });
