@@ -72,17 +72,17 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
   const { isSignedIn, productName } = useViewer();
   return (
     <header className="bar">
-      <span>
+      <div className="bar__side">
         {back && (
           <Link className="bar__action" to={back}>
             <ArrowLeft size={22} aria-hidden="true" /> Retour
           </Link>
         )}
-      </span>
+      </div>
       <Link className="wordmark" to={isSignedIn ? routes.matches : routes.home}>
         <Mark /> {productName}
       </Link>
-      {isSignedIn ? <SideMenu /> : <span />}
+      <div className="bar__side bar__side--end">{isSignedIn && <SideMenu />}</div>
     </header>
   );
 }
