@@ -56,7 +56,7 @@ export default defineConfig({
       SMTP_URL: '',
       PORT: String(port),
       LIMIT_LINKS_PER_CLIENT: '10000',
-      NODE_ENV: 'development',
+      NODE_ENV: '',
     },
   },
 });

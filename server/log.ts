@@ -11,6 +11,6 @@ export function createLog(level: string, process: 'web' | 'worker' | 'cli' | 'st
 }
 
 /** An error without its free-form properties: database errors quote values that people typed. */
-function describeError(error: Error & { code?: string }): object {
+export function describeError(error: Error & { code?: string }): object {
   return { type: error.name, code: error.code, message: error.message.split('\n', 1)[0], stack: error.stack };
 }

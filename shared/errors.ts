@@ -3,16 +3,23 @@
  * D2 (section 8), letter for letter. Keys are the codes that the server answers with.
  */
 export const messages = {
-  // Sign-up and sign-in (D1, sections 5 and 8)
+  // Sign-up and sign-in (D1, sections 5 and 8), each with the condition that shows it
   sign_up_incomplete: 'Saisis ton email et ton nom pour recevoir le lien magique',
   age_not_confirmed: 'Tu dois confirmer avoir plus de 18 ans',
   login_email_required: "Saisis ton email d'abord.",
+  // A sign-in that presents something else than a link: the product has no passwords, so no screen shows this one.
   invalid_credentials: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
+  // A link was asked for at /login for an address without an account: written in the mail only, never on a screen.
   email_not_found: 'Aucun compte trouvé avec cette adresse email.',
+  // This client asked for more links than an hour allows.
   too_many_requests: 'Trop de tentatives. Réessaie dans quelques minutes.',
+  // A password below six characters: mapped by D1, shown by no screen.
   password_too_short: 'Le mot de passe doit contenir au moins 6 caractères.',
+  // What was typed is not exactly one address.
   invalid_email: "Format d'email invalide.",
+  // Anything else that goes wrong while a link is being used.
   sign_in_failed: 'Une erreur est survenue lors de la connexion. Vérifie tes identifiants.',
+  // The request for a link could not be kept.
   link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
   display_name_too_long: 'Ton nom est trop long : 80 caractères au plus.',
   link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.',
@@ -71,6 +78,7 @@ export const titles = {
   age_too_young: 'Âge insuffisant',
   limit_reached: 'Maximum atteint',
   selection_required: 'Sélection requise',
+  // The request for a link could not be kept.
   link_send_failed: "Erreur d'envoi",
   link_sent: 'Lien magique envoyé !',
 } as const;

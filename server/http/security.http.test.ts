@@ -253,6 +253,23 @@ describe('every answer', () => {
   });
 });
 
+describe('a failure of ours', () => {
+  it('is a French page with a way on, a word for the data, and tells nothing of itself', async () => {
+    await database.db.raw('ALTER TABLE match_lists RENAME TO match_lists_away');
+    const id = (await database.db('members').where({ email: 'ana@exemple.fr' }).first<{ id: string }>('id')).id;
+    await database.db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
+    const page = await ana.get('/matches');
+    const json = await ana.data('/matches');
+    await database.db.raw('ALTER TABLE match_lists_away RENAME TO match_lists');
+    expect([page.status, json.status]).toEqual([500, 500]);
+    expect(page.text).toContain('Quelque chose s’est mal passé');
+    expect(page.text).toContain('Recharger la page');
+    expect(json.body).toEqual({ error: { code: 'unexpected', message: "Une erreur inattendue s'est produite." } });
+    expect(page.text + json.text).not.toMatch(/match_lists|relation|SELECT|\n\s+at /);
+    expect(web.output()).toContain('match_lists');
+  });
+});
+
 describe('health', () => {
   it('lives without asking the database, and is ready when all of it is', async () => {
     await request(web.url).get('/healthz').expect(200);

@@ -144,15 +144,28 @@ async function verify(request: Request, context: RouteArguments['context']) {
   const form = await parseForm(request.clone(), verifySchema);
   if (!form.ok) return refused(form.errors, await valuesOf(request));
   const { token, email, crush } = form.value;
-  const outcome = await context.get(sessionContext).acceptLink(token, email);
+  const outcome = await acceptLink(context, token, email);
   if (outcome === 'signed-in') throw redirect(`${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`);
   const codes = {
     'email-required': 'link_email_required',
     'email-mismatch': 'link_email_mismatch',
     unusable: 'link_unusable',
-  } as const satisfies Record<Exclude<LinkOutcome, 'signed-in'>, ErrorCode>;
-  const field = outcome === 'unusable' ? 'form' : 'email';
-  return refused({ [field]: messages[codes[outcome]] }, { email: email ?? '' });
+    failed: 'sign_in_failed',
+  } as const satisfies Record<Exclude<Outcome, 'signed-in'>, ErrorCode>;
+  const field = outcome === 'unusable' || outcome === 'failed' ? 'form' : 'email';
+  return refused({ [field]: messages[codes[outcome]] }, { email: email ?? '' }, outcome === 'failed' ? 503 : 422);
+}
+
+type Outcome = LinkOutcome | 'failed';
+
+/** A failure on our side leaves the link unused and the visitor on the page, with the button to try again. */
+async function acceptLink(context: RouteArguments['context'], token: string, email?: string): Promise<Outcome> {
+  try {
+    return await context.get(sessionContext).acceptLink(token, email);
+  } catch (error) {
+    context.get(appContext).log.error({ err: error }, 'sign-in failed');
+    return 'failed';
+  }
 }
 
 async function consent(request: Request, context: RouteArguments['context']) {
