@@ -42,6 +42,9 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === '28P01' || code === '28000') return 'The database of DATABASE_URL refuses this user or password.';
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist yet.';
+  if (message?.includes('pg-boss') || code === '42P01') {
+    return 'The database is not at this release yet: run "npm run cli -- migrate" first.';
+  }
   if (code === 'EACCES' || code === 'EROFS') return `A folder or port cannot be used: ${message ?? code}.`;
   return (message ?? String(error)).split('\n', 1)[0] ?? 'The start failed.';
 }
