@@ -1,6 +1,7 @@
+import { useLocation } from 'react-router';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { Button, LinkButton } from './Button.tsx';
+import { LinkButton } from './Button.tsx';
 import { Screen } from './Screen.tsx';
 
 interface Words {
@@ -26,14 +27,16 @@ const words: Readonly<Record<number, Words>> = {
 
 /** Any failure of a whole screen, in French, with a way on. */
 export function ErrorScreen({ status }: { readonly status: number }) {
+  const { pathname, search } = useLocation();
   const { title, advice } = words[status] ?? fallback;
   return (
     <Screen look="gradient" title={title}>
       <p>{advice}</p>
       <div className="actions">
-        <form method="get">
-          <Button>Recharger la page</Button>
-        </form>
+        {/* With its query: a mailed link must survive a failure. */}
+        <a className="button button--primary" href={`${pathname}${search}`}>
+          Recharger la page
+        </a>
         <LinkButton to={routes.home} variant="secondary">
           Revenir à l’accueil
         </LinkButton>

@@ -44,7 +44,7 @@ export function Checkbox({ label, error, children, ...input }: CheckboxProps) {
         id={id}
         type="checkbox"
         value="true"
-        aria-describedby={`${id}-more`}
+        aria-describedby={children || error ? `${id}-more` : undefined}
         aria-invalid={error ? true : undefined}
         {...input}
       />

@@ -1,4 +1,4 @@
-import { CalendarHeart, Gift, Handshake, HeartHandshake, Layers, LogOut, Menu, Sparkles, User, X } from 'lucide-react';
+import { Dices, Gem, Gift, Handshake, HeartHandshake, Layers, LogOut, Menu, Sparkles, User, X } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { routes } from '#shared/routes.ts';
 
@@ -12,10 +12,10 @@ const entries = [
   {
     to: routes.playRoom,
     label: 'Play Room',
-    Icon: CalendarHeart,
+    Icon: Dices,
     below: { to: routes.themes, label: 'Thématique cartes', Icon: Layers },
   },
-  { to: routes.subscription, label: 'Abonnement', Icon: Sparkles },
+  { to: routes.subscription, label: 'Abonnement', Icon: Gem },
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
 ] as const;
 
@@ -23,14 +23,20 @@ const entries = [
 export function SideMenu() {
   return (
     <>
-      <button type="button" className="bar__action" commandfor={MENU_ID} command="show-modal">
+      <button
+        type="button"
+        className="bar__action"
+        commandfor={MENU_ID}
+        command="show-modal"
+        onClick={openWhereNotNative}
+      >
         <Menu size={24} aria-hidden="true" />
         <span className="visually-hidden">Menu</span>
       </button>
       <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
         <div className="menu__top">
           <strong>Menu</strong>
-          <button type="button" className="bar__action" commandfor={MENU_ID} command="close">
+          <button type="button" className="bar__action" commandfor={MENU_ID} command="close" onClick={close}>
             <X size={24} aria-hidden="true" />
             <span className="visually-hidden">Fermer le menu</span>
           </button>
@@ -70,10 +76,19 @@ interface EntryProps {
 }
 
 function Entry({ to, label, Icon }: EntryProps) {
-  const close = () => (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
   return (
     <NavLink to={to} onClick={close}>
       <Icon size={20} aria-hidden="true" /> {label}
     </NavLink>
   );
+}
+
+function close(): void {
+  (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
+}
+
+/** Older browsers know the dialog, but not the button's command. */
+function openWhereNotNative(): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return;
+  (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.showModal();
 }

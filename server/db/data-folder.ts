@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -23,13 +24,20 @@ export interface Owner {
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     // The user that PostgreSQL runs as passes through root's folder to its own, and reads nothing.
     if (isRoot()) await chmod(folder, ((await stat(folder)).mode & 0o777) | OTHERS_MAY_PASS);
     await rm(await mkdtemp(path.join(folder, '.writable-')), { recursive: true });
   } catch (cause) {
     throw new DataFolderError(`The folder ${folder} cannot be written to: set DATA_DIR to one that can.`, { cause });
   }
+}
+
+/** Node's own recursive mkdir never comes back from a file system that says ENOENT to every new folder, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
+  if (!existsSync(folder)) await mkdir(folder);
 }
 
 /**

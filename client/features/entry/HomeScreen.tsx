@@ -6,6 +6,7 @@ import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Checkbox, Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { messages, notices } from '#shared/errors.ts';
@@ -39,11 +40,12 @@ function SignUp({ crush }: { readonly crush: boolean }) {
   const check = () => setIsComplete(form.current ? isFilledIn(new FormData(form.current)) : false);
   useEffect(check, []);
   useLinkToasts(result);
+  useFocusOnError(result);
 
   if (result?.notice === 'link_sent') {
     return (
       <Screen look="gradient" title="Regarde ta boîte de réception">
-        <LinkSent email={String(result.values['email'] ?? '')} again={routes.home} />
+        <LinkSent email={String(result.values['email'] ?? '')} again={crush ? `${routes.home}?crush=1` : routes.home} />
       </Screen>
     );
   }

@@ -5,6 +5,7 @@ import { Button, SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToast, useToastOn } from '#client/ui/Toasts.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { messages, titles } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
@@ -21,6 +22,7 @@ export default function LoginScreen() {
   const emailError = useFieldError('email');
   const notice = reason && reasons[reason];
   useLinkToasts(result);
+  useFocusOnError(result);
   useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
 
   if (result?.notice === 'link_sent') {
@@ -31,11 +33,7 @@ export default function LoginScreen() {
     );
   }
   return (
-    <Screen
-      look="gradient"
-      title="Content de te revoir"
-      intro={`Pas de mot de passe à retenir\u202f: ton e-mail suffit.`}
-    >
+    <Screen look="gradient" title="Content de te revoir" intro={`Pas de mot de passe à retenir\u202f: un lien suffit.`}>
       {notice && (
         <Alert kind="error" title={notice.title}>
           {notice.text}
@@ -75,8 +73,7 @@ export default function LoginScreen() {
           method="post"
           action={routes.login}
           onSubmit={() => {
-            localStorage.clear();
-            sessionStorage.clear();
+            clearStorage();
           }}
         >
           <input type="hidden" name="intent" value="sign-out" />
@@ -85,4 +82,14 @@ export default function LoginScreen() {
       </div>
     </Screen>
   );
+}
+
+/** Storage may be switched off: signing out must not fail on it. */
+function clearStorage(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useViewer } from '#client/routing/App.tsx';
 import type { ScreenData } from '#client/routing/data.ts';
+import { SplashRings } from './SplashRings.tsx';
 
 /** The logo and the tagline for a moment, then wherever the journey goes on. */
 export default function SplashScreen() {
@@ -16,21 +17,7 @@ export default function SplashScreen() {
   return (
     <main className="splash">
       <div className="splash__content">
-        <svg
-          className="splash__rings"
-          viewBox="0 0 220 140"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          {[26, 42, 58].map((radius) => (
-            <g key={radius} strokeOpacity={1.25 - radius / 60}>
-              <circle cx="84" cy="70" r={radius} />
-              <circle cx="136" cy="70" r={radius} />
-            </g>
-          ))}
-        </svg>
+        <SplashRings />
         <h1>{productName}</h1>
         <p>Rencontres par affinités</p>
         <a href={next}>Entrer</a>

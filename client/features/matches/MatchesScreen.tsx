@@ -15,9 +15,9 @@ type Match = ScreenData<'matches'>['matches'][number];
 
 export default function MatchesScreen() {
   const { state, matches, next } = useScreenData('matches');
-  useLookAgainWhile(state === 'computing');
+  const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
-  if (state === 'computing') return <Computing />;
+  if (state === 'computing') return <Computing isLate={isLate} />;
   return (
     <Screen
       look="calm"
@@ -87,11 +87,18 @@ function Patience() {
   );
 }
 
-function Computing() {
+function Computing({ isLate }: { readonly isLate: boolean }) {
   return (
     <Screen look="calm" title="Tes résonances" back={routes.profileComplete}>
       <div className="patience" role="status">
-        <p className="waiting">On écoute qui résonne avec toi…</p>
+        {isLate ? (
+          <>
+            <p>C’est plus long que d’habitude. Tes réponses sont gardées&#8239;; ta liste arrive.</p>
+            <a href={routes.matches}>Actualiser</a>
+          </>
+        ) : (
+          <p className="waiting">On écoute qui résonne avec toi…</p>
+        )}
         <noscript>
           <a href={routes.matches}>Actualiser dans quelques secondes</a>
         </noscript>
@@ -114,8 +121,8 @@ function Incomplete({ next }: { readonly next: string }) {
   );
 }
 
-/** The list is made within seconds of the last answer: look again until it is there, but not forever. */
-function useLookAgainWhile(isComputing: boolean): void {
+/** The list is made within seconds of the last answer: look again until it is there. True once it takes too long. */
+function useLookAgainWhile(isComputing: boolean): boolean {
   const { revalidate, state } = useRevalidator();
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -126,4 +133,5 @@ function useLookAgainWhile(isComputing: boolean): void {
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [isComputing, state, times, revalidate]);
+  return times >= LOOK_AGAIN_TIMES;
 }

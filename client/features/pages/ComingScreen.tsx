@@ -11,7 +11,7 @@ export default function ComingScreen() {
   const { isSignedIn } = useViewer();
   const { title, text } = comingWordsFor(useMatches().at(-1)?.id ?? '');
   return (
-    <Screen look="gradient" title={title} intro="Bientôt">
+    <Screen look="gradient" title={title} eyebrow="EN PRÉPARATION">
       <div className="coming">
         <Mark className="coming__mark" />
         <p>{text}</p>

@@ -1,0 +1,40 @@
+const CENTRE = { x: 240, y: 150 };
+const APART = 44;
+const radii = [56, 80, 104, 128];
+
+/** Two people come from either side; where they overlap something begins to sound. */
+export function SplashRings() {
+  return (
+    <svg className="splash__rings" viewBox="0 0 480 300" fill="none" stroke="currentColor" aria-hidden="true">
+      <defs>
+        <radialGradient id="splash-glow">
+          <stop stopColor="#ffc2dc" stopOpacity="0.85" />
+          <stop offset="1" stopColor="#ff8fbd" stopOpacity="0.12" />
+        </radialGradient>
+      </defs>
+      <path className="splash__lens" d={lens(radii[0] ?? 0)} fill="url(#splash-glow)" stroke="none" />
+      {(['left', 'right'] as const).map((side) => (
+        <g key={side} className={`splash__side splash__side--${side}`}>
+          {radii.map((radius, index) => (
+            <circle
+              key={radius}
+              className={`splash__ring splash__ring--${index}`}
+              cx={CENTRE.x + (side === 'left' ? -APART : APART)}
+              cy={CENTRE.y}
+              r={radius}
+              strokeWidth={index === 0 ? 5 : 1.5}
+              strokeOpacity={index === 0 ? 1 : 0.62 - index * 0.14}
+            />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** What two circles of this radius share. */
+function lens(radius: number): string {
+  const half = Math.sqrt(radius ** 2 - APART ** 2);
+  const arc = `A${radius} ${radius} 0 0 1`;
+  return `M${CENTRE.x} ${CENTRE.y - half}${arc} ${CENTRE.x} ${CENTRE.y + half}${arc} ${CENTRE.x} ${CENTRE.y - half}Z`;
+}
