@@ -74,6 +74,18 @@ test('sign-in says the same for an address that nobody has, and the mail tells',
     .toContain('Aucun compte trouvé avec cette adresse email.');
 });
 
+test('the mailbox of development opens the link with one click', async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto('/home');
+  await refuseCookies(page);
+  await askForSignUp(page, email);
+  await receiveLink(request, email);
+  await page.goto(`/dev/mailbox?to=${email}`);
+  await page.getByRole('link', { name: 'Ton lien pour commencer' }).click();
+  await page.frameLocator('iframe').getByRole('link', { name: 'Ouvrir mon compte' }).click();
+  await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
+});
+
 test('the cookie banner comes once, and refusing is as easy as accepting', async ({ page }) => {
   await page.goto('/home');
   const [refuse, accept] = await Promise.all([

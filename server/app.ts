@@ -37,7 +37,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(express.static(CLIENT_FILES, { index: false, maxAge: '1h', setHeaders: cacheHashedFilesForever }));
   app.use(refuseForeignRequests(ctx.config));
   app.use(...authentication.middleware);
-  if (!ctx.config.isProduction) app.use('/dev/mailbox', developmentMailbox(ctx));
+  if (!ctx.config.isProduction && ctx.config.smtpUrl === undefined) app.use('/dev/mailbox', developmentMailbox(ctx));
   app.use(authCalls(ctx, authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(pageHandler(ctx, renderer.render, authentication.sessionOf));

@@ -7,6 +7,8 @@ describe('an e-mail address', () => {
     ['  Ana.Luz+amour@Mail.Exemple.FR \n', 'ana.luz+amour@mail.exemple.fr'],
     ["o'neil@exemple.ie", "o'neil@exemple.ie"],
     ['a@xn--caf-dma.fr', 'a@xn--caf-dma.fr'],
+    ['a@Café.fr', 'a@xn--caf-dma.fr'],
+    ['a@cafe\u0301.fr', 'a@xn--caf-dma.fr'],
   ])('%j is read as %j', (text, address) => {
     expect(parseEmailAddress(text)).toBe(address);
   });
@@ -30,6 +32,12 @@ describe('an e-mail address', () => {
     'a@x.fr\u0000',
     'a@x.fr;v@evil.fr',
     'a@[127.0.0.1]',
+    'a@１２７.0.0.1',
+    'a@café.fr/x',
+    'a@café.fr:25',
+    'a@x@café.fr',
+    'é@exemple.fr',
+    `a@${'é'.repeat(60)}.${'é'.repeat(60)}.${'é'.repeat(60)}.${'é'.repeat(60)}.fr`,
     'a@x.fr(comment)',
     `${'a'.repeat(65)}@exemple.fr`,
     `a@${'b'.repeat(250)}.fr`,

@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { createPool } from '#server/db/pool.ts';
 import { jobs, type JobKey } from '#server/jobs/index.ts';
-import { createQueue } from '#server/jobs/queue.ts';
+import { createQueue, DEAD_LETTER_QUEUE } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
 import { sweepMails } from '#server/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/process.ts';
@@ -52,7 +52,9 @@ async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler):
       const parsed = payload.safeParse(job.data);
       if (!parsed.success) {
         log.error({ job: name, jobId: job.id }, 'job with an unreadable payload');
-        throw new Error('The payload of this job cannot be read.');
+        // No further try would read it.
+        await queue.send(DEAD_LETTER_QUEUE, job.data);
+        continue;
       }
       try {
         await handle(parsed.data);

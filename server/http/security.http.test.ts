@@ -186,6 +186,24 @@ describe('bad input', () => {
     }
   });
 
+  it('reads a token full of nonsense as one that nobody holds', async () => {
+    for (const user of [
+      null,
+      5,
+      { browser: 5 },
+      { browser: {} },
+      { linkId: 'x', browser: ['a'] },
+      { linkId: {}, browser: 'a' },
+    ]) {
+      const payload = Buffer.from(JSON.stringify({ user, padding: 'x'.repeat(20) })).toString('base64url');
+      const token = `${'a'.repeat(20)}.${payload}.${'c'.repeat(43)}`;
+      const page = await ana.data(`/home?token=${token}`).expect(200);
+      expect(page.body).toMatchObject({ state: 'link', isBound: false });
+      await ana.call('/auth/v1/verify', { token }).expect(422);
+      await ana.call('/auth/v1/verify', { token, email: 'ana@exemple.fr' }).expect(401);
+    }
+  });
+
   it('never leaves the site by an address with two slashes', async () => {
     for (const path of ['//evil.example/matches', '/\\evil.example', '/%2f%2fevil.example']) {
       const answer = await request(web.url).get(path).redirects(0);

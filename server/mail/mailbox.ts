@@ -3,6 +3,9 @@ import type { AppContext } from '../context.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 const LIST_AT_MOST = 200;
+/** Mail clients run nothing, load nothing and submit nothing; here neither. A click still opens the link. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface DevelopmentMail {
@@ -25,10 +28,15 @@ export function developmentMailbox(ctx: AppContext): Router {
       .limit(LIST_AT_MOST);
   const findMail = async (id: string) => (UUID.test(id) ? (await mails().where({ id }))[0] : undefined);
 
+  router.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+
   router.get('/', async (req, res) => {
     const recipient = typeof req.query['to'] === 'string' ? req.query['to'].trim().toLowerCase() : '';
     const list = await (recipient ? mails().where({ recipient }) : mails());
-    res.set('Cache-Control', 'no-store').vary('Accept');
+    res.vary('Accept');
     if (req.accepts(['html', 'json']) === 'json') res.json({ messages: list });
     else sendPage(res, 'Boîte aux lettres', listOf(list, recipient));
   });
@@ -46,11 +54,7 @@ export function developmentMailbox(ctx: AppContext): Router {
   router.get('/:id/html', async (req, res, next) => {
     const mail = await findMail(req.params.id);
     if (!mail) return next();
-    res
-      .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
-      .set('X-Frame-Options', 'SAMEORIGIN')
-      .type('html')
-      .send(mail.html);
+    res.set('Content-Security-Policy', MAIL_POLICY).set('X-Frame-Options', 'SAMEORIGIN').type('html').send(mail.html);
   });
   return router;
 }
@@ -91,11 +95,14 @@ main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 a{color:light-dark(#6d28a8,#e3b5ff)}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:1rem 0}
 input,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid light-dark(#8d7aa0,#8a769c);border-radius:.75rem;background:light-dark(#fff,#221433);color:inherit}
+label{flex-basis:100%}
 input{flex:1 1 12rem;min-width:0}
 ul{list-style:none;margin:0;padding:0}
 li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.85rem 1rem;margin:.5rem 0;border-radius:1rem;background:light-dark(#fff,#221433);color:inherit;text-decoration:none}
 li a:hover{outline:2px solid light-dark(#6d28a8,#e3b5ff)}
 li strong{grid-column:1/-1}
-iframe{width:100%;height:42rem;border:0;border-radius:1rem;background:#f6f1fa}
+li span{overflow-wrap:anywhere}
+iframe{width:100%;height:46rem;border:0;border-radius:1rem;background:light-dark(#f6f1fa,#150c20)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.95rem/1.6 ui-monospace,monospace}
-.empty{padding:3rem 1rem;text-align:center}`;
+.empty{padding:3rem 1rem;text-align:center}
+@media (max-width:36rem){li a{grid-template-columns:1fr}iframe{height:64rem}}`;

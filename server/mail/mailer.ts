@@ -6,8 +6,13 @@ import { parseEmailAddress } from '#shared/email-address.ts';
 import type { AppContext } from '../context.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const SOCKET_TIMEOUT_MS = 15_000;
+/** All that comes before the message, however slowly a server trickles: shorter than the lease of a mail. */
+const BEFORE_MESSAGE_MS = 25_000;
+/** Whoever gives up on the answer to a message sends it twice, so a slow server is given time (RFC 5321, 4.5.3.2.6). */
+const ANSWER_MS = 120_000;
 const SURELY_REFUSED = 500;
+/** 530 to 538 are about our own sign-in with the server: the operator's to mend, and no fault of the mail. */
+const AUTHENTICATION_CODES = { first: 530, last: 538 };
 
 export interface OutgoingMail {
   readonly id: string;
@@ -65,21 +70,25 @@ function smtpTransport(smtpUrl: string): MailTransport {
         ...server,
         connectionTimeout: CONNECT_TIMEOUT_MS,
         greetingTimeout: CONNECT_TIMEOUT_MS,
-        socketTimeout: SOCKET_TIMEOUT_MS,
+        socketTimeout: ANSWER_MS,
       });
       try {
         await converse(connection, { from: mail.from, to: [to] }, message, auth, onData);
       } catch (error) {
-        const { responseCode } = error as { responseCode?: number };
-        const isAboutMail = !['EAUTH', 'ETLS', 'EDNS', 'ECONNECTION'].includes((error as { code?: string }).code ?? '');
-        if (isAboutMail && responseCode !== undefined && responseCode >= SURELY_REFUSED)
-          throw new MailRefused(responseCode);
-        throw error;
+        const refusal = refusalOf(error as { code?: string; responseCode?: number });
+        throw refusal ? new MailRefused(refusal) : error;
       } finally {
         connection.close();
       }
     },
   };
+}
+
+/** Only a 5xx to the envelope or to the message says something about the mail; all else may heal. */
+function refusalOf({ code, responseCode = 0 }: { code?: string; responseCode?: number }): number | null {
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
+  return isAboutMail && !isAboutUs && responseCode >= SURELY_REFUSED ? responseCode : null;
 }
 
 /** One SMTP conversation; any trouble on the way rejects. */
@@ -90,16 +99,20 @@ function converse(
   auth: SMTPConnectionAuth | undefined,
   onData: () => Promise<void>,
 ): Promise<void> {
+  let deadline: NodeJS.Timeout | undefined;
   // The stream is read first when the server has said 354: that is the moment to note.
   const content = Readable.from(
     (async function* () {
+      clearTimeout(deadline);
       await onData();
       yield message;
     })(),
   );
-  return new Promise((resolve, reject) => {
+  const conversation = new Promise<void>((resolve, reject) => {
+    const giveUp = (code: string) => reject(Object.assign(new Error('The conversation ended early.'), { code }));
+    deadline = setTimeout(() => giveUp('ETIMEDOUT'), BEFORE_MESSAGE_MS);
     connection.once('error', reject);
-    connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
+    connection.once('end', () => giveUp('ECONNECTION'));
     content.once('error', reject);
     const send = () => connection.send(envelope, content, (error) => (error ? reject(error) : resolve()));
     connection.connect((connectError) => {
@@ -108,6 +121,7 @@ function converse(
       else send();
     });
   });
+  return conversation.finally(() => clearTimeout(deadline));
 }
 
 function compose({ messageId, from, fromName, to, subject, html, text }: OutgoingMail): Promise<Buffer> {

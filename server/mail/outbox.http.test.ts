@@ -1,76 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
-import { SMTPServer } from 'smtp-server';
 import { readConfig } from '#server/config.ts';
 import { createContext, inTransaction, type AppContext } from '#server/context.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { createQueue } from '#server/jobs/queue.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, startWorker, TEST_SECRET, until, type TestProcess } from '#server/testing/test-process.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
-import { createTransport } from './mailer.ts';
+import { TEST_SECRET, until } from '#server/testing/test-process.ts';
+import { createTransport, type MailTransport } from './mailer.ts';
 import { queueMail, sendQueuedMail, sweepMails } from './outbox.service.ts';
 
 const log = pino({ level: 'silent' });
 
-interface Received {
-  readonly messageId: string;
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-/** A real mail server on the loopback, whose answers a test decides. */
-async function startMailServer() {
-  const received: Received[] = [];
-  const behaviour = { onRecipient: 0, onData: 0, cutAfterData: false };
-  const failing = (code: number) => Object.assign(new Error('as the test wants it'), { responseCode: code });
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(behaviour.onRecipient ? failing(behaviour.onRecipient) : undefined),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void (async () => {
-          if (behaviour.onData) return done(failing(behaviour.onData));
-          const mail = await PostalMime.parse(Buffer.concat(chunks));
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          received.push({
-            messageId: mail.messageId ?? '',
-            to,
-            subject: mail.subject ?? '',
-            text: mail.text ?? '',
-            html: mail.html ?? '',
-          });
-          if (behaviour.cutAfterData) server.connections.forEach((connection) => connection.close());
-          else done();
-        })();
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    behaviour,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
 let database: TestDatabase;
-let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let mailServer: TestMailServer;
 let ctx: AppContext;
 let queue: ReturnType<typeof createQueue>;
 
@@ -96,8 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.db('outbox_mails').delete();
   await database.db.raw('DELETE FROM pgboss.job');
-  mailServer.received.length = 0;
-  Object.assign(mailServer.behaviour, { onRecipient: 0, onData: 0, cutAfterData: false });
+  mailServer.reset();
 });
 
 const link = 'http://resonance.test/home?token=abc.def.ghi';
@@ -196,6 +139,68 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent' });
   });
 
+  it.each([
+    ['greets with 554', { onConnect: 554 }],
+    ['wants another sign-in (530)', { onSender: 530 }],
+  ])('keeps the mail while the server %s: that is no fault of the mail', async (_name, behaviour) => {
+    Object.assign(mailServer.behaviour, behaviour);
+    await queueOne();
+    await send();
+    expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
+  });
+
+  it('sends once however many workers try at the same time', async () => {
+    await queueOne();
+    await Promise.all(Array.from({ length: 12 }, send));
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  it('does not send again because the database was away when the server had taken the mail', async () => {
+    await database.db.raw(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER refuse_sent BEFORE UPDATE ON outbox_mails
+        FOR EACH ROW WHEN (NEW.state = 'sent') EXECUTE FUNCTION refuse()`);
+    await queueOne();
+    const sending = send();
+    try {
+      await until(() => Promise.resolve(mailServer.received.length === 1));
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      expect(await onlyMail()).toMatchObject({ state: 'sending' });
+    } finally {
+      await database.db.raw('DROP FUNCTION refuse CASCADE');
+    }
+    await sending;
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  it('keeps the lease of a slow mail server’s mail alive', async () => {
+    await queueOne();
+    const slow: MailTransport = {
+      async send() {
+        await database.db('outbox_mails').update({ lease_until: database.db.raw("now() + interval '9 seconds'") });
+        await until(async () => ((await onlyMail())['lease_until'] as Date).getTime() > Date.now() + 20_000);
+      },
+    };
+    await sendQueuedMail(ctx, slow, (await onlyMail())['id'] as string);
+    expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  });
+
+  it('gives no say to a worker that lost the lease', async () => {
+    await queueOne();
+    const late: MailTransport = {
+      async send() {
+        await database.db('outbox_mails').update({ lease_until: new Date(Date.now() - 1000) });
+        await send();
+        throw new Error('too late');
+      },
+    };
+    await sendQueuedMail(ctx, late, (await onlyMail())['id'] as string);
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
+  });
+
   it('waits while no mail server is there', async () => {
     const nowhere = createServer().listen(0);
     const { port } = nowhere.address() as AddressInfo;
@@ -226,97 +231,3 @@ describe('the outbox', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 });
-
-describe('the worker', () => {
-  let running: TestProcess[] = [];
-  afterEach(async () => {
-    await Promise.all(running.map((process) => process.stop()));
-    running = [];
-  });
-
-  it('killed between queueing and sending, then started again, delivers the mail once', async () => {
-    const settings = { SMTP_URL: mailServer.url };
-    const first = await startWorker(database.databaseUrl, 'http://resonance.test', settings);
-    await first.kill();
-    await queueOne('survivante@exemple.fr');
-    const second = await startWorker(database.databaseUrl, 'http://resonance.test', settings);
-    running.push(second);
-    await until(async () => mailServer.received.length > 0);
-    await until(async () => (await onlyMail())['state'] === 'sent');
-    expect(mailServer.received.map(({ to }) => to)).toEqual([['survivante@exemple.fr']]);
-  });
-
-  it('killed in the middle of sending leaves the mail to the next one', async () => {
-    await queueOne('milieu@exemple.fr');
-    // As a killed worker leaves it: claimed, its job active for ever.
-    await database
-      .db('outbox_mails')
-      .update({ state: 'sending', attempts: 1, lease_until: database.db.raw("now() + interval '2 seconds'") });
-    await database.db.raw('DELETE FROM pgboss.job');
-    running.push(await startWorker(database.databaseUrl, 'http://resonance.test', { SMTP_URL: mailServer.url }));
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    await sweepMails(ctx);
-    await until(async () => (await onlyMail())['state'] === 'sent');
-    expect(mailServer.received).toHaveLength(1);
-  });
-
-  it('finishes and ends in order on SIGTERM', async () => {
-    const worker = await startWorker(database.databaseUrl, 'http://resonance.test', { SMTP_URL: mailServer.url });
-    expect(await worker.stop()).toBe(0);
-  });
-
-  it('and the web recover by themselves when PostgreSQL stops and starts again', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
-    await chmod(folder, 0o755);
-    let cluster = await startEmbeddedDatabase(folder);
-    await migrate(cluster.databaseUrl, log);
-    const { port } = new URL(cluster.databaseUrl);
-    const proxy = await startForwarder(Number(port));
-    const viaProxy = cluster.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);
-    const web = await startWeb(viaProxy, { LOG_LEVEL: 'silent' });
-    const worker = await startWorker(viaProxy, web.url, { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' });
-    running.push(web, worker);
-    const ask = (email: string) => createVisitor(web.url).askLink(email);
-    try {
-      await ask('avant@exemple.fr').expect(200);
-      await until(async () => mailServer.received.length === 1);
-      await cluster.stop();
-      await ask('pendant@exemple.fr').expect(503, /Impossible d&#x27;envoyer le lien magique/);
-      await createVisitor(web.url).agent.get('/healthz').expect(200);
-      await createVisitor(web.url).agent.get('/readyz').expect(503);
-      cluster = await startEmbeddedDatabase(folder);
-      proxy.aimAt(Number(new URL(cluster.databaseUrl).port));
-      await until(async () => (await ask('apres@exemple.fr')).status === 200);
-      await until(async () => mailServer.received.some(({ to }) => to.includes('apres@exemple.fr')));
-      expect(mailServer.received.some(({ to }) => to.includes('pendant@exemple.fr'))).toBe(false);
-    } finally {
-      await Promise.all(running.map((process) => process.stop()));
-      running = [];
-      await cluster.stop();
-      await proxy.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
-});
-
-/** One fixed port in front of a database that comes back on another. */
-async function startForwarder(firstTarget: number) {
-  const { connect } = await import('node:net');
-  let target = firstTarget;
-  const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
-    const close = () => {
-      client.destroy();
-      upstream.destroy();
-    };
-    client.on('error', close).on('close', close);
-    upstream.on('error', close).on('close', close);
-    client.pipe(upstream).pipe(client);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    aimAt: (port: number) => (target = port),
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A claimed mail belongs to one worker until the lease ends. Longer than any SMTP conversation may take. */
+/** A claimed mail belongs to one worker until the lease ends; a worker that lives renews it. */
 export const LEASE_SECONDS = 40;
 const KEEP_FINISHED_DAYS = 30;
 
@@ -48,33 +48,37 @@ export async function claimMail(db: Knex, id: string): Promise<ClaimedMail | nul
   return row ? { id: row.id, kind: row.kind, sealedContent: row.sealed_content, attempts: row.attempts } : null;
 }
 
+/** Whoever lost the lease to another worker has no say any more: only the holder may give the mail another state. */
+const held = (db: Knex, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
+  db('outbox_mails').where({ id, attempts, state: 'sending' });
+
+export async function renewLease(db: Knex, mail: ClaimedMail): Promise<void> {
+  await held(db, mail).update({ lease_until: db.raw('now() + make_interval(secs => ?)', [LEASE_SECONDS]) });
+}
+
 /** Written when the server began to take the message: from here on it may have been delivered. */
 export async function markDataBegun(db: Knex, id: string): Promise<void> {
   await db('outbox_mails').where({ id }).update({ data_at: db.fn.now() });
 }
 
-/** The content is wiped with the same stroke: a sent mail is nobody's business any more. */
+/** True whoever holds the mail by now. The content is wiped with the same stroke: it is nobody's business any more. */
 export async function markSent(db: Knex, id: string): Promise<void> {
   await db('outbox_mails')
     .where({ id })
     .update({ state: 'sent', sent_at: db.fn.now(), sealed_content: null, lease_until: null, last_error: null });
 }
 
-export async function markFailed(db: Knex, id: string, reason: string): Promise<void> {
-  await db('outbox_mails')
-    .where({ id })
-    .update({ state: 'failed', sealed_content: null, lease_until: null, last_error: reason });
+export async function markFailed(db: Knex, mail: ClaimedMail, reason: string): Promise<void> {
+  await held(db, mail).update({ state: 'failed', sealed_content: null, lease_until: null, last_error: reason });
 }
 
-export async function postpone(db: Knex, id: string, seconds: number, reason: string): Promise<void> {
-  await db('outbox_mails')
-    .where({ id })
-    .update({
-      state: 'pending',
-      lease_until: null,
-      last_error: reason,
-      not_before: db.raw('now() + make_interval(secs => ?)', [seconds]),
-    });
+export async function postpone(db: Knex, mail: ClaimedMail, seconds: number, reason: string): Promise<void> {
+  await held(db, mail).update({
+    state: 'pending',
+    lease_until: null,
+    last_error: reason,
+    not_before: db.raw('now() + make_interval(secs => ?)', [seconds]),
+  });
 }
 
 /** Mails that nobody is working on though they are due: their job was lost, or its worker died. */

@@ -8,18 +8,23 @@ import {
   claimMail,
   findForgottenMails,
   insertMail,
+  LEASE_SECONDS,
   markDataBegun,
   markFailed,
   markSent,
   postpone,
+  renewLease,
   tidyOutbox,
+  type ClaimedMail,
 } from './outbox.queries.ts';
 import { writeMail, type MailData, type MailKind } from './templates/index.ts';
 
 const SWEEP_AT_MOST = 500;
 const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
-const COMMIT_ATTEMPTS = 20;
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 8;
+/** Ten minutes of a lost database. */
+const COMMIT_ATTEMPTS = 1200;
 const COMMIT_PAUSE_MS = 500;
 
 const contentSchema = z.strictObject({ to: z.string(), data: z.record(z.string(), z.unknown()) });
@@ -55,7 +60,18 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
 export async function sendQueuedMail(ctx: AppContext, transport: MailTransport, mailId: string): Promise<void> {
   const claimed = await claimMail(ctx.db, mailId);
   if (!claimed) return;
+  // A renewal that fails is made up for by the next one, or the mail goes to another worker.
+  const renewal = setInterval(() => void renewLease(ctx.db, claimed).catch(() => undefined), RENEW_EVERY_MS);
+  try {
+    await sendClaimed(ctx, transport, claimed);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function sendClaimed(ctx: AppContext, transport: MailTransport, claimed: ClaimedMail): Promise<void> {
   const { productName, publicUrl, secretKey, mailFrom } = ctx.config;
+  const mailId = claimed.id;
   try {
     const { to, data } = contentSchema.parse(JSON.parse(unseal(deriveKey(secretKey, 'mail'), claimed.sealedContent)));
     const mail = writeMail(claimed.kind, data, { productName, publicUrl });
@@ -66,12 +82,12 @@ export async function sendQueuedMail(ctx: AppContext, transport: MailTransport, 
     const reason = error instanceof MailRefused ? `refused ${error.smtpCode}` : describeTrouble(error);
     if (error instanceof MailRefused || error instanceof z.ZodError || error instanceof SyntaxError) {
       ctx.log.warn({ mailId, kind: claimed.kind, reason }, 'mail refused for good');
-      await markFailed(ctx.db, claimed.id, reason);
+      await markFailed(ctx.db, claimed, reason);
       return;
     }
     const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
     ctx.log.warn({ mailId, kind: claimed.kind, reason, seconds }, 'mail postponed');
-    await postpone(ctx.db, claimed.id, seconds, reason);
+    await postpone(ctx.db, claimed, seconds, reason);
     await ctx.enqueue(jobs.sendMail, { mailId }, new Date(ctx.now().getTime() + (seconds + 1) * 1000));
     return;
   }
@@ -92,7 +108,7 @@ async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void
       return;
     } catch (error) {
       if (attempt === COMMIT_ATTEMPTS) throw error;
-      ctx.log.warn({ err: error, attempt }, 'sent mail not noted yet');
+      if (attempt === 1) ctx.log.warn({ err: error }, 'sent mail not noted yet, trying on');
       await sleep(COMMIT_PAUSE_MS);
     }
   }

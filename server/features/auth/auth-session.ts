@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import expressSession from 'express-session';
 import { Passport } from 'passport';
 import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
+import * as z from 'zod/mini';
 import type { AppContext } from '../../context.ts';
 import { createLinkLimits } from '../../http/limits.ts';
 import { deriveKey, randomToken } from '../../secrets.ts';
@@ -42,6 +43,8 @@ interface TokenFields {
   /** Which browser asked: the hash of its cookie, worthless without the cookie. */
   readonly browser: string;
 }
+
+const tokenFieldsSchema = z.object({ user: z.object({ linkId: z.string(), browser: z.string() }) });
 
 /** What a request is about, for the strategy's callbacks. Keyed by the request, so nothing a client sends gets in. */
 const linkRequests = new WeakMap<Request, LinkRequest>();
@@ -210,7 +213,7 @@ function readCookie(req: Request, name: string): string | undefined {
 function readTokenFields(token: string): TokenFields | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    return (payload as { user?: TokenFields }).user;
+    return tokenFieldsSchema.safeParse(payload).data?.user;
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../../routes/route.ts';
+import type { AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import type { LinkOutcome } from '../auth/auth-session.ts';
 import { giveConsents } from '../auth/consents.service.ts';
@@ -56,8 +57,11 @@ export const homeRoute = {
     const member = context.get(memberContext);
     if (!member) return { state: 'sign-up', crush };
     if (!member.hasConsented) return { state: 'consents' };
-    const next = routeAfterSignIn(await journeyFacts(ctx, member.id), isStepBuilt);
-    return { state: 'finalising', next: routes[next], isNew: query.get('connexion') === 'reussie' };
+    return {
+      state: 'finalising',
+      next: await targetAfterSignIn(ctx, member.id),
+      isNew: query.get('connexion') === 'reussie',
+    };
   },
   async action({ request, context }) {
     switch (await intentOf(request)) {
@@ -106,6 +110,16 @@ export const loginRoute = {
     }
   },
 } satisfies ServerRoute;
+
+/** D1, section 4: any error on the way leads to the photo. */
+async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
+  try {
+    return routes[routeAfterSignIn(await journeyFacts(ctx, memberId), isStepBuilt)];
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the profile could not be read after signing in');
+    return routes.profilePhotoUpload;
+  }
+}
 
 async function splashTarget(context: RouteArguments['context'], query: string): Promise<string> {
   const member = context.get(memberContext);

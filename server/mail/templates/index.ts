@@ -15,6 +15,15 @@ const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message : sa
   '\u202f:',
 );
 
+/** Anybody can sign somebody else up: what they typed as a name must not carry a message or an address to that person. */
+const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]*(?: [\p{L}\p{M}\p{N}'’-]+)?$/u;
+const PLAIN_NAME_LENGTH = 24;
+
+function greet(displayName: string): string {
+  const isPlain = displayName.length <= PLAIN_NAME_LENGTH && PLAIN_NAME.test(displayName);
+  return isPlain ? `Bienvenue, ${displayName}` : 'Bienvenue';
+}
+
 /** Every mail of the product. Subjects and first lines are discreet: somebody else may see the screen. */
 export const mailTemplates = {
   'sign-in-link': template({
@@ -33,7 +42,7 @@ export const mailTemplates = {
     write: ({ link, displayName }, { productName }) => ({
       subject: 'Ton lien pour commencer',
       preheader: validity,
-      title: displayName ? `Bienvenue, ${displayName}` : 'Bienvenue',
+      title: greet(displayName),
       paragraphs: [
         `Il ne reste qu’un pas pour ouvrir ton compte ${productName}.`,
         'Ensuite, quelques questions, une par écran. Tu peux t’arrêter et reprendre quand tu veux\u202f: tout est gardé.',

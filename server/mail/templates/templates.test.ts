@@ -5,7 +5,7 @@ const frame = { productName: 'Résonance', publicUrl: 'https://resonance.example
 const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const examples: Record<MailKind, object> = {
   'sign-in-link': { link },
-  'sign-up-link': { link, displayName: '<b>Ana</b> & "moi"' },
+  'sign-up-link': { link, displayName: 'Ana-Lou' },
   'no-account': {},
 };
 const kinds = Object.keys(mailTemplates) as MailKind[];
@@ -30,12 +30,45 @@ describe.each(kinds)('the mail %s', (kind) => {
   });
 });
 
+describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) => {
+  it('shows the link twice, to click and to copy, and says how long and how often it works', () => {
+    const { html, text } = writeMail(kind, examples[kind], frame);
+    const shown = link.replace('&', '&amp;');
+    expect(html.split(`href="${shown}"`)).toHaveLength(3);
+    expect(html).toContain(`>${shown}</a>`);
+    for (const version of [html, text]) {
+      expect(version).toMatch(/10 minutes et ne fonctionne qu(’|&#39;)une seule fois/);
+      expect(version).toContain('ignore simplement ce message');
+    }
+  });
+});
+
 describe('writing mails', () => {
-  it('shows what people typed as text, never as markup', () => {
-    const { html, text } = writeMail('sign-up-link', examples['sign-up-link'], frame);
-    expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt; &amp; &quot;moi&quot;');
-    expect(html).not.toContain('<b>Ana');
-    expect(text).toContain('<b>Ana</b> & "moi"');
+  it('escapes everything that goes into the HTML', () => {
+    const productName = '<b>R</b> & "moi"';
+    const { html, text } = writeMail('sign-in-link', { link: `${link}&x="'<` }, { ...frame, productName });
+    expect(html).toContain('&lt;b&gt;R&lt;/b&gt; &amp; &quot;moi&quot;');
+    expect(html).toContain('abc.def.ghi&amp;crush=1&amp;x=&quot;&#39;&lt;"');
+    expect(html).not.toContain('<b>');
+    expect(text).toContain(`\n${link}&x="'<\n`);
+  });
+
+  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', 'N’Golo', 'Ana2'])('greets %s', (displayName) => {
+    expect(writeMail('sign-up-link', { link, displayName }, frame).text).toMatch(`Bienvenue, ${displayName}\n`);
+  });
+
+  it.each([
+    'gagne.example',
+    'Va sur gagne',
+    'https://gagne.example',
+    '@gagne',
+    '<b>Ana</b>',
+    '0612345678',
+    'A'.repeat(25),
+  ])('does not carry %j, typed as a name, to somebody who may never have asked', (displayName) => {
+    const { html, text } = writeMail('sign-up-link', { link, displayName }, frame);
+    expect(text).toMatch(/^Bienvenue\n/);
+    expect(html + text).not.toMatch(/gagne|0612345678|AAAA|<b>|&lt;b/);
   });
 
   it('says in the mail, and only there, that an address has no account', () => {

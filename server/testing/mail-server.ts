@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly messageId: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The code each step is refused with, 0 for none. */
+interface Behaviour {
+  onConnect: number;
+  onSender: number;
+  onRecipient: number;
+  onData: number;
+  cutAfterData: boolean;
+  /** Milliseconds before a recipient is answered. */
+  recipientDelay: (address: string) => number;
+  /** Milliseconds before a message is answered. */
+  dataDelay: number;
+}
+
+const willing: Readonly<Behaviour> = {
+  onConnect: 0,
+  onSender: 0,
+  onRecipient: 0,
+  onData: 0,
+  cutAfterData: false,
+  recipientDelay: () => 0,
+  dataDelay: 0,
+};
+
+/** A real mail server on the loopback, whose answers a test decides. */
+export async function startMailServer() {
+  const received: ReceivedMail[] = [];
+  const behaviour: Behaviour = { ...willing };
+  const failing = (code: number) =>
+    code === 0 ? null : Object.assign(new Error('as the test wants it'), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 500,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, done) => done(failing(behaviour.onConnect)),
+    onMailFrom: (_address, _session, done) => done(failing(behaviour.onSender)),
+    onRcptTo: ({ address }, _session, done) =>
+      void setTimeout(() => done(failing(behaviour.onRecipient)), behaviour.recipientDelay(address)).unref(),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void (async () => {
+          if (behaviour.onData) return done(failing(behaviour.onData));
+          const mail = await PostalMime.parse(Buffer.concat(chunks));
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({
+            messageId: mail.messageId ?? '',
+            to,
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+          });
+          await sleep(behaviour.dataDelay);
+          if (behaviour.cutAfterData) server.connections.forEach((connection) => connection.close());
+          else done();
+        })();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behaviour,
+    /** Forgets what it received and takes everything again. */
+    reset() {
+      received.length = 0;
+      Object.assign(behaviour, willing);
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>;

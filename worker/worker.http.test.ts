@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pino from 'pino';
+import { readConfig } from '#server/config.ts';
+import { createContext, inTransaction, type AppContext } from '#server/context.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createQueue } from '#server/jobs/queue.ts';
+import { queueMail } from '#server/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import {
+  freePort,
+  startProcess,
+  startWeb,
+  startWorker,
+  TEST_SECRET,
+  until,
+  type TestProcess,
+} from '#server/testing/test-process.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let mailServer: TestMailServer;
+let ctx: AppContext;
+let queue: ReturnType<typeof createQueue>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mailServer = await startMailServer();
+  queue = createQueue({ databaseUrl: database.databaseUrl, log, role: 'sender' });
+  await queue.start();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.databaseUrl,
+    SECRET_KEY: TEST_SECRET,
+    SMTP_URL: mailServer.url,
+    PUBLIC_URL: 'http://resonance.test',
+  });
+  ctx = createContext({ config, db: database.db, log, queue });
+});
+afterAll(async () => {
+  await queue.stop({ graceful: false });
+  await mailServer.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db('outbox_mails').delete();
+  await database.db.raw('DELETE FROM pgboss.job');
+  mailServer.reset();
+});
+
+const link = 'http://resonance.test/home?token=abc.def.ghi';
+const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
+  inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
+const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
+const start = () => startWorker(database.databaseUrl, 'http://resonance.test', { SMTP_URL: mailServer.url });
+
+describe('the worker', () => {
+  let running: TestProcess[] = [];
+  afterEach(async () => {
+    await Promise.all(running.map((process) => process.stop()));
+    running = [];
+  });
+
+  it('killed between queueing and sending, then started again, delivers the mail once', async () => {
+    const first = await start();
+    await first.kill();
+    await queueOne('survivante@exemple.fr');
+    const second = await start();
+    running.push(second);
+    await until(async () => mailServer.received.length > 0);
+    await until(async () => (await onlyMail())['state'] === 'sent');
+    expect(mailServer.received.map(({ to }) => to)).toEqual([['survivante@exemple.fr']]);
+  });
+
+  it('killed in the middle of sending leaves the mail to the next one, which delivers it once', async () => {
+    mailServer.behaviour.recipientDelay = () => 600_000;
+    await queueOne('milieu@exemple.fr');
+    const first = await start();
+    await until(async () => (await onlyMail())['state'] === 'sending');
+    await first.kill();
+    mailServer.reset();
+    const second = await start();
+    running.push(second);
+    // The lease and the job of the dead one run out on their own; here their clocks are put forward by a minute.
+    await database.db.raw(`UPDATE outbox_mails SET lease_until = lease_until - interval '1 minute'`);
+    await database.db.raw(
+      `UPDATE pgboss.job SET started_on = started_on - interval '1 minute' WHERE name = 'mail.send' AND state = 'active'`,
+    );
+    await until(async () => (await onlyMail())['state'] === 'sent', second.output, 30_000);
+    expect(mailServer.received.map(({ to }) => to)).toEqual([['milieu@exemple.fr']]);
+    expect(first.output() + second.output()).not.toMatch(/@exemple|token=|Ton lien/);
+  });
+
+  it('ended in the middle of sending sees the mail through first', async () => {
+    mailServer.behaviour.dataDelay = 2000;
+    await queueOne();
+    const worker = await start();
+    await until(() => Promise.resolve(mailServer.received.length === 1));
+    expect(await worker.stop()).toBe(0);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('ended while a mail server never answers ends within ten seconds all the same', async () => {
+    mailServer.behaviour.recipientDelay = () => 600_000;
+    await queueOne();
+    const worker = await start();
+    await until(async () => (await onlyMail())['state'] === 'sending');
+    const begun = Date.now();
+    await worker.stop();
+    expect(Date.now() - begun).toBeLessThan(10_500);
+  });
+
+  it('delivers to others while a mail server keeps some recipients waiting', async () => {
+    mailServer.behaviour.recipientDelay = (address) => (address.startsWith('lent') ? 8000 : 0);
+    for (const name of ['lent1', 'lent2', 'lent3', 'ana', 'lou', 'zoe']) await queueOne(`${name}@exemple.fr`);
+    running.push(await start());
+    await until(() => Promise.resolve(mailServer.received.length === 3), undefined, 5000);
+    expect(mailServer.received.flatMap(({ to }) => to).sort()).toEqual([
+      'ana@exemple.fr',
+      'lou@exemple.fr',
+      'zoe@exemple.fr',
+    ]);
+  });
+
+  it('puts a job that it cannot read aside at once, with one line in the log', async () => {
+    const worker = await start();
+    running.push(worker);
+    await queue.send('mail.send', { mailId: 'nobody' });
+    const aside = () => database.db('pgboss.job').where({ name: 'dead-letter' }).select('data');
+    await until(async () => (await aside()).length > 0);
+    expect(await aside()).toEqual([{ data: { mailId: 'nobody' } }]);
+    await until(
+      async () => (await database.db('pgboss.job').where({ name: 'mail.send', state: 'completed' })).length === 1,
+    );
+    expect(worker.output().match(/unreadable payload/g)).toHaveLength(1);
+  });
+
+  it('says in one sentence that the database cannot be reached', async () => {
+    const port = await freePort();
+    const worker = startProcess('worker/main.ts', { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/resonance` });
+    expect(await worker.exited()).toBe(1);
+    expect(worker.output()).toMatch(/^worker: The database of DATABASE_URL cannot be reached\. .*\n$/m);
+    expect(worker.output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('and the web recover by themselves when PostgreSQL stops and starts again', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
+    await chmod(folder, 0o755);
+    let cluster = await startEmbeddedDatabase(folder);
+    await migrate(cluster.databaseUrl, log);
+    const { port } = new URL(cluster.databaseUrl);
+    const proxy = await startForwarder(Number(port));
+    const viaProxy = cluster.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);
+    const web = await startWeb(viaProxy, { LOG_LEVEL: 'silent' });
+    const worker = await startWorker(viaProxy, web.url, { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' });
+    running.push(web, worker);
+    const ask = (email: string) => createVisitor(web.url).askLink(email);
+    try {
+      await ask('avant@exemple.fr').expect(200);
+      await until(async () => mailServer.received.length === 1);
+      await cluster.stop();
+      await ask('pendant@exemple.fr').expect(503, /Impossible d&#x27;envoyer le lien magique/);
+      await createVisitor(web.url).agent.get('/healthz').expect(200);
+      await createVisitor(web.url).agent.get('/readyz').expect(503);
+      cluster = await startEmbeddedDatabase(folder);
+      proxy.aimAt(Number(new URL(cluster.databaseUrl).port));
+      await until(async () => (await ask('apres@exemple.fr')).status === 200);
+      await until(async () => mailServer.received.some(({ to }) => to.includes('apres@exemple.fr')));
+      expect(mailServer.received.some(({ to }) => to.includes('pendant@exemple.fr'))).toBe(false);
+    } finally {
+      await Promise.all(running.map((process) => process.stop()));
+      running = [];
+      await cluster.stop();
+      await proxy.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** One fixed port in front of a database that comes back on another. */
+async function startForwarder(firstTarget: number) {
+  let target = firstTarget;
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    const close = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    client.on('error', close).on('close', close);
+    upstream.on('error', close).on('close', close);
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    aimAt: (port: number) => (target = port),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
