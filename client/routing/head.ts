@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts';
 
 interface ManifestEntry {
   readonly file: string;
+  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
 }
 /** Vite's list of built files; empty where pages are rendered from source. */
@@ -11,20 +12,21 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>;
 /** Head lines that depend on the screen: its code fetched early, and the splash going on without JavaScript. */
 export function headOf(screenFile: string, staticContext: StaticHandlerContext, manifest: Manifest): string {
   return [
-    ...preloadsOf(screenFile, manifest).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...filesOf([screenFile], manifest).map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...onwardWithoutScript(staticContext),
   ].join('\n');
 }
 
-function preloadsOf(screenFile: string, manifest: Manifest): string[] {
+/** The built files that some sources come to, with all that they import at once. */
+export function filesOf(sources: readonly string[], manifest: Manifest): string[] {
   const files = new Set<string>();
-  const add = (key: string) => {
-    const entry = manifest[key];
+  const add = (source: string) => {
+    const entry = manifest[source];
     if (!entry || files.has(entry.file)) return;
     files.add(entry.file);
     entry.imports?.forEach(add);
   };
-  add(screenFile);
+  sources.forEach(add);
   return [...files];
 }
 

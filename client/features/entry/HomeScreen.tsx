@@ -11,6 +11,7 @@ import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { messages, notices } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 
 const FINALISING = 'Finalisation de la connexion...';
@@ -63,17 +64,7 @@ function SignUp({ crush }: { readonly crush: boolean }) {
       <Form ref={form} method="post" className="form" noValidate onInput={check} onChange={check}>
         <input type="hidden" name="intent" value="sign-up" />
         {crush && <input type="hidden" name="crush" value="1" />}
-        <Field
-          name="email"
-          type="email"
-          label="Ton e-mail"
-          hint="Pour t’envoyer un lien de connexion. Personne d’autre ne le voit."
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          defaultValue={String(result?.values['email'] ?? '')}
-          error={errors['email']}
-        />
+        <EmailField hint="Pour t’envoyer un lien de connexion. Personne d’autre ne le voit." />
         <Field
           name="display_name"
           label="Ton prénom ou pseudo"
@@ -117,7 +108,6 @@ interface LinkLandingProps {
 function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   const form = useRef<HTMLFormElement>(null);
   const errors = useFormResult()?.errors;
-  const values = useFormResult()?.values;
   const isUnusable = errors?.['form'] === messages.link_unusable || errors?.['token'] !== undefined;
   const hasBeenPosted = useRef(false);
   useEffect(() => {
@@ -154,18 +144,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
         <input type="hidden" name="intent" value="verify" />
         <input type="hidden" name="token" value={token} />
         {crush && <input type="hidden" name="crush" value="1" />}
-        {!isBound && (
-          <Field
-            name="email"
-            type="email"
-            label="Ton e-mail"
-            autoComplete="email"
-            inputMode="email"
-            maxLength={254}
-            defaultValue={String(values?.['email'] ?? '')}
-            error={errors?.['email']}
-          />
-        )}
+        {!isBound && <EmailField />}
         <SaveButton saving={FINALISING}>Me connecter</SaveButton>
       </Form>
     </Screen>

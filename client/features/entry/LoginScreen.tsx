@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router';
-import { useFieldError, useFormResult, useScreenData } from '#client/routing/data.ts';
+import { useFormResult, useScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToast, useToastOn } from '#client/ui/Toasts.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { messages, titles } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 
 const reasons = {
@@ -19,7 +19,6 @@ export default function LoginScreen() {
   const { reason } = useScreenData('login');
   const result = useFormResult();
   const toast = useToast();
-  const emailError = useFieldError('email');
   const notice = reason && reasons[reason];
   useLinkToasts(result);
   useFocusOnError(result);
@@ -52,17 +51,7 @@ export default function LoginScreen() {
         }}
       >
         <input type="hidden" name="intent" value="link" />
-        <Field
-          name="email"
-          type="email"
-          label="Ton e-mail"
-          hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi."
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          defaultValue={String(result?.values['email'] ?? '')}
-          error={emailError}
-        />
+        <EmailField hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
       <div className="entry__aside">

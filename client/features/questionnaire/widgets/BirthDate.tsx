@@ -52,44 +52,23 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
         <legend className="visually-hidden">Ta date de naissance</legend>
         {dateError && <ErrorText>{dateError}</ErrorText>}
         <div className="dates">
-          <Select
-            label="Jour"
-            name="birth_day"
-            autoComplete="bday-day"
-            value={choice.day}
-            onChange={(event) => change({ day: event.target.value })}
-          >
-            <option value="">Jour</option>
-            {days.map((day) => (
-              <option key={day}>{day}</option>
-            ))}
-          </Select>
-          <Select
-            label="Mois"
-            name="birth_month"
-            autoComplete="bday-month"
-            value={choice.month}
-            onChange={(event) => change({ month: event.target.value })}
-          >
-            <option value="">Mois</option>
-            {months.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label="Année"
-            name="birth_year"
-            autoComplete="bday-year"
-            value={choice.year}
-            onChange={(event) => change({ year: event.target.value })}
-          >
-            <option value="">Année</option>
-            {birthYears(data.today).map((year) => (
-              <option key={year}>{year}</option>
-            ))}
-          </Select>
+          {datePartsFor(data.today).map(({ part, label, name, autoComplete, values }) => (
+            <Select
+              key={part}
+              label={label}
+              name={name}
+              autoComplete={autoComplete}
+              value={choice[part]}
+              onChange={(event) => change({ [part]: event.target.value })}
+            >
+              <option value="">{label}</option>
+              {values.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          ))}
         </div>
         <p id="age" aria-live="polite">
           {isOldEnough && `Tu as ${age} ans.`}
@@ -153,6 +132,17 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
       </div>
     </Form>
   );
+}
+
+/** The three lists of a date, as data. */
+function datePartsFor(today: string) {
+  const numbers = (values: readonly number[]) => values.map((value) => [value, String(value)] as const);
+  const names = months.map((name, index) => [index + 1, name] as const);
+  return [
+    { part: 'day', label: 'Jour', name: 'birth_day', autoComplete: 'bday-day', values: numbers(days) },
+    { part: 'month', label: 'Mois', name: 'birth_month', autoComplete: 'bday-month', values: names },
+    { part: 'year', label: 'Année', name: 'birth_year', autoComplete: 'bday-year', values: numbers(birthYears(today)) },
+  ] as const;
 }
 
 interface AgeSelectProps {

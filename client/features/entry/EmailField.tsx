@@ -1,0 +1,21 @@
+import { useFormResult } from '#client/routing/data.ts';
+import { Field } from '#client/ui/Field.tsx';
+import { EMAIL_LENGTH } from '#shared/email-address.ts';
+
+/** The address, as every entry form asks for it: what was typed stays, what was wrong is said. */
+export function EmailField({ hint }: { readonly hint?: string }) {
+  const result = useFormResult();
+  return (
+    <Field
+      name="email"
+      type="email"
+      label="Ton e-mail"
+      hint={hint}
+      autoComplete="email"
+      inputMode="email"
+      maxLength={EMAIL_LENGTH}
+      defaultValue={String(result?.values['email'] ?? '')}
+      error={result?.errors['email']}
+    />
+  );
+}
