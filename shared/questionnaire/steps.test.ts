@@ -72,10 +72,19 @@ describe('every step', () => {
     '%s speaks French and names what went wrong',
     (_key, step) => {
       expect(questionFor(step, '$& Ana')).not.toContain('{name}');
-      expect(messages[step.saveFailed]).toMatch(/^Impossible/);
       expect(step.question).toMatch(/\u202f\?$/);
     },
   );
+
+  it.each([
+    ['profileGender', "Une erreur inattendue s'est produite."],
+    ['profileAge', 'Impossible de sauvegarder votre profil. Veuillez réessayer.'],
+    ['profileEmotionalExpectations', 'Impossible de sauvegarder tes attentes.'],
+    ['profileRelationshipValues', 'Impossible de sauvegarder tes valeurs.'],
+    ['profileLifestylePassions', 'Impossible de sauvegarder ton style de vie.'],
+  ])('%s says when it could not be saved: %s (D1, section 8)', (key, message) => {
+    expect(messages[findStep(key)!.saveFailed]).toBe(message);
+  });
 
   it('greets by name without reading it as a pattern', () => {
     expect(questionFor(findStep('profileGender')!, "$'")).toBe("$', tu es\u202f?");

@@ -70,7 +70,7 @@ export const steps = [
     field: 'gender',
     options: genders,
     required: 'gender_required',
-    saveFailed: 'profile_save_failed',
+    saveFailed: 'unexpected',
   },
   {
     key: 'profileAge',
