@@ -32,6 +32,8 @@ export const messages = {
   authentication_required: 'Vous devez être connecté pour accéder à cette page.',
   authentication_required_to_save: 'Vous devez être connecté pour sauvegarder votre profil.',
   profile_load_failed: 'Impossible de charger votre profil',
+  // The same on the gender step, where D1 ends it with a full stop.
+  gender_load_failed: 'Impossible de charger votre profil.',
   profile_save_failed: 'Impossible de sauvegarder votre profil. Veuillez réessayer.',
   preferences_save_failed: 'Impossible de sauvegarder vos préférences. Veuillez réessayer.',
   emotional_expectations_save_failed: 'Impossible de sauvegarder tes attentes.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import {
   afterSignIn,
   fromSplash,
@@ -13,7 +14,7 @@ import {
   type JourneyFacts,
   type JourneyItem,
 } from './journey.ts';
-import { stepKeys } from './questionnaire/steps.ts';
+import { stepKeys, type StepKey } from './questionnaire/steps.ts';
 
 const everything: readonly JourneyItem[] = [
   'gender',
@@ -118,6 +119,31 @@ describe('the way through the questionnaire', () => {
       supplied[index]?.forEach((item) => answered.add(item));
       expect(nextAfterStep(key, facts)).toBe(stepKeys[index + 1] ?? 'profileComplete');
     });
+  });
+
+  it('ends in the recap from wherever it begins, asking nothing twice', () => {
+    const itemsOf: Record<StepKey, readonly JourneyItem[]> = {
+      profileGender: ['gender'],
+      profileAge: ['birth_date', 'attracted_to_types'],
+      profileEmotionalExpectations: ['emotional_expectations'],
+      profileRelationshipValues: ['relationship_values'],
+      profileLifestylePassions: ['lifestyle_passions'],
+    };
+    fc.assert(
+      fc.property(fc.constantFrom(...stepKeys), fc.subarray([...everything]), (first, known) => {
+        const answered = new Set(known);
+        const facts: JourneyFacts = { profileCompleted: false, photoSettled: true, ageConfirmed: true, answered };
+        const walked: string[] = [];
+        let place: string = first;
+        while (place !== 'profileComplete') {
+          expect(walked).not.toContain(place);
+          walked.push(place);
+          itemsOf[place as StepKey].forEach((item) => answered.add(item));
+          place = nextAfterStep(place as StepKey, facts);
+        }
+        expect(missingForCompletion(facts)).toBeNull();
+      }),
+    );
   });
 
   it('goes back to what was left out once the end is reached', () => {

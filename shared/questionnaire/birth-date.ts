@@ -25,6 +25,11 @@ export function birthYears(today: IsoDate): number[] {
   return Array.from({ length: BIRTH_YEARS_OFFERED }, (_, index) => newest - index);
 }
 
+/** The last of the years on offer: nobody older can be chosen. */
+export function oldestBirthYear(today: IsoDate): number {
+  return Number(today.slice(0, 4)) - MINIMUM_AGE - BIRTH_YEARS_OFFERED + 1;
+}
+
 /** The ages on offer, from 18: 82 of them. */
 export const agesOffered: readonly number[] = Array.from({ length: AGES_OFFERED }, (_, index) => MINIMUM_AGE + index);
 

@@ -158,8 +158,47 @@ describe('an answer', () => {
       { birth_day: '1', birth_month: '1', birth_year: '1990', attracted_to_types: ['femme'], preferred_age_max: '100' },
     ],
     ['profileAge', { birth_day: '1', birth_month: '1', birth_year: '1990', attracted_to_types: ['indifferent'] }],
+    ['profileAge', { birth_day: '31', birth_month: '12', birth_year: '1926', attracted_to_types: ['femme'] }],
+    ['profileAge', { birth_day: '1', birth_month: '1', birth_year: ['1990'], attracted_to_types: ['femme'] }],
   ])('%s %j comes from no screen of ours', (key, fields) => {
     expect(validate(key, fields)).toBeNull();
+  });
+
+  it.each(steps.filter((step) => step.screen === 'several').map((step) => [step.key, step] as const))(
+    '%s takes one to three choices, and not a fourth',
+    (key, { field, options: list, limit, overLimit }) => {
+      const ids = list.map(({ id }) => id);
+      for (const count of [1, 2, 3])
+        expect(validate(key, { [field]: ids.slice(0, count) })).toMatchObject({ ok: true });
+      expect(validate(key, { [field]: ids.slice(0, 4) })).toEqual({
+        ok: false,
+        errors: { [field]: messages[overLimit] },
+      });
+      expect(limit).toBe(3);
+    },
+  );
+
+  it.each<[string, string, boolean]>([
+    ['18', '18', true],
+    ['99', '99', true],
+    ['36', '35', false],
+  ])('about ages from %s to %s is taken: %s', (min, max, isTaken) => {
+    const born = { birth_day: '1', birth_month: '1', birth_year: '1927', attracted_to_types: ['femme'] };
+    const result = validate('profileAge', { ...born, preferred_age_min: min, preferred_age_max: max });
+    expect(result).toMatchObject(
+      isTaken ? { ok: true } : { ok: false, errors: { preferred_age_min: messages.age_range_invalid } },
+    );
+  });
+
+  it.each([
+    ['the day someone turns 18', '20', '11', '2008', true],
+    ['the day before', '21', '11', '2008', false],
+    ['29 February of a leap year', '29', '2', '2004', true],
+    ['29 February of another year', '29', '2', '2005', false],
+    ['31 April', '31', '4', '1990', false],
+  ])('about a birth date is settled by the day: %s', (_name, day, month, year, isTaken) => {
+    const fields = { birth_day: day, birth_month: month, birth_year: year, attracted_to_types: ['homme'] };
+    expect(validate('profileAge', fields)?.ok).toBe(isTaken);
   });
 
   it('never gets through with anything but the step’s own fields and options', () => {

@@ -1,7 +1,14 @@
 import type { ErrorCode, FieldErrors } from '../errors.ts';
 import { messages } from '../errors.ts';
 import type { RouteId } from '../routes.ts';
-import { ageInFullYears, agesOffered, DEFAULT_AGE_RANGE, MINIMUM_AGE, toIsoDate } from './birth-date.ts';
+import {
+  ageInFullYears,
+  agesOffered,
+  DEFAULT_AGE_RANGE,
+  MINIMUM_AGE,
+  oldestBirthYear,
+  toIsoDate,
+} from './birth-date.ts';
 import {
   attractions,
   emotionalExpectations,
@@ -29,6 +36,8 @@ interface StepBase {
   readonly question: string;
   readonly hint?: string;
   readonly saveFailed: ErrorCode;
+  /** What to say when the saved answer cannot be read; without it that is only logged (D1, section 8). */
+  readonly loadFailed?: ErrorCode;
 }
 
 /** Three big pictures; choosing one saves at once. */
@@ -71,6 +80,7 @@ export const steps = [
     options: genders,
     required: 'gender_required',
     saveFailed: 'unexpected',
+    loadFailed: 'gender_load_failed',
   },
   {
     key: 'profileAge',
@@ -80,6 +90,7 @@ export const steps = [
     question: '{name}, ta date de naissance\u202f?',
     hint: 'Ta date de naissance reste entre nous\u202f: seul ton âge compte.',
     saveFailed: 'profile_save_failed',
+    loadFailed: 'profile_load_failed',
   },
   {
     key: 'profileEmotionalExpectations',
@@ -195,6 +206,7 @@ function validateBirthDate(fields: Fields, today: string): Validation | null {
   if (!parts.every((part) => typeof part === 'string' && /^\d{0,4}$/.test(part))) return null;
   if (parts.includes('')) return refused('birth_date', 'birth_date_required');
   const [year, month, day] = parts.map(Number) as [number, number, number];
+  if (year < oldestBirthYear(today)) return null;
   const birthDate = toIsoDate(year, month, day);
   if (birthDate === null || birthDate > today) return refused('birth_date', 'birth_date_invalid');
   if (ageInFullYears(birthDate, today) < MINIMUM_AGE) return refused('birth_date', 'age_too_young');

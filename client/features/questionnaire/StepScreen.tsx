@@ -19,6 +19,7 @@ export default function StepScreen() {
     const description = Object.values(errors)[0];
     return description ? { kind: 'error', title: titleOf(description), description } : null;
   });
+  useToastOn(data.loadError ?? undefined, (description) => ({ kind: 'error', title: titles.error, description }));
   if (!step) return null;
   return (
     <Screen
@@ -29,8 +30,13 @@ export default function StepScreen() {
       back={data.back}
       progress={data.progress}
     >
+      {data.loadError && (
+        <Alert kind="error" title={titles.error}>
+          {data.loadError}
+        </Alert>
+      )}
       {result?.errors['form'] && (
-        <Alert kind="error" title={titles.save_error}>
+        <Alert kind="error" title={titleOf(result.errors['form'])}>
           {result.errors['form']}
         </Alert>
       )}
@@ -42,6 +48,7 @@ export default function StepScreen() {
 }
 
 const titleOfMessage: Readonly<Record<string, string>> = {
+  [messages.unexpected]: titles.save_error,
   [messages.age_too_young]: titles.age_too_young,
   [messages.emotional_expectations_limit]: titles.limit_reached,
   [messages.relationship_values_limit]: titles.limit_reached,

@@ -32,7 +32,10 @@ export interface Recap {
 }
 
 /** Says 'come back to the recap' to a step. */
-export const RETURN_TO_RECAP = 'retour=recap';
+export const RETURN_TO_RECAP = ['retour', 'recap'] as const;
+
+/** What was passed over can be answered from the recap. */
+const NOT_ANSWERED = 'Pas encore répondu';
 
 export async function journeyFacts(ctx: AppContext, memberId: string): Promise<JourneyFacts> {
   return factsOf(await answersOf(ctx, memberId));
@@ -55,8 +58,11 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
 /** What a member has told about themselves, in words. */
 export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap> {
   const row = await answersOf(ctx, memberId);
-  const item = (label: string, value: string, step: StepKey): RecapItem[] =>
-    value ? [{ label, value, editPath: `${routes[step]}?${RETURN_TO_RECAP}` }] : [];
+  const item = (label: string, value: string, step: StepKey): RecapItem => ({
+    label,
+    value: value || NOT_ANSWERED,
+    editPath: `${routes[step]}?${RETURN_TO_RECAP.join('=')}`,
+  });
   const ageRange =
     row.preferred_age_min === null ? '' : `Entre ${row.preferred_age_min} et ${row.preferred_age_max} ans`;
   return {
@@ -65,27 +71,23 @@ export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap>
       {
         title: 'Toi',
         items: [
-          ...item('Tu es', labelOf(genders, row.gender ?? '') ?? '', 'profileGender'),
-          ...item('Ton âge', ageInWords(row.birth_date, dayOf(ctx.now())), 'profileAge'),
+          item('Tu es', labelOf(genders, row.gender ?? '') ?? '', 'profileGender'),
+          item('Ton âge', ageInWords(row.birth_date, dayOf(ctx.now())), 'profileAge'),
         ],
       },
       {
         title: 'Qui tu cherches',
         items: [
-          ...item('Tu es attiré(e) par', labelsOf(attractions, row.attracted_to_types), 'profileAge'),
-          ...item('Son âge', ageRange, 'profileAge'),
+          item('Tu es attiré(e) par', labelsOf(attractions, row.attracted_to_types), 'profileAge'),
+          item('Son âge', ageRange, 'profileAge'),
         ],
       },
       {
         title: 'FAB-LOGS',
         items: [
-          ...item('Passions', labelsOf(lifestylePassions, row.lifestyle_passions), 'profileLifestylePassions'),
-          ...item('Valeurs', labelsOf(relationshipValues, row.relationship_values), 'profileRelationshipValues'),
-          ...item(
-            'Attentes',
-            labelsOf(emotionalExpectations, row.emotional_expectations),
-            'profileEmotionalExpectations',
-          ),
+          item('Passions', labelsOf(lifestylePassions, row.lifestyle_passions), 'profileLifestylePassions'),
+          item('Valeurs', labelsOf(relationshipValues, row.relationship_values), 'profileRelationshipValues'),
+          item('Attentes', labelsOf(emotionalExpectations, row.emotional_expectations), 'profileEmotionalExpectations'),
         ],
       },
     ],

@@ -33,6 +33,11 @@ export async function findAnswer(db: Knex, step: StepKey, memberId: string): Pro
   return answers;
 }
 
+/** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
+export async function lockProfile(db: Knex, memberId: string): Promise<void> {
+  await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
+}
+
 /** Writes a step's answer, and nothing else of the member's. */
 export async function saveAnswerColumns(
   db: Knex,

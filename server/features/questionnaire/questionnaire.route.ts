@@ -21,7 +21,7 @@ function routeOf(step: Step): StepRoute {
   return {
     access: 'consenting',
     loader: ({ request, context }) =>
-      loadStep(context.get(appContext), requireMember(context), step.key, isFromRecap(request)),
+      loadStep(context.get(appContext), requireMember(context), step, isFromRecap(request)),
     async action({ request, context }) {
       const member = requireMember(context);
       const ctx = context.get(appContext);
@@ -42,5 +42,6 @@ function routeOf(step: Step): StepRoute {
 }
 
 function isFromRecap(request: Request): boolean {
-  return new URL(request.url).search === `?${RETURN_TO_RECAP}`;
+  const [name, value] = RETURN_TO_RECAP;
+  return new URL(request.url).searchParams.get(name) === value;
 }

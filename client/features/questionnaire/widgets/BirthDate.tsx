@@ -43,7 +43,9 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const isOldEnough = age !== null && age >= MINIMUM_AGE;
   const hasAttraction = choice.attractedTo.length > 0;
   const errors = result?.errors ?? {};
-  const dateError = errors['birth_date'] === messages.age_too_young ? undefined : errors['birth_date'];
+  const isComplete = Boolean(choice.day && choice.month && choice.year);
+  const refusedDate = errors['birth_date'] === messages.age_too_young ? undefined : errors['birth_date'];
+  const dateError = isComplete ? age === null && messages.birth_date_invalid : refusedDate;
   const isTooYoung = age === null ? errors['birth_date'] === messages.age_too_young : !isOldEnough;
 
   return (

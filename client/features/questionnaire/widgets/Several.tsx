@@ -21,10 +21,13 @@ export function Several({ step, data }: WidgetProps) {
   const isHydrated = useIsHydrated();
   const toast = useToast();
   const [chosen, setChosen] = useState(() => listOf(result?.values[step.field] ?? data.saved[step.field]));
-  const error = result?.errors[step.field];
+  const [isRefused, setIsRefused] = useState(false);
+  const error = isRefused ? messages[step.overLimit] : result?.errors[step.field];
 
   const toggle = ({ currentTarget: { value, checked } }: ChangeEvent<HTMLInputElement>) => {
-    if (checked && chosen.length >= step.limit) {
+    const isOneTooMany = checked && chosen.length >= step.limit;
+    setIsRefused(isOneTooMany);
+    if (isOneTooMany) {
       toast({ kind: 'error', title: titles.limit_reached, description: messages[step.overLimit] });
       return;
     }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, createVisitor, lastToken } from '#server/testing/visitor.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let number = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'error' });
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const newEmail = () => `reponse${(number += 1)}@exemple.fr`;
+const answersOf = (email: string) =>
+  database
+    .db('members')
+    .leftJoin('profiles', 'profiles.user_id', 'members.id')
+    .leftJoin('user_preferences', 'user_preferences.user_id', 'members.id')
+    .where({ email })
+    .first<Record<string, unknown>>('profiles.*', 'user_preferences.*');
+const age = { birth_day: '12', birth_month: '5', birth_year: '1994', attracted_to_types: ['homme'] };
+const steps: readonly (readonly [path: string, answer: object])[] = [
+  ['/profile-gender', { gender: 'femme' }],
+  ['/profile-age', age],
+  ['/profile-emotional-expectations', { emotional_expectations: ['passion'] }],
+  ['/profile-relationship-values', { relationship_values: ['equite'] }],
+  ['/profile-lifestyle-passions', { lifestyle_passions: ['reveur'] }],
+];
+
+describe('an answer', () => {
+  it.each(steps)('to %s is taken from nobody without both consents', async (path, answer) => {
+    const email = newEmail();
+    const ana = createVisitor(web.url);
+    await ana
+      .post(path, answer)
+      .expect(303)
+      .expect('Location', /^\/login\?raison=sauvegarde/);
+    await ana.signUp(email).expect(200);
+    await ana.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
+    await ana.post(path, answer).expect(303).expect('Location', '/home');
+    await ana.data(path).expect(204).expect('X-Redirect', '/home');
+    expect(await answersOf(email)).toMatchObject({ user_id: null });
+  });
+
+  it('is the member’s own: nobody else’s changes, whatever the form claims', async () => {
+    const [anaEmail, benEmail] = [newEmail(), newEmail()];
+    const ana = await createMember(web.url, database.db, anaEmail);
+    const ben = await createMember(web.url, database.db, benEmail, 'Ben');
+    for (const [path, answer] of steps) await ben.post(path, answer).expect(303);
+    const before = await answersOf(benEmail);
+    await ana.post('/profile-gender', { gender: 'autre' }).expect(303);
+    await ana.post('/profile-lifestyle-passions', { lifestyle_passions: ['spirituel'] }).expect(303);
+    await ana.post('/profile-gender', { gender: 'homme', user_id: String(before['user_id']) }).expect(400);
+    expect(await answersOf(benEmail)).toEqual(before);
+    expect(await answersOf(anaEmail)).toMatchObject({ gender: 'autre', lifestyle_passions: ['spirituel'] });
+  });
+
+  it('that is refused leaves what was saved as it was', async () => {
+    const email = newEmail();
+    const ana = await createMember(web.url, database.db, email);
+    for (const [path, answer] of steps) await ana.post(path, answer).expect(303);
+    const before = await answersOf(email);
+    const tooMany = ['bienveillance', 'empathie', 'honnetet', 'equite'];
+    await ana.post('/profile-gender', { gender: 'man' }).expect(400);
+    await ana.post('/profile-relationship-values', { relationship_values: tooMany }).expect(422);
+    await ana.post('/profile-relationship-values', { relationship_values: ['equite', 'richesse'] }).expect(400);
+    await ana.post('/profile-age', { ...age, birth_year: '1900' }).expect(400);
+    await ana.post('/profile-age', { ...age, attracted_to_types: ['homme', 'homme'] }).expect(400);
+    expect(await answersOf(email)).toEqual(before);
+  });
+
+  it('keeps the account’s name with the profile, and never a part of the address', async () => {
+    const email = newEmail();
+    const ana = await createMember(web.url, database.db, email, 'Anaïs');
+    await database.db('members').where({ email }).update({ display_name: null });
+    await ana.post('/profile-gender', { gender: 'femme' }).expect(303);
+    expect(await answersOf(email)).toMatchObject({ gender: 'femme', display_name: null });
+    await database.db('members').where({ email }).update({ display_name: 'Anaïs' });
+    await ana.post('/profile-age', age).expect(303);
+    expect(await answersOf(email)).toMatchObject({ display_name: 'Anaïs' });
+  });
+});
+
+describe('the page of a step', () => {
+  it('is a plain form that holds what was saved', async () => {
+    const ana = await createMember(web.url, database.db, newEmail());
+    for (const [path, answer] of steps) await ana.post(path, answer).expect(303);
+    const gender = await ana.get('/profile-gender').expect(200);
+    expect(gender.text).toContain('Ana, tu es\u202f?');
+    expect(gender.text.match(/<button[^>]*name="gender"[^>]*>/g)).toHaveLength(3);
+    expect(gender.text).toMatch(
+      /<button[^>]*aria-pressed="true"[^>]*value="femme"|value="femme"[^>]*aria-pressed="true"/,
+    );
+    const birth = await ana.get('/profile-age').expect(200);
+    expect(birth.text).toMatch(/<option value="1994" selected=""/);
+    expect(birth.text).toContain('Ta date de naissance');
+    const values = await ana.get('/profile-relationship-values').expect(200);
+    expect(values.text).toContain('FAB-LOGS');
+    expect(values.text.match(/<input[^>]*checked=""[^>]*>/g)).toHaveLength(1);
+    expect(values.text.match(/<input[^>]*name="relationship_values"[^>]*>/g)).toHaveLength(10);
+  });
+
+  it.each([
+    ['/profile-gender', 'profiles', 'gender', 'Impossible de charger votre profil.'],
+    ['/profile-age', 'profiles', 'birth_date', 'Impossible de charger votre profil'],
+    ['/profile-emotional-expectations', 'user_preferences', 'emotional_expectations', null],
+    ['/profile-relationship-values', 'user_preferences', 'relationship_values', null],
+    ['/profile-lifestyle-passions', 'user_preferences', 'lifestyle_passions', null],
+  ])(
+    '%s that cannot be loaded is shown empty, logged, and said where D1 says it',
+    async (path, table, column, said) => {
+      const ana = await createMember(web.url, database.db, newEmail());
+      await database.db.schema.alterTable(table, (change) => change.renameColumn(column, 'away'));
+      const [page, answer] = [await ana.get(path), await ana.data(path)];
+      await database.db.schema.alterTable(table, (change) => change.renameColumn('away', column));
+      expect([page.status, answer.status]).toEqual([200, 200]);
+      expect(answer.body).toMatchObject({ name: 'Ana', saved: {}, loadError: said });
+      expect(page.text.includes('role="alert"')).toBe(said !== null);
+      if (said) expect(page.text).toContain(said);
+      expect(web.output()).toContain('answer not loaded');
+    },
+  );
+});
