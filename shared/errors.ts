@@ -36,23 +36,62 @@ export const messages = {
   gender_load_failed: 'Impossible de charger votre profil.',
   profile_save_failed: 'Impossible de sauvegarder votre profil. Veuillez réessayer.',
   preferences_save_failed: 'Impossible de sauvegarder vos préférences. Veuillez réessayer.',
+  preferences_not_saved: 'Impossible de sauvegarder vos préférences',
+  target_age_save_failed: "Impossible de sauvegarder vos préférences d'âge",
+  height_save_failed: 'Impossible de sauvegarder votre taille',
+  relationship_goals_save_failed: 'Impossible de sauvegarder vos objectifs',
+  personality_traits_save_failed: 'Impossible de sauvegarder vos traits de personnalité',
+  archetypes_save_failed: 'Impossible de sauvegarder vos archétypes',
+  liked_archetypes_save_failed: "Impossible de sauvegarder vos préférences d'archétypes",
+  location_save_failed: 'Impossible de sauvegarder votre localisation',
   emotional_expectations_save_failed: 'Impossible de sauvegarder tes attentes.',
   relationship_values_save_failed: 'Impossible de sauvegarder tes valeurs.',
   lifestyle_passions_save_failed: 'Impossible de sauvegarder ton style de vie.',
+  social_style_save_failed: 'Impossible de sauvegarder ton style social.',
+  daily_lifestyle_save_failed: 'Impossible de sauvegarder ton mode de vie quotidien.',
+  communication_style_save_failed: 'Impossible de sauvegarder ta façon de communiquer.',
+  life_projects_save_failed: 'Impossible de sauvegarder tes projets de vie.',
+  choice_save_failed: 'Impossible de sauvegarder votre choix',
 
   // Questionnaire rules (D1, section 5)
   gender_required: 'Choisis une réponse pour continuer.',
   birth_date_required: 'Veuillez sélectionner votre date de naissance complète.',
   birth_date_invalid: 'Cette date n’existe pas. Vérifie le jour et le mois.',
+  birth_year_not_offered: 'Cette année n’est pas dans la liste. Vérifie ton année de naissance.',
   age_too_young: 'Vous devez avoir au moins 18 ans pour utiliser cette application',
   attraction_required: 'Veuillez sélectionner au moins un type de personne qui vous attire.',
   age_range_invalid: 'L’âge minimum ne peut pas dépasser l’âge maximum.',
+  body_type_required: 'Veuillez sélectionner au moins une morphologie',
+  preferred_body_types_required: "Veuillez sélectionner au moins une morphologie ou cocher 'cela m'est égal'",
+  preferred_body_types_exclusive: 'Choisis des morphologies, ou « cela m’est égal »\u202f: pas les deux.',
+  distances_required: 'Veuillez sélectionner au moins une distance',
+  height_required: 'Veuillez indiquer votre taille',
+  height_invalid: 'Veuillez entrer une taille valide entre 100 et 250 cm',
+  preferred_heights_required: 'Veuillez sélectionner au moins une préférence',
+  relationship_goals_required: 'Veuillez sélectionner au moins un objectif',
+  personality_traits_required: 'Veuillez sélectionner au moins un trait de personnalité',
+  archetypes_required: 'Veuillez sélectionner au moins un archétype',
+  archetypes_limit: "Vous pouvez sélectionner jusqu'à 4 archétypes maximum",
   emotional_expectations_required: 'Sélectionne au moins une attente émotionnelle.',
   emotional_expectations_limit: 'Tu ne peux sélectionner que 3 attentes maximum.',
   relationship_values_required: 'Sélectionne au moins une valeur relationnelle.',
   relationship_values_limit: 'Tu ne peux sélectionner que 3 valeurs maximum.',
   lifestyle_passions_required: 'Sélectionne au moins un style de vie.',
   lifestyle_passions_limit: 'Tu ne peux sélectionner que 3 styles maximum.',
+  social_style_required: 'Sélectionne ton style social.',
+  daily_lifestyle_required: 'Sélectionne ton mode de vie quotidien.',
+  communication_style_required: 'Sélectionne ta façon de communiquer.',
+  life_projects_required: 'Sélectionne tes projets de vie.',
+  appearance_importance_required: 'Sélectionne l’importance que tu donnes à l’apparence.',
+  visibility_required: 'Veuillez sélectionner toutes les options',
+
+  // Places (D1, sections 5 and 8)
+  city_required: 'Veuillez saisir votre ville',
+  country_required: 'Veuillez saisir votre pays',
+  geolocation_unsupported: "La géolocalisation n'est pas supportée par votre navigateur",
+  geolocation_failed: "Impossible d'accéder à votre position",
+  reverse_lookup_failed: "Impossible d'utiliser votre position actuelle",
+  address_not_found: 'Impossible de localiser cette adresse',
 
   // Matches (D2, section 8)
   matches_load_failed: 'Impossible de charger les matchs',
@@ -79,11 +118,32 @@ export const titles = {
   authentication_error: "Erreur d'authentification",
   age_too_young: 'Âge insuffisant',
   limit_reached: 'Maximum atteint',
+  archetypes_limit: 'Limite atteinte',
   selection_required: 'Sélection requise',
   // The request for a link could not be kept.
   link_send_failed: "Erreur d'envoi",
   link_sent: 'Lien magique envoyé !',
 } as const;
+
+const titleOfCode: Readonly<Partial<Record<ErrorCode, keyof typeof titles>>> = {
+  unexpected: 'save_error',
+  preferences_save_failed: 'save_error',
+  age_too_young: 'age_too_young',
+  archetypes_limit: 'archetypes_limit',
+  emotional_expectations_limit: 'limit_reached',
+  relationship_values_limit: 'limit_reached',
+  lifestyle_passions_limit: 'limit_reached',
+  social_style_required: 'selection_required',
+  daily_lifestyle_required: 'selection_required',
+  communication_style_required: 'selection_required',
+  life_projects_required: 'selection_required',
+};
+
+/** The title that goes with a message: 'Erreur' where D1 and D2 name no other. */
+export function titleOf(message: string): string {
+  const code = (Object.keys(titleOfCode) as ErrorCode[]).find((candidate) => messages[candidate] === message);
+  return titles[(code && titleOfCode[code]) ?? 'error'];
+}
 
 /** Good news, likewise. */
 export const notices = {

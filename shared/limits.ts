@@ -1,2 +1,8 @@
 /** Limits that screens and server share, apart from the rules so that the screens stay light. */
 export const DISPLAY_NAME_LENGTH = 80;
+export const PLACE_NAME_LENGTH = 100;
+/** Decisions, section 6. */
+export const PHOTO_BYTES = 10_000_000;
+export const PHOTO_PIXELS = 50_000_000;
+/** What a file chooser offers; left out of it, HEIC is turned into JPEG by the phones that make it. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

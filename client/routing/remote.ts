@@ -19,7 +19,7 @@ export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unk
 
 /** The action of every screen: whatever fails, the member stays on the screen with what they chose. */
 export async function remoteAction({ request }: ActionFunctionArgs): Promise<unknown> {
-  const form = new URLSearchParams(await request.text());
+  const form = await formOf(request);
   const answer = await fetch(dataAddress(request), {
     method: 'POST',
     headers: { Accept: 'application/json' },
@@ -39,9 +39,15 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   );
 }
 
+/** Files only travel in forms that say so. */
+async function formOf(request: Request): Promise<URLSearchParams | FormData> {
+  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  return isMultipart ? request.formData() : new URLSearchParams(await request.text());
+}
+
 /** After signing in or out every page looks different: the whole document is loaded again. */
-function isOtherSession(form: URLSearchParams): boolean {
-  return ['verify', 'sign-out'].includes(form.get('intent') ?? '');
+function isOtherSession(form: URLSearchParams | FormData): boolean {
+  return ['verify', 'sign-out'].includes(String(form.get('intent') ?? ''));
 }
 
 function dataAddress(request: Request): string {
@@ -68,10 +74,10 @@ function isFormResult(body: unknown): body is FormResult {
   return typeof body === 'object' && body !== null && 'errors' in body;
 }
 
-function valuesOf(form: URLSearchParams): FormResult['values'] {
+function valuesOf(form: URLSearchParams | FormData): FormResult['values'] {
   return Object.fromEntries(
     [...new Set(form.keys())].map((key) => {
-      const all = form.getAll(key);
+      const all = form.getAll(key).filter((value) => typeof value === 'string');
       return [key, all.length > 1 ? all : (all[0] ?? '')];
     }),
   );

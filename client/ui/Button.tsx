@@ -32,17 +32,25 @@ export function useIsSaving(): boolean {
   return useNavigation().formMethod !== undefined;
 }
 
-interface SaveButtonProps {
+interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'name' | 'value'> {
   readonly disabled?: boolean;
+  /** Something else than the form's own sending is being kept. */
+  readonly isSaving?: boolean;
   readonly saving?: string;
   readonly children: ReactNode;
 }
 
 /** Sends the form; reads 'Sauvegarde...' and is disabled while it does. */
-export function SaveButton({ disabled = false, saving = 'Sauvegarde...', children }: SaveButtonProps) {
-  const isSaving = useIsSaving();
+export function SaveButton({
+  disabled = false,
+  isSaving: isSavingBeside = false,
+  saving = 'Sauvegarde...',
+  children,
+  ...button
+}: SaveButtonProps) {
+  const isSaving = useIsSaving() || isSavingBeside;
   return (
-    <Button type="submit" disabled={disabled || isSaving}>
+    <Button type="submit" disabled={disabled || isSaving} {...button}>
       {isSaving ? saving : children}
     </Button>
   );

@@ -10,6 +10,8 @@ interface ScreenProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
   readonly eyebrow?: ReactNode;
+  /** A small round picture above the title. */
+  readonly icon?: ReactNode;
   /** `gradient` and `fab-logs`: a question on the signature, answers beside or below; `calm`: a page of its own. */
   readonly look: 'gradient' | 'fab-logs' | 'calm';
   readonly back?: string | null;
@@ -18,11 +20,13 @@ interface ScreenProps {
 }
 
 /** The frame of every screen: a way back, the wordmark, the menu, one heading that takes the focus. */
-export function Screen({ title, intro, eyebrow, look, back, progress, children }: ScreenProps) {
+export function Screen({ title, intro, eyebrow, icon, look, back, progress, children }: ScreenProps) {
   const heading = useFocusOnArrival(title);
+  const { pathname } = useLocation();
   const words = (
     <>
       {progress && <Progress {...progress} />}
+      {icon && <span className="hero__icon">{icon}</span>}
       {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
       <h1 ref={heading} tabIndex={-1}>
         {title}
@@ -53,7 +57,9 @@ export function Screen({ title, intro, eyebrow, look, back, progress, children }
           <div className="hero__words">{words}</div>
         </div>
         <div className="sheet">
-          <div className="sheet__content">{children}</div>
+          <div className="sheet__content" key={pathname}>
+            {children}
+          </div>
         </div>
       </main>
     </div>

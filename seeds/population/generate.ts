@@ -211,7 +211,7 @@ function drawAnswers(
       : drawSeveralOf(random, ['S', 'M', 'L', 'XL'] as const, random.between(1, 3)),
     preferredHeights: drawHeights(random, gender),
     likedArchetypes: draw(options.archetypes, 1, 4),
-    relationshipGoals: draw(options.relationshipGoals.slice(1), 1, 2) as ResonanceProfile['relationshipGoals'],
+    relationshipGoals: draw(options.relationshipGoals.slice(0, -1), 1, 2) as ResonanceProfile['relationshipGoals'],
     emotionalExpectations: draw(options.emotionalExpectations, 2, 3),
     relationshipValues: draw(options.relationshipValues, 2, 3),
     lifestylePassions: draw(options.lifestylePassions, 1, 3),

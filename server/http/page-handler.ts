@@ -92,11 +92,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
   const guard = async (args: RouteArguments) => {
     if (route.access === 'visitor') return;
     const member = args.context.get(memberContext);
-    const { pathname } = new URL(args.request.url);
-    if (!member)
-      throw redirect(
-        `${routes.login}?raison=${args.request.method === 'POST' ? 'sauvegarde' : 'acces'}&depuis=${encodeURIComponent(pathname)}`,
-      );
+    if (!member) throw redirect(loginPath(route, args.request.method));
     if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
   };
   const { loader, action } = route;
@@ -112,6 +108,13 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
       },
     }),
   };
+}
+
+/** Where somebody without a session goes, and what is said there (D1, section 8). */
+function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): string {
+  if (sessionMissing === 'silent') return routes.login;
+  const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';
+  return `${routes.login}?raison=${isUnsaved ? 'sauvegarde' : 'acces'}`;
 }
 
 function notFound(): never {

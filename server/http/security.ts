@@ -18,7 +18,8 @@ export function securityHeaders(config: Config): RequestHandler {
         defaultSrc: ["'self'"],
         scriptSrc: scripts,
         styleSrc: styles,
-        imgSrc: ["'self'", 'data:'],
+        // blob: shows a chosen photo before it is sent.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: config.renderFromSource ? ["'self'", 'ws:'] : ["'self'"],
         objectSrc: ["'none'"],

@@ -14,6 +14,8 @@ export interface RouteArguments {
 export interface ServerRoute {
   /** `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given. */
   readonly access: 'visitor' | 'member' | 'consenting';
+  /** What /login says to somebody whom the lack of a session sends there; 'acces' unless stated. */
+  readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde' | 'silent';
   loader(args: RouteArguments): unknown;
   action?(args: RouteArguments): unknown;
 }

@@ -4,7 +4,16 @@ export const MINIMUM_AGE = 18;
 /** How many years the list of birth years and the lists of ages offer (D1, section 9). */
 export const BIRTH_YEARS_OFFERED = 82;
 export const AGES_OFFERED = 82;
-export const DEFAULT_AGE_RANGE = { min: 18, max: 35 } as const;
+export const DEFAULT_AGE_RANGE: AgeRange = { min: 18, max: 35 };
+/** The screen that asks for the ages alone offers 18 to 80, and begins with other values (D1, section 9). */
+export const TARGET_AGES_OFFERED = 63;
+export const DEFAULT_TARGET_AGE_RANGE: AgeRange = { min: 18, max: 50 };
+
+/** Full years, both ends included. */
+export interface AgeRange {
+  readonly min: number;
+  readonly max: number;
+}
 
 const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
@@ -32,6 +41,15 @@ export function oldestBirthYear(today: IsoDate): number {
 
 /** The ages on offer, from 18: 82 of them. */
 export const agesOffered: readonly number[] = Array.from({ length: AGES_OFFERED }, (_, index) => MINIMUM_AGE + index);
+
+export const targetAgesOffered: readonly number[] = agesOffered.slice(0, TARGET_AGES_OFFERED);
+
+/** Changes one end; the other end gives way, so that the minimum never exceeds the maximum. */
+export function pushAgeRange(range: AgeRange, change: Partial<AgeRange>): AgeRange {
+  if (change.min !== undefined) return { min: change.min, max: Math.max(range.max, change.min) };
+  if (change.max !== undefined) return { min: Math.min(range.min, change.max), max: change.max };
+  return range;
+}
 
 /** `YYYY-MM-DD`, or null where there is no such day. */
 export function toIsoDate(year: number, month: number, day: number): IsoDate | null {

@@ -27,55 +27,76 @@ export const attractions = options([
 ]);
 
 export const bodyTypes = options([
-  { id: 'S', label: 'Fine' },
-  { id: 'M', label: 'Moyenne' },
-  { id: 'L', label: 'Ronde' },
-  { id: 'XL', label: 'Très ronde' },
+  { id: 'S', label: 'Fine', description: 'Tout en finesse' },
+  { id: 'M', label: 'Moyenne', description: 'Entre les deux' },
+  { id: 'L', label: 'Ronde', description: 'Des rondeurs assumées' },
+  { id: 'XL', label: 'Très ronde', description: 'Des formes généreuses' },
 ]);
 
-export const preferredBodyTypes = options([...bodyTypes, { id: 'indifferent', label: 'Cela m’est égal' }]);
+/** The answer that stands alone among the preferred body types (D1, section 4). */
+export const INDIFFERENT = 'indifferent';
+
+export const preferredBodyTypes = options([
+  ...bodyTypes,
+  { id: INDIFFERENT, label: 'Cela m’est égal', description: 'Le charme est ailleurs' },
+]);
 
 export const distances = options([
-  { id: '0-50', label: 'Tout près', description: 'À moins de 50 km' },
-  { id: '50-200', label: 'Dans la région', description: 'Entre 50 et 200 km' },
-  { id: '200+', label: 'Plus loin', description: 'À plus de 200 km' },
-  { id: 'peu-importe', label: 'Peu importe', description: 'La distance ne compte pas' },
+  { id: '0-50', label: 'Tout près', emoji: '🚲', description: 'À moins de 50 km' },
+  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: 'Entre 50 et 200 km' },
+  { id: '200+', label: 'Plus loin', emoji: '🚄', description: 'À plus de 200 km' },
+  { id: 'peu-importe', label: 'Peu importe', emoji: '🌍', description: 'La distance ne compte pas' },
 ]);
 
 export const heightPreferences = options([
-  { id: 'smaller', label: 'Plus petit(e)' },
-  { id: 'same', label: 'Même taille' },
-  { id: 'taller', label: 'Plus grand(e)' },
-  { id: 'no_preference', label: 'Peu importe' },
+  { id: 'smaller', label: 'Plus petit(e)', description: 'Que toi' },
+  { id: 'same', label: 'Même taille', description: 'À trois centimètres près' },
+  { id: 'taller', label: 'Plus grand(e)', description: 'Que toi' },
+  { id: 'no_preference', label: 'Peu importe', description: 'La taille ne compte pas' },
 ]);
 
 export const relationshipGoals = options([
-  { id: 'prefer-not-answer', label: 'Je préfère ne pas le dire' },
-  { id: 'serious-relationship', label: 'Une relation sérieuse' },
-  { id: 'beautiful-encounter', label: 'Une belle rencontre' },
-  { id: 'unique-connection', label: 'Une connexion unique' },
-  { id: 'not-sure', label: 'Je ne sais pas encore' },
+  {
+    id: 'serious-relationship',
+    label: 'Une relation sérieuse',
+    emoji: '💍',
+    description: 'Construire à deux, pour de bon',
+  },
+  {
+    id: 'beautiful-encounter',
+    label: 'Une belle rencontre',
+    emoji: '🌸',
+    description: 'Se laisser surprendre, sans plan',
+  },
+  {
+    id: 'unique-connection',
+    label: 'Une connexion unique',
+    emoji: '🌌',
+    description: 'Ce lien qui ne ressemble à aucun autre',
+  },
+  { id: 'not-sure', label: 'Je ne sais pas encore', emoji: '🌤️', description: 'La réponse viendra en chemin' },
+  { id: 'prefer-not-answer', label: 'Je préfère ne pas le dire', emoji: '🤫', description: 'Cela reste pour toi' },
 ]);
 
 export const personalityTraits = options([
-  { id: 'curious', label: 'De nature curieuse' },
-  { id: 'intuitive', label: 'Plein d’intuition' },
-  { id: 'reserved', label: 'Plutôt sur la réserve' },
-  { id: 'sunny', label: 'Solaire' },
-  { id: 'listener', label: 'À l’écoute' },
-  { id: 'bit-of-everything', label: 'Un peu de tout' },
+  { id: 'curious', label: 'De nature curieuse', emoji: '🔭', description: 'Tout t’intéresse, ou presque' },
+  { id: 'intuitive', label: 'À l’instinct', emoji: '🧭', description: 'Tu sens les choses avant de les comprendre' },
+  { id: 'reserved', label: 'Plutôt sur la réserve', emoji: '🐚', description: 'Tu t’ouvres avec le temps' },
+  { id: 'sunny', label: 'Solaire', emoji: '☀️', description: 'Ta bonne humeur se partage' },
+  { id: 'listener', label: 'À l’écoute', emoji: '👂', description: 'On se confie volontiers à toi' },
+  { id: 'bit-of-everything', label: 'Un peu de tout', emoji: '🎲', description: 'Cela dépend des jours' },
 ]);
 
 export const archetypes = options([
-  { id: 'creatif', label: 'Créatif' },
-  { id: 'nomade', label: 'Nomade' },
-  { id: 'protecteur', label: 'Protecteur' },
-  { id: 'sportif', label: 'Sportif' },
-  { id: 'leader', label: 'Leader' },
-  { id: 'reveur', label: 'Rêveur' },
-  { id: 'naturel', label: 'Naturel' },
-  { id: 'sophistique', label: 'Sophistiqué' },
-  { id: 'rebelle', label: 'Rebelle' },
+  { id: 'creatif', label: 'Âme créative', emoji: '🎨', description: 'Imaginer, façonner, inventer' },
+  { id: 'nomade', label: 'Esprit nomade', emoji: '🧳', description: 'Toujours un départ en tête' },
+  { id: 'protecteur', label: 'Cœur protecteur', emoji: '🛡️', description: 'Veiller sur les siens' },
+  { id: 'sportif', label: 'Tempérament sportif', emoji: '⛰️', description: 'Bouger pour se sentir en vie' },
+  { id: 'leader', label: 'Âme de leader', emoji: '🦁', description: 'Entraîner, décider, oser' },
+  { id: 'reveur', label: 'Âme rêveuse', emoji: '🌙', description: 'La tête dans les étoiles' },
+  { id: 'naturel', label: 'Simplicité naturelle', emoji: '🌾', description: 'Sans fard ni détour' },
+  { id: 'sophistique', label: 'Goût sophistiqué', emoji: '🥂', description: 'Aimer ce qui est beau et soigné' },
+  { id: 'rebelle', label: 'Esprit rebelle', emoji: '⚡', description: 'Suivre sa route, pas la règle' },
 ]);
 
 export const emotionalExpectations = options([
@@ -157,47 +178,65 @@ export const lifestylePassions = options([
 ]);
 
 export const socialStyles = options([
-  { id: 'extraverti', label: 'Extraverti' },
-  { id: 'introverti', label: 'Introverti' },
-  { id: 'ambiverti', label: 'Ambiverti' },
+  { id: 'extraverti', label: 'Extraversion', emoji: '🎉', description: 'Les autres te donnent de l’énergie' },
+  { id: 'introverti', label: 'Introversion', emoji: '📖', description: 'Le calme te ressource' },
+  { id: 'ambiverti', label: 'Ambiversion', emoji: '🌗', description: 'Un peu des deux, selon le moment' },
 ]);
 
 export const dailyLifestyles = options([
-  { id: 'sportif', label: 'Sportif' },
-  { id: 'gourmet', label: 'Gourmet' },
-  { id: 'epicurien', label: 'Épicurien' },
-  { id: 'routine_bien_etre', label: 'Routine bien-être' },
+  { id: 'sportif', label: 'Sportif', emoji: '🏃', description: 'Le corps en mouvement, chaque jour' },
+  { id: 'gourmet', label: 'Gourmet', emoji: '🍲', description: 'Cuisiner, goûter, recevoir' },
+  { id: 'epicurien', label: 'Épicurien', emoji: '🍇', description: 'Savourer ce que la vie apporte' },
+  { id: 'routine_bien_etre', label: 'Routine bien-être', emoji: '🧘', description: 'Des rituels qui font du bien' },
 ]);
 
 export const communicationStyles = options([
-  { id: 'directe', label: 'Directe' },
-  { id: 'nuancee', label: 'Nuancée' },
-  { id: 'humour_noir', label: 'Humour noir' },
-  { id: 'poetique', label: 'Poétique' },
+  { id: 'directe', label: 'Directe', emoji: '🎯', description: 'Les choses comme elles sont' },
+  { id: 'nuancee', label: 'Nuancée', emoji: '🌫️', description: 'Chercher le mot juste' },
+  { id: 'humour_noir', label: 'Humour noir', emoji: '🖤', description: 'Rire de tout, avec tendresse' },
+  { id: 'poetique', label: 'Poétique', emoji: '🪶', description: 'Dire les choses en images' },
 ]);
 
 export const lifeProjects = options([
-  { id: 'famille', label: 'Famille' },
-  { id: 'entrepreneur', label: 'Entreprendre' },
-  { id: 'voyageur', label: 'Voyager' },
-  { id: 'stabilite', label: 'Stabilité' },
+  { id: 'famille', label: 'Famille', emoji: '🏡', description: 'Un foyer à faire grandir' },
+  { id: 'entrepreneur', label: 'Entreprendre', emoji: '🚀', description: 'Bâtir quelque chose à soi' },
+  { id: 'voyageur', label: 'Voyager', emoji: '🗺️', description: 'Voir le monde, longtemps' },
+  { id: 'stabilite', label: 'Stabilité', emoji: '⚓', description: 'Un port d’attache, des repères' },
 ]);
 
 export const appearanceImportances = options([
-  { id: 'appearance-first', label: 'L’apparence d’abord' },
-  { id: 'body-mind-balance', label: 'Un équilibre entre le corps et l’esprit' },
-  { id: 'inner-energy', label: 'L’énergie intérieure' },
+  {
+    id: 'appearance-first',
+    label: 'L’apparence d’abord',
+    emoji: '✨',
+    description: 'L’attirance commence par les yeux',
+  },
+  {
+    id: 'body-mind-balance',
+    label: 'Un équilibre entre le corps et l’esprit',
+    emoji: '☯️',
+    description: 'Le charme et le caractère comptent autant',
+  },
+  { id: 'inner-energy', label: 'L’énergie intérieure', emoji: '🔥', description: 'Ce qui se dégage avant tout' },
 ]);
 
 export const profileVisibilities = options([
-  { id: 'all', label: 'Tout le monde' },
-  { id: 'high-match', label: 'Les affinités de plus de 50 %' },
-  { id: 'very-high-match', label: 'Les affinités de plus de 70 %' },
+  { id: 'all', label: 'Tout le monde', description: 'Toutes les personnes qui te correspondent' },
+  {
+    id: 'high-match',
+    label: 'Les affinités de plus de 50\u202f%',
+    description: 'Il faut déjà quelque chose en commun',
+  },
+  {
+    id: 'very-high-match',
+    label: 'Les affinités de plus de 70\u202f%',
+    description: 'Seulement les résonances les plus fortes',
+  },
 ]);
 
 export const photoVisibilities = options([
-  { id: 'immediate', label: 'Tout de suite' },
-  { id: 'after-match', label: 'Après un match' },
+  { id: 'immediate', label: 'Tout de suite', description: 'Visible par les personnes qui voient ton profil' },
+  { id: 'after-match', label: 'Après un match', description: 'Floutée jusqu’à ce que vous acceptiez tous les deux' },
 ]);
 
 /** The six themes of cards and quizzes, by their stored id. */
@@ -232,6 +271,15 @@ export type AppearanceImportance = OptionId<typeof appearanceImportances>;
 export type ProfileVisibility = OptionId<typeof profileVisibilities>;
 export type PhotoVisibility = OptionId<typeof photoVisibilities>;
 export type Theme = OptionId<typeof themes>;
+
+/**
+ * Words for values that older records may hold and no screen offers (decisions, section 1): they only get a label.
+ */
+export const formerImportances = options([
+  { id: 'not-important', label: 'Pas important' },
+  { id: 'somewhat-important', label: 'Assez important' },
+  { id: 'very-important', label: 'Très important' },
+]);
 
 /** The label of an id, or nothing for an id that is not in the list. */
 export function labelOf(list: readonly Option[], id: string): string | undefined {

@@ -1,46 +1,35 @@
-import type { ErrorCode, FieldErrors } from '../errors.ts';
-import { messages } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { RouteId } from '../routes.ts';
-import {
-  ageInFullYears,
-  agesOffered,
-  DEFAULT_AGE_RANGE,
-  MINIMUM_AGE,
-  oldestBirthYear,
-  toIsoDate,
-} from './birth-date.ts';
-import {
-  attractions,
-  emotionalExpectations,
-  genders,
-  lifestylePassions,
-  relationshipValues,
-  type Option,
-} from './options.ts';
+import * as options from './options.ts';
+import type { Option } from './options.ts';
 
-/** What a form holds: texts, and lists for fields that may come several times. */
-export type Fields = Readonly<Record<string, string | readonly string[]>>;
-
-/** A step's answer, by stored field. */
-export type Answer = Readonly<Record<string, string | number | readonly string[]>>;
-
-export type Validation =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors };
+/** Where an answer is kept: D1's entities, and the account. */
+export type AnswerEntity = 'profiles' | 'user_preferences' | 'members';
+export type StoredFields = Readonly<Partial<Record<AnswerEntity, readonly string[]>>>;
 
 interface StepBase {
   readonly key: RouteId;
-  /** The next screen by D1's table; it may be a step that is not built yet. */
+  /** The next screen by D1's table. */
   readonly next: RouteId;
+  /** The way back of a screen that no other one leads to. */
+  readonly back?: RouteId;
   readonly look: 'gradient' | 'fab-logs';
   /** `{name}` is replaced by the member's name. */
   readonly question: string;
   readonly hint?: string;
-  readonly saveFailed: ErrorCode;
+  /** The fields of the answer, which are the columns that hold it. */
+  readonly saves: StoredFields;
+  /** What the screen shows besides. */
+  readonly shows?: StoredFields;
+  /** One message, or one for each entity that could not be written. */
+  readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
   /** What to say when the saved answer cannot be read; without it that is only logged (D1, section 8). */
   readonly loadFailed?: ErrorCode;
+  /** What to say to somebody without a session; without it the way to /login is silent (D1, section 8). */
+  readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
 }
 
-/** Three big pictures; choosing one saves at once. */
+/** Big pictures; choosing one saves at once. */
 export interface ImageChoiceStep extends StepBase {
   readonly screen: 'image-choice';
   readonly field: string;
@@ -48,26 +37,38 @@ export interface ImageChoiceStep extends StepBase {
   readonly required: ErrorCode;
 }
 
-/** Several cards, up to a limit. */
+/** One of each list; most steps have a single list. */
+export interface OneStep extends StepBase {
+  readonly screen: 'one';
+  readonly lists: readonly { readonly field: string; readonly legend: string; readonly options: readonly Option[] }[];
+  readonly required: ErrorCode;
+}
+
+/** Several cards, up to a limit where there is one. */
 export interface SeveralStep extends StepBase {
   readonly screen: 'several';
   readonly field: string;
   readonly options: readonly Option[];
-  readonly limit: number;
   readonly required: ErrorCode;
-  readonly overLimit: ErrorCode;
+  readonly limit?: { readonly count: number; readonly message: ErrorCode };
+  /** The answer that excludes the others. */
+  readonly exclusive?: { readonly id: string; readonly message: ErrorCode };
+  /** Each toggle is saved at once; 'Continuer' appears with the first choice. */
+  readonly isSavedAtOnce?: boolean;
+  /** Saved ids that the list does not know are dropped when the step is loaded, for good. */
+  readonly isCleanedOnLoad?: boolean;
 }
 
-/** Birth date, attraction and age range: the one screen of its own kind. */
-export interface BirthDateStep extends StepBase {
-  readonly screen: 'birth-date';
+/** The screens of their own kind. */
+export interface SpecialStep extends StepBase {
+  readonly screen: 'birth-date' | 'age-range' | 'height' | 'height-summary' | 'place';
 }
 
-export type StepDefinition = ImageChoiceStep | SeveralStep | BirthDateStep;
+export type StepDefinition = ImageChoiceStep | OneStep | SeveralStep | SpecialStep;
 
 /**
- * The questionnaire, in D1's order. A step is one declaration: address, screen, words, rule, messages and what follows;
- * the server adds only which column holds the answer.
+ * The questionnaire in D1's order. A step is one declaration: address, screen, words, rule, messages, where the answer
+ * is kept and what follows.
  */
 export const steps = [
   {
@@ -76,11 +77,13 @@ export const steps = [
     next: 'profileAge',
     look: 'gradient',
     question: '{name}, tu es\u202f?',
+    saves: { profiles: ['gender'] },
     field: 'gender',
-    options: genders,
+    options: options.genders,
     required: 'gender_required',
     saveFailed: 'unexpected',
     loadFailed: 'gender_load_failed',
+    sessionMissing: 'acces',
   },
   {
     key: 'profileAge',
@@ -89,7 +92,189 @@ export const steps = [
     look: 'gradient',
     question: '{name}, ta date de naissance\u202f?',
     hint: 'Ta date de naissance reste entre nous\u202f: seul ton âge compte.',
+    saves: {
+      profiles: ['birth_date', 'attracted_to_types'],
+      user_preferences: ['preferred_age_min', 'preferred_age_max'],
+    },
+    saveFailed: { profiles: 'profile_save_failed', user_preferences: 'preferences_save_failed' },
+    loadFailed: 'profile_load_failed',
+    sessionMissing: 'acces-et-sauvegarde',
+  },
+  {
+    key: 'profileAppearance',
+    screen: 'one',
+    next: 'profileMorphologyPreferences',
+    look: 'gradient',
+    question: 'Ta morphologie\u202f?',
+    hint: 'Choisis le mot dans lequel tu te reconnais.',
+    saves: { profiles: ['body_type'] },
+    lists: [{ field: 'body_type', legend: 'Ta morphologie', options: options.bodyTypes }],
+    required: 'body_type_required',
     saveFailed: 'profile_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileMorphologyPreferences',
+    screen: 'several',
+    next: 'profileLocation',
+    look: 'gradient',
+    question: 'Les morphologies qui te plaisent\u202f?',
+    hint: 'Plusieurs réponses sont possibles.',
+    saves: { user_preferences: ['preferred_body_types'] },
+    field: 'preferred_body_types',
+    options: options.preferredBodyTypes,
+    exclusive: { id: options.INDIFFERENT, message: 'preferred_body_types_exclusive' },
+    required: 'preferred_body_types_required',
+    saveFailed: 'preferences_not_saved',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileLocation',
+    screen: 'place',
+    next: 'profileDistance',
+    look: 'gradient',
+    question: 'Ta localisation\u202f?',
+    hint: 'Seule ta ville est gardée, jamais ta position exacte.',
+    saves: { profiles: ['location_city', 'location_country', 'latitude', 'longitude'] },
+    saveFailed: 'location_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileDistance',
+    screen: 'several',
+    next: 'profileObjectives',
+    look: 'gradient',
+    question: 'Jusqu’où irais-tu\u202f?',
+    hint: 'Plusieurs réponses sont possibles.',
+    saves: { user_preferences: ['preferred_distances'] },
+    field: 'preferred_distances',
+    options: options.distances,
+    required: 'distances_required',
+    saveFailed: 'preferences_not_saved',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileInterests',
+    screen: 'several',
+    next: 'profileTargetAge',
+    back: 'profileAge',
+    look: 'gradient',
+    question: "{name}, à qui t'adresses-tu\u202f?",
+    hint: 'Chaque choix est gardé aussitôt.',
+    saves: { profiles: ['attracted_to_types'] },
+    field: 'attracted_to_types',
+    options: options.attractions,
+    isSavedAtOnce: true,
+    required: 'attraction_required',
+    saveFailed: 'preferences_not_saved',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileTargetAge',
+    screen: 'age-range',
+    next: 'profileLocation',
+    look: 'gradient',
+    question: 'Son âge\u202f?',
+    hint: 'Chaque changement est gardé aussitôt.',
+    saves: { user_preferences: ['preferred_age_min', 'preferred_age_max'] },
+    saveFailed: 'target_age_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileHeight',
+    screen: 'height',
+    next: 'profileHeightPreferences',
+    back: 'profileAge',
+    look: 'gradient',
+    question: 'Ta taille\u202f?',
+    hint: 'Au centimètre près, ou presque.',
+    saves: { profiles: ['height_cm'] },
+    saveFailed: 'height_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileHeightPreferences',
+    screen: 'several',
+    next: 'profileHeightConfirmation',
+    look: 'gradient',
+    question: 'Et sa taille\u202f?',
+    hint: 'Par rapport à la tienne\u202f; plusieurs réponses sont possibles.',
+    saves: { user_preferences: ['preferred_heights'] },
+    field: 'preferred_heights',
+    options: options.heightPreferences,
+    required: 'preferred_heights_required',
+    saveFailed: 'preferences_not_saved',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileHeightConfirmation',
+    screen: 'height-summary',
+    next: 'profileAppearance',
+    look: 'gradient',
+    question: 'Ta taille, et la sienne',
+    hint: 'Voici ce que nous avons noté.',
+    saves: { members: ['age_confirmed'] },
+    shows: { profiles: ['height_cm'], user_preferences: ['preferred_heights'] },
+    saveFailed: 'profile_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileObjectives',
+    screen: 'several',
+    next: 'profilePersonality',
+    look: 'gradient',
+    question: 'Que cherches-tu ici\u202f?',
+    hint: 'Plusieurs réponses sont possibles.',
+    saves: { user_preferences: ['seeking_relationship_types'] },
+    field: 'seeking_relationship_types',
+    options: options.relationshipGoals,
+    required: 'relationship_goals_required',
+    saveFailed: 'relationship_goals_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profilePersonality',
+    screen: 'several',
+    next: 'profileArchetype',
+    look: 'gradient',
+    question: 'Tu es plutôt',
+    hint: 'Prends tout ce qui te ressemble.',
+    saves: { profiles: ['personality_traits'] },
+    field: 'personality_traits',
+    options: options.personalityTraits,
+    required: 'personality_traits_required',
+    saveFailed: 'personality_traits_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileArchetype',
+    screen: 'several',
+    next: 'profileArchetypePreferences',
+    look: 'gradient',
+    question: 'Comment te définis-tu\u202f?',
+    hint: 'Choisis jusqu’à quatre archétypes.',
+    saves: { profiles: ['personal_definition'] },
+    field: 'personal_definition',
+    options: options.archetypes,
+    limit: { count: 4, message: 'archetypes_limit' },
+    required: 'archetypes_required',
+    saveFailed: 'archetypes_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileArchetypePreferences',
+    screen: 'several',
+    next: 'profileEmotionalExpectations',
+    look: 'gradient',
+    question: "Quels profils t'attirent\u202f?",
+    hint: 'Choisis jusqu’à quatre archétypes.',
+    saves: { user_preferences: ['preferred_personality_types'] },
+    field: 'preferred_personality_types',
+    options: options.archetypes,
+    limit: { count: 4, message: 'archetypes_limit' },
+    isCleanedOnLoad: true,
+    required: 'archetypes_required',
+    saveFailed: 'liked_archetypes_save_failed',
     loadFailed: 'profile_load_failed',
   },
   {
@@ -99,11 +284,11 @@ export const steps = [
     look: 'fab-logs',
     question: '{name}, qu’attends-tu d’une belle histoire\u202f?',
     hint: 'Choisis jusqu’à trois attentes.',
+    saves: { user_preferences: ['emotional_expectations'] },
     field: 'emotional_expectations',
-    options: emotionalExpectations,
-    limit: 3,
+    options: options.emotionalExpectations,
+    limit: { count: 3, message: 'emotional_expectations_limit' },
     required: 'emotional_expectations_required',
-    overLimit: 'emotional_expectations_limit',
     saveFailed: 'emotional_expectations_save_failed',
   },
   {
@@ -113,11 +298,11 @@ export const steps = [
     look: 'fab-logs',
     question: 'Quelles valeurs portes-tu dans une relation\u202f?',
     hint: 'Choisis-en jusqu’à trois\u202f: celles auxquelles tu ne renoncerais pas.',
+    saves: { user_preferences: ['relationship_values'] },
     field: 'relationship_values',
-    options: relationshipValues,
-    limit: 3,
+    options: options.relationshipValues,
+    limit: { count: 3, message: 'relationship_values_limit' },
     required: 'relationship_values_required',
-    overLimit: 'relationship_values_limit',
     saveFailed: 'relationship_values_save_failed',
   },
   {
@@ -127,17 +312,117 @@ export const steps = [
     look: 'fab-logs',
     question: 'Qu’est-ce qui te fait vibrer au quotidien\u202f?',
     hint: 'Choisis jusqu’à trois styles de vie qui te ressemblent.',
+    saves: { user_preferences: ['lifestyle_passions'] },
     field: 'lifestyle_passions',
-    options: lifestylePassions,
-    limit: 3,
+    options: options.lifestylePassions,
+    limit: { count: 3, message: 'lifestyle_passions_limit' },
     required: 'lifestyle_passions_required',
-    overLimit: 'lifestyle_passions_limit',
     saveFailed: 'lifestyle_passions_save_failed',
+  },
+  {
+    key: 'profileSocialStyle',
+    screen: 'one',
+    next: 'profileDailyLifestyle',
+    look: 'fab-logs',
+    question: 'Avec les autres, tu es plutôt\u202f?',
+    hint: 'Ni bien ni mal\u202f: juste toi.',
+    saves: { user_preferences: ['social_style'] },
+    lists: [{ field: 'social_style', legend: 'Ton style social', options: options.socialStyles }],
+    required: 'social_style_required',
+    saveFailed: 'social_style_save_failed',
+  },
+  {
+    key: 'profileDailyLifestyle',
+    screen: 'one',
+    next: 'profileCommunicationStyle',
+    look: 'fab-logs',
+    question: 'À quoi ressemble ton quotidien\u202f?',
+    hint: 'Ce qui rythme tes journées.',
+    saves: { user_preferences: ['daily_lifestyle'] },
+    lists: [{ field: 'daily_lifestyle', legend: 'Ton mode de vie', options: options.dailyLifestyles }],
+    required: 'daily_lifestyle_required',
+    saveFailed: 'daily_lifestyle_save_failed',
+  },
+  {
+    key: 'profileCommunicationStyle',
+    screen: 'one',
+    next: 'profileLifeProjects',
+    look: 'fab-logs',
+    question: 'Quelle est ta façon de communiquer\u202f?',
+    hint: 'Celle qui vient toute seule.',
+    saves: { user_preferences: ['communication_style'] },
+    lists: [{ field: 'communication_style', legend: 'Ta façon de communiquer', options: options.communicationStyles }],
+    required: 'communication_style_required',
+    saveFailed: 'communication_style_save_failed',
+  },
+  {
+    key: 'profileLifeProjects',
+    screen: 'one',
+    next: 'profileAppearanceImportance',
+    look: 'fab-logs',
+    question: 'Quel est ton grand projet de vie\u202f?',
+    hint: 'Celui qui te tient le plus à cœur aujourd’hui.',
+    saves: { user_preferences: ['life_projects'] },
+    lists: [{ field: 'life_projects', legend: 'Tes projets de vie', options: options.lifeProjects }],
+    required: 'life_projects_required',
+    saveFailed: 'life_projects_save_failed',
+  },
+  {
+    key: 'profileAppearanceImportance',
+    screen: 'one',
+    next: 'profileVisibility',
+    look: 'fab-logs',
+    question: 'Quelle importance donnes-tu à l’apparence\u202f?',
+    hint: 'Nous en tenons compte pour te proposer des affinités.',
+    saves: { profiles: ['appearance_importance'] },
+    lists: [
+      {
+        field: 'appearance_importance',
+        legend: 'L’importance de l’apparence',
+        options: options.appearanceImportances,
+      },
+    ],
+    required: 'appearance_importance_required',
+    saveFailed: 'choice_save_failed',
+    loadFailed: 'profile_load_failed',
+  },
+  {
+    key: 'profileVisibility',
+    screen: 'one',
+    next: 'profileComplete',
+    look: 'gradient',
+    question: 'Qui peut te voir\u202f?',
+    hint: 'Tu peux changer d’avis à tout moment.',
+    saves: { profiles: ['profile_visibility', 'photo_visibility'] },
+    shows: { profiles: ['appearance_importance'] },
+    lists: [
+      {
+        field: 'profile_visibility',
+        legend: 'Ton profil est visible par',
+        options: options.profileVisibilities,
+      },
+      { field: 'photo_visibility', legend: 'Ta photo est visible', options: options.photoVisibilities },
+    ],
+    required: 'visibility_required',
+    saveFailed: 'choice_save_failed',
+    loadFailed: 'gender_load_failed',
+    sessionMissing: 'acces',
   },
 ] as const satisfies readonly StepDefinition[];
 
 export type StepKey = (typeof steps)[number]['key'];
 export type Step = StepDefinition & { readonly key: StepKey };
+
+type FieldsOf<Stored> =
+  Stored extends Readonly<Record<infer Entity, unknown>>
+    ? Entity extends keyof Stored
+      ? Stored[Entity] extends readonly (infer Field)[]
+        ? Field
+        : never
+      : never
+    : never;
+/** Every field that some step supplies. */
+export type AnswerField = FieldsOf<(typeof steps)[number]['saves']>;
 
 export const stepKeys: readonly StepKey[] = steps.map(({ key }) => key);
 
@@ -145,102 +430,17 @@ export function findStep(key: string): Step | undefined {
   return steps.find((step) => step.key === key);
 }
 
+/** The fields that a step supplies. */
+export function fieldsOf(step: StepDefinition): readonly AnswerField[] {
+  return Object.values(step.saves).flat() as AnswerField[];
+}
+
 export function questionFor(step: StepDefinition, name: string): string {
   return step.question.replace('{name}', () => name);
 }
 
-/** Names of the fields that come as lists. */
+/** Names of the form's fields that come as lists. */
 export function listFieldsOf(step: StepDefinition): readonly string[] {
   if (step.screen === 'several') return [step.field];
   return step.screen === 'birth-date' ? ['attracted_to_types'] : [];
-}
-
-/**
- * Checks what was posted against the step's rule.
- * @param today the day in Europe/Paris
- * @returns the answer, or the catalogue's message per field; null for a form that no screen of ours sends
- */
-export function validateAnswer(step: StepDefinition, fields: Fields, today: string): Validation | null {
-  switch (step.screen) {
-    case 'image-choice':
-      return validateOne(step, fields);
-    case 'several':
-      return validateSeveral(step, fields);
-    case 'birth-date':
-      return validateBirthDate(fields, today);
-  }
-}
-
-function validateOne({ field, options, required }: ImageChoiceStep, fields: Fields): Validation | null {
-  if (!hasOnly(fields, [field])) return null;
-  const value = fields[field];
-  if (value === undefined || value === '') return refused(field, required);
-  if (typeof value !== 'string' || !isOption(options, value)) return null;
-  return { ok: true, answer: { [field]: value } };
-}
-
-function validateSeveral(
-  { field, options, limit, required, overLimit }: SeveralStep,
-  fields: Fields,
-): Validation | null {
-  if (!hasOnly(fields, [field])) return null;
-  const chosen = fields[field] ?? [];
-  if (typeof chosen === 'string' || !areOptions(options, chosen)) return null;
-  if (chosen.length === 0) return refused(field, required);
-  if (chosen.length > limit) return refused(field, overLimit);
-  return { ok: true, answer: { [field]: chosen } };
-}
-
-const birthDateFields = [
-  'birth_day',
-  'birth_month',
-  'birth_year',
-  'attracted_to_types',
-  'preferred_age_min',
-  'preferred_age_max',
-];
-
-function validateBirthDate(fields: Fields, today: string): Validation | null {
-  if (!hasOnly(fields, birthDateFields)) return null;
-  const parts = ['birth_year', 'birth_month', 'birth_day'].map((name) => fields[name] ?? '');
-  if (!parts.every((part) => typeof part === 'string' && /^\d{0,4}$/.test(part))) return null;
-  if (parts.includes('')) return refused('birth_date', 'birth_date_required');
-  const [year, month, day] = parts.map(Number) as [number, number, number];
-  if (year < oldestBirthYear(today)) return null;
-  const birthDate = toIsoDate(year, month, day);
-  if (birthDate === null || birthDate > today) return refused('birth_date', 'birth_date_invalid');
-  if (ageInFullYears(birthDate, today) < MINIMUM_AGE) return refused('birth_date', 'age_too_young');
-
-  const attracted = fields['attracted_to_types'] ?? [];
-  if (typeof attracted === 'string' || !areOptions(attractions, attracted)) return null;
-  if (attracted.length === 0) return refused('attracted_to_types', 'attraction_required');
-
-  const min = ageOf(fields['preferred_age_min'], DEFAULT_AGE_RANGE.min);
-  const max = ageOf(fields['preferred_age_max'], DEFAULT_AGE_RANGE.max);
-  if (min === null || max === null) return null;
-  if (min > max) return refused('preferred_age_min', 'age_range_invalid');
-  const range = { preferred_age_min: min, preferred_age_max: max };
-  return { ok: true, answer: { birth_date: birthDate, attracted_to_types: attracted, ...range } };
-}
-
-function ageOf(value: string | readonly string[] | undefined, preset: number): number | null {
-  if (value === undefined || value === '') return preset;
-  const age = typeof value === 'string' && /^\d{2}$/.test(value) ? Number(value) : NaN;
-  return agesOffered.includes(age) ? age : null;
-}
-
-function refused(field: string, code: ErrorCode): Validation {
-  return { ok: false, errors: { [field]: messages[code] } };
-}
-
-function hasOnly(fields: Fields, allowed: readonly string[]): boolean {
-  return Object.keys(fields).every((name) => allowed.includes(name));
-}
-
-function isOption(options: readonly Option[], value: string): boolean {
-  return options.some(({ id }) => id === value);
-}
-
-function areOptions(options: readonly Option[], values: readonly string[]): boolean {
-  return new Set(values).size === values.length && values.every((value) => isOption(options, value));
 }

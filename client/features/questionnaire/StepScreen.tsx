@@ -1,12 +1,18 @@
 import { useMatches } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
+import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { messages, titles } from '#shared/errors.ts';
-import { findStep, questionFor, type StepKey } from '#shared/questionnaire/steps.ts';
+import { titleOf } from '#shared/errors.ts';
+import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { GenderPicture } from './pictures/GenderPicture.tsx';
+import { AgeRange } from './widgets/AgeRange.tsx';
 import { BirthDate } from './widgets/BirthDate.tsx';
+import { Height } from './widgets/Height.tsx';
+import { HeightSummary } from './widgets/HeightSummary.tsx';
 import { ImageChoice } from './widgets/ImageChoice.tsx';
+import { One } from './widgets/One.tsx';
+import { Place } from './widgets/Place.tsx';
 import { Several } from './widgets/Several.tsx';
 
 /** One screen for every step: the declaration says what to ask, the widget how. */
@@ -19,42 +25,49 @@ export default function StepScreen() {
     const description = Object.values(errors)[0];
     return description ? { kind: 'error', title: titleOf(description), description } : null;
   });
-  useToastOn(data.loadError ?? undefined, (description) => ({ kind: 'error', title: titles.error, description }));
+  const { loadError } = data;
+  useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titleOf(description), description }));
   if (!step) return null;
   return (
     <Screen
       look={step.look}
       title={questionFor(step, data.name)}
       eyebrow={step.look === 'fab-logs' ? 'FAB-LOGS' : undefined}
+      icon={data.gender && key !== 'profileGender' ? <GenderPicture gender={data.gender} /> : undefined}
       intro={step.hint}
       back={data.back}
       progress={data.progress}
     >
-      {data.loadError && (
-        <Alert kind="error" title={titles.error}>
-          {data.loadError}
-        </Alert>
+      {[loadError, result?.errors['form']].map(
+        (message) =>
+          message && (
+            <Alert key={message} kind="error" title={titleOf(message)}>
+              {message}
+            </Alert>
+          ),
       )}
-      {result?.errors['form'] && (
-        <Alert kind="error" title={titleOf(result.errors['form'])}>
-          {result.errors['form']}
-        </Alert>
-      )}
-      {step.screen === 'image-choice' && <ImageChoice key={key} step={step} data={data} />}
-      {step.screen === 'several' && <Several key={key} step={step} data={data} />}
-      {step.screen === 'birth-date' && <BirthDate key={key} data={data} />}
+      <Widget key={key} step={step} data={data} />
     </Screen>
   );
 }
 
-const titleOfMessage: Readonly<Record<string, string>> = {
-  [messages.unexpected]: titles.save_error,
-  [messages.age_too_young]: titles.age_too_young,
-  [messages.emotional_expectations_limit]: titles.limit_reached,
-  [messages.relationship_values_limit]: titles.limit_reached,
-  [messages.lifestyle_passions_limit]: titles.limit_reached,
-};
-
-function titleOf(message: string): string {
-  return titleOfMessage[message] ?? titles.error;
+function Widget({ step, data }: { readonly step: Step; readonly data: ScreenData<StepKey> }) {
+  switch (step.screen) {
+    case 'image-choice':
+      return <ImageChoice step={step} data={data} />;
+    case 'one':
+      return <One step={step} data={data} />;
+    case 'several':
+      return <Several step={step} data={data} />;
+    case 'birth-date':
+      return <BirthDate data={data} />;
+    case 'age-range':
+      return <AgeRange data={data} />;
+    case 'height':
+      return <Height data={data} />;
+    case 'height-summary':
+      return <HeightSummary data={data} />;
+    case 'place':
+      return <Place data={data} />;
+  }
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { isStepBuilt, routeAfterSignIn, routeFromSplash } from '#shared/journey.ts';
+import { routeAfterSignIn, routeFromSplash } from '#shared/journey.ts';
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/auth.ts';
 import { AppError, messages, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
@@ -114,7 +114,7 @@ export const loginRoute = {
 /** D1, section 4: any error on the way leads to the photo. */
 async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
   try {
-    return routes[routeAfterSignIn(await journeyFacts(ctx, memberId), isStepBuilt)];
+    return routes[routeAfterSignIn(await journeyFacts(ctx, memberId))];
   } catch (error) {
     ctx.log.error({ err: error }, 'the profile could not be read after signing in');
     return routes.profilePhotoUpload;
@@ -127,7 +127,7 @@ async function splashTarget(context: RouteArguments['context'], query: string): 
   if (!member.hasConsented) return routes.home;
   const ctx = context.get(appContext);
   try {
-    return routes[routeFromSplash(await journeyFacts(ctx, member.id), isStepBuilt)];
+    return routes[routeFromSplash(await journeyFacts(ctx, member.id))];
   } catch (error) {
     ctx.log.error({ err: error }, 'splash could not read the profile');
     return routes.login;

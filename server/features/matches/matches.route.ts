@@ -12,7 +12,7 @@ export const matchesRoute = {
     const member = requireMember(context);
     const ctx = context.get(appContext);
     const facts = await journeyFacts(ctx, member.id);
-    if (!facts.profileCompleted) {
+    if (!facts.has('profile_completed')) {
       const next = nextMissingStep(facts);
       return { state: 'incomplete-profile' as const, next: routes[next], matches: [] };
     }

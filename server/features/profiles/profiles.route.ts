@@ -10,10 +10,9 @@ export const profileCompleteRoute = {
     const member = requireMember(context);
     const ctx = context.get(appContext);
     // A HEAD looks and never changes anything.
-    if (request.method === 'GET') {
-      const missing = await completeProfile(ctx, member.id);
-      if (missing) throw redirect(routes[missing]);
-    }
-    return recapOf(ctx, member.id);
+    if (request.method !== 'GET') return { ...(await recapOf(ctx, member.id)), pointsGained: 0 };
+    const completion = await completeProfile(ctx, member.id);
+    if (completion.missing) throw redirect(routes[completion.missing]);
+    return { ...(await recapOf(ctx, member.id)), pointsGained: completion.pointsGained };
   },
 } satisfies ServerRoute;

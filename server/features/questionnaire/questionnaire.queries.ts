@@ -1,34 +1,27 @@
 import type { Knex } from 'knex';
-import type { StepKey } from '#shared/questionnaire/steps.ts';
+import type { AnswerEntity, StoredFields } from '#shared/questionnaire/steps.ts';
+import type { Answer } from '#shared/questionnaire/validate.ts';
 
-type AnswerTable = 'profiles' | 'user_preferences';
+const keyOf: Record<AnswerEntity, string> = { profiles: 'user_id', user_preferences: 'user_id', members: 'id' };
 
-/** Which columns of which table hold a step's answer. The compiler demands an entry for each step. */
-const answerColumns = {
-  profileGender: { profiles: ['gender'] },
-  profileAge: {
-    profiles: ['birth_date', 'attracted_to_types'],
-    user_preferences: ['preferred_age_min', 'preferred_age_max'],
-  },
-  profileEmotionalExpectations: { user_preferences: ['emotional_expectations'] },
-  profileRelationshipValues: { user_preferences: ['relationship_values'] },
-  profileLifestylePassions: { user_preferences: ['lifestyle_passions'] },
-} as const satisfies Record<StepKey, Partial<Record<AnswerTable, readonly string[]>>>;
-
-function columnsOf(step: StepKey): readonly (readonly [AnswerTable, readonly string[]])[] {
-  return Object.entries(answerColumns[step]) as [AnswerTable, readonly string[]][];
+/** An answer that could not be written, and where. */
+export class AnswerNotSaved extends Error {
+  override name = 'AnswerNotSaved';
+  readonly entity: AnswerEntity;
+  constructor(entity: AnswerEntity, options: ErrorOptions) {
+    super(`The answer could not be written to ${entity}.`, options);
+    this.entity = entity;
+  }
 }
 
-export type SavedAnswer = Readonly<Record<string, string | number | string[] | null>>;
-
-/** What a member answered at a step; missing rows read as unanswered. */
-export async function findAnswer(db: Knex, step: StepKey, memberId: string): Promise<SavedAnswer> {
-  const answers: Record<string, string | number | string[] | null> = {};
-  for (const [table, columns] of columnsOf(step)) {
-    const row = await db(table)
-      .where({ user_id: memberId })
-      .first<SavedAnswer | undefined>(...columns);
-    for (const column of columns) answers[column] = row?.[column] ?? null;
+/** What a member answered; missing rows read as unanswered. */
+export async function findFields(db: Knex, memberId: string, stored: StoredFields): Promise<Answer> {
+  const answers: Record<string, Answer[string]> = {};
+  for (const [entity, fields] of entriesOf(stored)) {
+    const row = await db(entity)
+      .where({ [keyOf[entity]]: memberId })
+      .first<Answer | undefined>(...fields);
+    for (const field of fields) answers[field] = row?.[field] ?? null;
   }
   return answers;
 }
@@ -38,21 +31,38 @@ export async function lockProfile(db: Knex, memberId: string): Promise<void> {
   await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
 }
 
-/** Writes a step's answer, and nothing else of the member's. */
-export async function saveAnswerColumns(
+/**
+ * Writes a step's answer, and nothing else of the member's.
+ * @throws AnswerNotSaved naming the entity
+ */
+export async function saveFields(
   db: Knex,
-  step: StepKey,
   memberId: string,
-  answer: Readonly<Record<string, unknown>>,
+  stored: StoredFields,
+  answer: Answer,
   now: Date,
 ): Promise<void> {
-  for (const [table, columns] of columnsOf(step)) {
-    const values = Object.fromEntries(columns.map((column) => [column, answer[column]]));
-    await db(table)
-      .insert({ user_id: memberId, ...values, updated_at: now })
-      .onConflict('user_id')
-      .merge([...columns, 'updated_at']);
+  for (const [entity, fields] of entriesOf(stored)) {
+    const values = Object.fromEntries(fields.map((field) => [field, answer[field] ?? null]));
+    try {
+      await saveRow(db, entity, memberId, values, now);
+    } catch (cause) {
+      throw new AnswerNotSaved(entity, { cause });
+    }
   }
+}
+
+async function saveRow(db: Knex, entity: AnswerEntity, memberId: string, values: object, now: Date): Promise<void> {
+  // The account exists as long as its member does; the others begin with the first answer.
+  if (entity === 'members') {
+    await db(entity).where({ id: memberId }).update(values);
+    return;
+  }
+  const columns = [...Object.keys(values), 'updated_at'];
+  await db(entity)
+    .insert({ user_id: memberId, ...values, updated_at: now })
+    .onConflict('user_id')
+    .merge(columns);
 }
 
 /** The name a member goes by, kept with the profile from the first answers on (D1, section 7). */
@@ -61,4 +71,8 @@ export async function keepDisplayName(db: Knex, memberId: string, name: string):
     .insert({ user_id: memberId, display_name: name })
     .onConflict('user_id')
     .merge({ display_name: db.raw('coalesce(profiles.display_name, excluded.display_name)') });
+}
+
+function entriesOf(stored: StoredFields): [AnswerEntity, readonly string[]][] {
+  return Object.entries(stored) as [AnswerEntity, readonly string[]][];
 }

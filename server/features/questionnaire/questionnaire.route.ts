@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
-import { AppError, messages } from '#shared/errors.ts';
-import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { listFieldsOf, steps, validateAnswer, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
+import { listFieldsOf, steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { readFormFields } from '../../http/parse-form.ts';
 import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
-import { RETURN_TO_RECAP } from '../profiles/profiles.service.ts';
-import { loadStep, saveAnswer, type StepData } from './questionnaire.service.ts';
+import { isFromRecap } from '../profiles/recap.ts';
+import { AnswerNotSaved } from './questionnaire.queries.ts';
+import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
 
 type StepRoute = ServerRoute & { loader(args: RouteArguments): Promise<StepData> };
 
@@ -20,28 +20,38 @@ export const stepRoutes = Object.fromEntries(steps.map((step) => [step.key, rout
 function routeOf(step: Step): StepRoute {
   return {
     access: 'consenting',
+    sessionMissing: step.sessionMissing ?? 'silent',
     loader: ({ request, context }) =>
-      loadStep(context.get(appContext), requireMember(context), step, isFromRecap(request)),
+      loadStep(context.get(appContext), requireMember(context), step, {
+        isFromRecap: isFromRecap(request),
+        isRead: request.method === 'GET',
+      }),
     async action({ request, context }) {
       const member = requireMember(context);
       const ctx = context.get(appContext);
-      const values = await readFormFields(request, listFieldsOf(step));
-      const result = validateAnswer(step, values, dayOf(ctx.now()));
-      if (!result) throw new AppError('bad_request', 400);
-      if (!result.ok) return data({ errors: result.errors, values }, { status: 422 });
+      // 'autosave' keeps what was just toggled and stays on the screen.
+      const { intent, ...values } = await readFormFields(request, listFieldsOf(step));
+      if (intent !== undefined && intent !== 'autosave') throw new AppError('bad_request', 400);
       try {
-        const next = await saveAnswer(ctx, member, step.key, result.answer);
+        const result = await readAnswer(ctx, member, step, values);
+        if (!result) throw new AppError('bad_request', 400);
+        if (!result.ok) return data({ errors: result.errors, values }, { status: 422 });
+        const next = await saveAnswer(ctx, member, step, result.answer);
+        if (intent === 'autosave') return { errors: {}, values };
         return redirect(isFromRecap(request) ? routes.profileComplete : routes[next]);
       } catch (error) {
+        if (error instanceof AppError) throw error;
         ctx.log.error({ err: error, step: step.key }, 'answer not saved');
-        const status = isDatabaseUnavailable(error) ? 503 : 500;
-        return data({ errors: { form: messages[step.saveFailed] }, values }, { status });
+        const cause = error instanceof AnswerNotSaved ? error.cause : error;
+        const status = isDatabaseUnavailable(cause) ? 503 : 500;
+        return data({ errors: { form: messages[saveFailure(step, error)] }, values }, { status });
       }
     },
   };
 }
 
-function isFromRecap(request: Request): boolean {
-  const [name, value] = RETURN_TO_RECAP;
-  return new URL(request.url).searchParams.get(name) === value;
+function saveFailure({ saveFailed }: Step, error: unknown): ErrorCode {
+  if (typeof saveFailed === 'string') return saveFailed;
+  const entity = error instanceof AnswerNotSaved ? error.entity : 'profiles';
+  return saveFailed[entity] ?? 'something_failed';
 }

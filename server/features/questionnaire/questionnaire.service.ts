@@ -1,28 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import { nextAfterStep, previousStep, progressOf } from '#shared/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
-import type { Answer, Step, StepKey } from '#shared/questionnaire/steps.ts';
+import { fieldsOf, type Step, type StepKey, type StoredFields } from '#shared/questionnaire/steps.ts';
+import { validateAnswer, type Answer, type Fields, type Validation } from '#shared/questionnaire/validate.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { jobs } from '../../jobs/index.ts';
 import type { Member } from '../auth/member.queries.ts';
+import { findPlace } from '../places/places.service.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
-import {
-  findAnswer,
-  keepDisplayName,
-  lockProfile,
-  saveAnswerColumns,
-  type SavedAnswer,
-} from './questionnaire.queries.ts';
+import { findFields, keepDisplayName, lockProfile, saveFields } from './questionnaire.queries.ts';
 
 const stepsThatKeepTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
 
 export interface StepData {
   readonly key: StepKey;
   readonly name: string;
-  readonly saved: SavedAnswer;
+  /** The session's own, for the calls that want to be told. */
+  readonly memberId: string;
+  readonly gender: string | null;
+  /** The answer, and what the step shows besides. */
+  readonly saved: Answer;
   /** Said when the saved answer could not be read; the step is shown empty then. */
   readonly loadError: string | null;
   /** The day in Europe/Paris: server and browser count ages alike. */
@@ -38,48 +39,121 @@ export function greetingName(names: { profile: string | null; account: string | 
   return candidates.map((name) => name?.trim()).find(Boolean) ?? 'Utilisateur';
 }
 
-export async function loadStep(ctx: AppContext, member: Member, step: Step, toRecap: boolean): Promise<StepData> {
-  const found = await readSaved(ctx, member.id, step.key);
+/**
+ * What a step shows.
+ * @param isRead false for a request that only looks at the headers: then nothing is cleaned
+ */
+export async function loadStep(
+  ctx: AppContext,
+  member: Member,
+  step: Step,
+  { isFromRecap, isRead }: { isFromRecap: boolean; isRead: boolean },
+): Promise<StepData> {
+  const found = await readSaved(ctx, member.id, step, isRead);
   const saved = found?.saved ?? {};
   const profile = found?.profile ?? null;
   const today = dayOf(ctx.now());
   const birthDate = saved['birth_date'];
   const before = previousStep(step.key);
-  const backToRecap = toRecap || (before === null && profile?.profile_completed);
+  const toRecap = isFromRecap || (step.key === 'profileGender' && profile?.profile_completed);
   return {
     key: step.key,
     name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),
+    memberId: member.id,
+    gender: profile?.gender ?? null,
     saved,
     loadError: found || !step.loadFailed ? null : messages[step.loadFailed],
     today,
     age: typeof birthDate === 'string' ? ageInFullYears(birthDate, today) : null,
-    back: backToRecap ? routes.profileComplete : before && routes[before],
+    back: toRecap ? routes.profileComplete : before && routes[before],
     progress: progressOf(step.key),
   };
 }
 
-/** Keeps an answer; a profile that others see is matched anew. Answers where 'Continuer' leads. */
-export async function saveAnswer(ctx: AppContext, member: Member, key: StepKey, answer: Answer): Promise<RouteId> {
+/**
+ * Checks what was posted at a step and looks up what has to be looked up.
+ * @returns the answer, or the messages; null for a form that no screen of ours sends
+ */
+export async function readAnswer(
+  ctx: AppContext,
+  member: Member,
+  step: Step,
+  fields: Fields,
+): Promise<Validation | null> {
+  const saved = await findFields(ctx.db, member.id, step.saves);
+  const result = validateAnswer(step, fields, { today: dayOf(ctx.now()), saved });
+  return result?.ok && step.screen === 'place' ? lookUpPlace(ctx, result.answer, saved) : result;
+}
+
+/**
+ * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing.
+ * @returns where 'Continuer' leads
+ * @throws AnswerNotSaved
+ */
+export async function saveAnswer(ctx: AppContext, member: Member, step: Step, answer: Answer): Promise<RouteId> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx.db, member.id);
-    await saveAnswerColumns(tx.db, key, member.id, answer, tx.now());
+    const saved = await findFields(tx.db, member.id, step.saves);
+    if (fieldsOf(step).every((field) => isDeepStrictEqual(saved[field], answer[field]))) {
+      return nextAfterStep(step.key, await journeyFacts(tx, member.id));
+    }
+    await saveFields(tx.db, member.id, step.saves, answer, tx.now());
     // The greeting's other names come from the address, which nobody else may read.
-    if (stepsThatKeepTheName.includes(key) && member.displayName) {
+    if (stepsThatKeepTheName.includes(step.key) && member.displayName) {
       await keepDisplayName(tx.db, member.id, member.displayName);
     }
     const facts = await journeyFacts(tx, member.id);
-    if (facts.profileCompleted) await tx.enqueue(jobs.refreshMember, { memberId: member.id });
-    return nextAfterStep(key, facts);
+    if (facts.has('profile_completed')) await tx.enqueue(jobs.refreshMember, { memberId: member.id });
+    return nextAfterStep(step.key, facts);
   });
 }
 
+/** The town that was meant. One that was kept before stays, as long as its words do. */
+async function lookUpPlace(ctx: AppContext, typed: Answer, saved: Answer): Promise<Validation> {
+  const city = String(typed['location_city']);
+  const country = String(typed['location_country']);
+  const placeId = typed['place_id'];
+  const isUnchanged =
+    placeId === null && saved['location_city'] === city && saved['location_country'] === country && saved['latitude'];
+  if (isUnchanged) return { ok: true, answer: saved };
+  const place = await findPlace(ctx, { city, country, ...(typeof placeId === 'number' && { placeId }) });
+  if (!place) return { ok: false, errors: { location_city: messages.address_not_found } };
+  return {
+    ok: true,
+    answer: {
+      location_city: place.name,
+      location_country: place.country,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    },
+  };
+}
+
 /** What a step shows of a member, or null, logged, when it cannot be read: the step can still be answered. */
-async function readSaved(ctx: AppContext, memberId: string, key: StepKey) {
+async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: boolean) {
   try {
-    return { saved: await findAnswer(ctx.db, key, memberId), profile: await findAnswers(ctx.db, memberId) };
+    const saved = await findFields(ctx.db, memberId, together(step.saves, step.shows ?? {}));
+    const profile = await findAnswers(ctx.db, memberId);
+    return { saved: isRead ? await cleaned(ctx, memberId, step, saved) : saved, profile };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    ctx.log.error({ err: error, step: key }, 'answer not loaded');
+    ctx.log.error({ err: error, step: step.key }, 'answer not loaded');
     return null;
   }
+}
+
+/** Drops ids that a list does not know, here and in the database (D1, section 4). */
+async function cleaned(ctx: AppContext, memberId: string, step: Step, saved: Answer): Promise<Answer> {
+  if (step.screen !== 'several' || !step.isCleanedOnLoad) return saved;
+  const ids = saved[step.field];
+  if (!Array.isArray(ids)) return saved;
+  const known = ids.filter((id) => step.options.some((option) => option.id === id));
+  if (known.length === ids.length) return saved;
+  await saveFields(ctx.db, memberId, step.saves, { [step.field]: known }, ctx.now());
+  return { ...saved, [step.field]: known };
+}
+
+function together(one: StoredFields, other: StoredFields): StoredFields {
+  const entities = [...Object.keys(one), ...Object.keys(other)] as (keyof StoredFields)[];
+  return Object.fromEntries(entities.map((entity) => [entity, [...(one[entity] ?? []), ...(other[entity] ?? [])]]));
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { useFormResult, type FormResult, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
+import { moveFocusWithArrows } from '#client/ui/arrow-keys.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText, Select } from '#client/ui/Field.tsx';
@@ -16,6 +17,7 @@ import {
   toIsoDate,
 } from '#shared/questionnaire/birth-date.ts';
 import { attractions } from '#shared/questionnaire/options.ts';
+import { AgeSelect } from './AgeSelect.tsx';
 
 const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))),
@@ -82,7 +84,11 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
         )}
       </fieldset>
 
-      <fieldset className={`group ${isOldEnough ? 'group--later' : 'group--waiting'}`} disabled={isSaving}>
+      <fieldset
+        className={`group ${isOldEnough ? 'group--later' : 'group--waiting'}`}
+        disabled={isSaving}
+        onKeyDown={moveFocusWithArrows}
+      >
         <legend>Qui t’attire&#8239;?</legend>
         {errors['attracted_to_types'] && <ErrorText>{errors['attracted_to_types']}</ErrorText>}
         <div className="choices">
@@ -145,26 +151,6 @@ function datePartsFor(today: string) {
     { part: 'month', label: 'Mois', name: 'birth_month', autoComplete: 'bday-month', values: names },
     { part: 'year', label: 'Année', name: 'birth_year', autoComplete: 'bday-year', values: numbers(birthYears(today)) },
   ] as const;
-}
-
-interface AgeSelectProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: number;
-  readonly ages: readonly number[];
-  onChange(age: number): void;
-}
-
-function AgeSelect({ label, name, value, ages, onChange }: AgeSelectProps) {
-  return (
-    <Select label={label} name={name} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-      {ages.map((years) => (
-        <option key={years} value={years}>
-          {years} ans
-        </option>
-      ))}
-    </Select>
-  );
 }
 
 function ageOf({ year, month, day }: Choice, today: string): number | null {

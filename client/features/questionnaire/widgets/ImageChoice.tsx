@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
 import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { moveFocusWithArrows } from '#client/ui/arrow-keys.ts';
 import { useIsSaving } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
-import type { ImageChoiceStep, StepKey } from '#shared/questionnaire/steps.ts';
+import { questionFor, type ImageChoiceStep, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
 
 interface WidgetProps {
@@ -17,7 +18,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
   return (
     <Form method="post" className="form">
       {error && <ErrorText>{error}</ErrorText>}
-      <div className="pictures">
+      <div className="pictures" role="group" aria-label={questionFor(step, data.name)} onKeyDown={moveFocusWithArrows}>
         {step.options.map(({ id, label, description }) => (
           <button
             key={id}

@@ -1,69 +1,91 @@
 import { useState, type ChangeEvent } from 'react';
 import { Form } from 'react-router';
 import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { moveFocusWithArrows } from '#client/ui/arrow-keys.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
 import { useToast } from '#client/ui/Toasts.tsx';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
-import { messages, titles } from '#shared/errors.ts';
+import { messages, titleOf } from '#shared/errors.ts';
 import type { SeveralStep, StepKey } from '#shared/questionnaire/steps.ts';
+import { listOf } from '../answer.ts';
+import { useAutosave } from '../use-autosave.ts';
 
 interface WidgetProps {
   readonly step: SeveralStep;
   readonly data: ScreenData<StepKey>;
 }
 
-/** Cards to tick, up to a limit; one more is refused with a word, never by taking another away. */
+/** Cards to tick; where there is a limit, one more is refused with a word, never by taking another away. */
 export function Several({ step, data }: WidgetProps) {
+  const { field, options, limit, exclusive } = step;
   const result = useFormResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
   const toast = useToast();
-  const [chosen, setChosen] = useState(() => listOf(result?.values[step.field] ?? data.saved[step.field]));
+  const [chosen, setChosen] = useState(() =>
+    // An id of former times that the list no longer offers would count without being seen.
+    listOf(field, data.saved, result?.values).filter((id) => options.some((option) => option.id === id)),
+  );
   const [isRefused, setIsRefused] = useState(false);
-  const error = isRefused ? messages[step.overLimit] : result?.errors[step.field];
+  const autosave = useAutosave(
+    step.isSavedAtOnce ? chosen.map((id) => [field, id] as const) : [],
+    step.isSavedAtOnce === true && chosen.length > 0,
+  );
+  const error = isRefused && limit ? messages[limit.message] : result?.errors[field];
+  const isAlone = exclusive !== undefined && chosen.includes(exclusive.id);
 
   const toggle = ({ currentTarget: { value, checked } }: ChangeEvent<HTMLInputElement>) => {
-    const isOneTooMany = checked && chosen.length >= step.limit;
+    const isOneTooMany = checked && limit !== undefined && chosen.length >= limit.count;
     setIsRefused(isOneTooMany);
     if (isOneTooMany) {
-      toast({ kind: 'error', title: titles.limit_reached, description: messages[step.overLimit] });
+      const description = messages[limit.message];
+      toast({ kind: 'error', title: titleOf(description), description });
       return;
     }
-    setChosen(checked ? [...chosen, value] : chosen.filter((id) => id !== value));
+    if (!checked) setChosen(chosen.filter((id) => id !== value));
+    else if (value === exclusive?.id) setChosen([value]);
+    else setChosen([...chosen.filter((id) => id !== exclusive?.id), value]);
   };
+  const isEmpty = chosen.length === 0;
+  const continueButton = (
+    <SaveButton disabled={isHydrated && isEmpty} isSaving={autosave.isSaving}>
+      Continuer
+    </SaveButton>
+  );
   return (
     <Form method="post" className="form">
-      <fieldset disabled={isSaving}>
+      <fieldset disabled={isSaving} onKeyDown={moveFocusWithArrows}>
         <legend className="visually-hidden">{step.hint}</legend>
-        <div className="choices__top">
-          {error ? <ErrorText>{error}</ErrorText> : <span>Ce qui te vient en premier est souvent juste.</span>}
-          <span className="choices__count" aria-live="polite">
-            {chosen.length} / {step.limit}
-          </span>
-        </div>
+        {(error || limit) && (
+          <div className="choices__top">
+            {error ? <ErrorText>{error}</ErrorText> : <span>Ce qui te vient en premier est souvent juste.</span>}
+            {limit && (
+              <span className="choices__count" aria-live="polite">
+                {chosen.length} / {limit.count}
+              </span>
+            )}
+          </div>
+        )}
         <div className="choices choices--pair">
-          {step.options.map((option) => (
+          {options.map((option) => (
             <ChoiceCard
               key={option.id}
               type="checkbox"
-              name={step.field}
+              name={field}
               option={option}
               checked={chosen.includes(option.id)}
+              disabled={isHydrated && isAlone && option.id !== exclusive.id}
               onChange={toggle}
             />
           ))}
         </div>
       </fieldset>
       <div className="actions actions--sticky">
-        <SaveButton disabled={isHydrated && chosen.length === 0}>Continuer</SaveButton>
+        {/* Where each toggle is kept at once, the way on appears with the first choice. */}
+        {step.isSavedAtOnce && isHydrated && isEmpty ? <p>{messages[step.required]}</p> : continueButton}
       </div>
     </Form>
   );
-}
-
-function listOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value as string[];
-  return typeof value === 'string' && value !== '' ? [value] : [];
 }

@@ -1,0 +1,116 @@
+import { Camera } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
+import { useFormResult, useScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { messages, titleOf } from '#shared/errors.ts';
+import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
+
+/** A photo to add, replace or remove, or to leave for later. */
+export default function PhotoUploadScreen() {
+  const data = useScreenData('profilePhotoUpload');
+  const { name, photo, next } = data;
+  const result = useFormResult();
+  const isSaving = useIsSaving();
+  const [file, setFile] = useState<File | null>(null);
+  const preview = usePreview(file);
+  const error = (file && problemOf(file)) ?? result?.errors['photo'];
+  useToastOn(result, ({ errors }) => {
+    const description = Object.values(errors)[0];
+    return description ? { kind: 'error', title: titleOf(description), description } : null;
+  });
+  const shown = preview ?? photo?.screen;
+  return (
+    <Screen
+      look="gradient"
+      title={`${name}, ajoute ta photo\u202f!`}
+      intro="Ici, on se découvre d’abord par ses affinités. Ta photo attend, floutée, que tu choisisses de la dévoiler."
+      back={data.back}
+      progress={data.progress}
+    >
+      {result?.errors['form'] && (
+        <Alert kind="error" title={titleOf(result.errors['form'])}>
+          {result.errors['form']}
+        </Alert>
+      )}
+      <Form method="post" encType="multipart/form-data" className="form">
+        <fieldset className="group" disabled={isSaving}>
+          <legend className="visually-hidden">Ta photo</legend>
+          <label className="photo">
+            <span className="photo__frame">
+              {shown ? (
+                <img src={shown} alt={preview ? 'La photo que tu viens de choisir' : 'Ta photo'} />
+              ) : (
+                <span className="photo__empty">
+                  <Camera size={40} strokeWidth={1.5} aria-hidden="true" />
+                </span>
+              )}
+            </span>
+            <span className="photo__call">{photo || file ? 'Choisir une autre photo' : 'Choisir une photo'}</span>
+            <input
+              type="file"
+              name="photo"
+              accept={photoTypes.join(',')}
+              aria-describedby="photo-rules"
+              aria-invalid={error ? true : undefined}
+              onChange={({ target: { files } }) => setFile(files?.[0] ?? null)}
+            />
+          </label>
+          {error && <ErrorText>{error}</ErrorText>}
+          <p id="photo-rules" className="photo__rules">
+            JPEG, PNG, WebP ou AVIF, 10&nbsp;Mo au plus. Le lieu et la date de la prise de vue sont effacés.
+          </p>
+          {photo && !file && (
+            <div className="photo__blurred">
+              <img src={photo.blurred} alt="" width="72" height="72" />
+              <p>Voilà ce que l’on voit de toi tant que vous n’avez pas choisi, ensemble, de vous dévoiler.</p>
+            </div>
+          )}
+        </fieldset>
+        <div className="actions actions--sticky">
+          {photo && !file ? (
+            <LinkButton to={next}>Continuer</LinkButton>
+          ) : (
+            <SaveButton name="intent" value="save" disabled={Boolean(file && problemOf(file))}>
+              Continuer avec cette photo
+            </SaveButton>
+          )}
+          {!photo && (
+            <Button type="submit" name="intent" value="skip" variant="quiet" disabled={isSaving} formNoValidate>
+              Passer cette étape
+            </Button>
+          )}
+          {photo && !file && (
+            <Button type="submit" name="intent" value="remove" variant="quiet" disabled={isSaving}>
+              Retirer ma photo
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Screen>
+  );
+}
+
+/** What the server would say, said before anything is sent. */
+function problemOf({ size, type }: File): string | null {
+  if (type !== '' && !type.startsWith('image/')) return messages.photo_not_an_image;
+  return size > PHOTO_BYTES ? messages.photo_too_large : null;
+}
+
+function usePreview(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return address;
+}

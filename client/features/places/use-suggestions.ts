@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { suggestPlaces, type SuggestedPlace } from './place-calls.ts';
+
+const PAUSE_IN_TYPING_MS = 150;
+const LETTERS_NEEDED = 2;
+
+/** Towns for what is being typed, after a short pause; none while `isWanted` is false. */
+export function useSuggestions(city: string, country: string, isWanted: boolean): readonly SuggestedPlace[] {
+  const [found, setFound] = useState<{ readonly for: string; readonly places: readonly SuggestedPlace[] }>();
+  const isLongEnough = city.trim().length >= LETTERS_NEEDED;
+  useEffect(() => {
+    if (!isWanted || !isLongEnough) return;
+    const abort = new AbortController();
+    const pause = setTimeout(() => {
+      void suggestPlaces(city, country, abort.signal).then((places) => {
+        if (!abort.signal.aborted) setFound({ for: city, places });
+      });
+    }, PAUSE_IN_TYPING_MS);
+    return () => {
+      clearTimeout(pause);
+      abort.abort();
+    };
+  }, [city, country, isWanted, isLongEnough]);
+  return isWanted && isLongEnough && found ? found.places : [];
+}

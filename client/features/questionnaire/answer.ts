@@ -1,0 +1,16 @@
+import type { FormResult, ScreenData } from '#client/routing/data.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
+
+export type Saved = ScreenData<StepKey>['saved'];
+
+/** What was just refused counts more than what was saved: nothing chosen is lost. */
+export function textOf(field: string, saved: Saved, posted: FormResult['values'] | undefined): string {
+  const value = posted ? posted[field] : saved[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function listOf(field: string, saved: Saved, posted: FormResult['values'] | undefined): readonly string[] {
+  const value = posted ? posted[field] : saved[field];
+  if (Array.isArray(value)) return value as readonly string[];
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { FormResult } from '#client/routing/data.ts';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { titleOf } from '#shared/errors.ts';
+
+/**
+ * Keeps an answer while it is being given: one save at a time, always with the latest state, so that two quick changes
+ * can never overtake each other.
+ * @param answer what the form would send; an incomplete answer is not sent
+ */
+export function useAutosave(answer: readonly (readonly [string, string])[], isComplete: boolean) {
+  const fetcher = useFetcher<FormResult>();
+  const current = new URLSearchParams([...answer.map((pair) => [...pair]), ['intent', 'autosave']]).toString();
+  const sent = useRef(current);
+  const { state, submit } = fetcher;
+  useEffect(() => {
+    if (state !== 'idle' || current === sent.current || !isComplete) return;
+    sent.current = current;
+    void submit(new URLSearchParams(current), { method: 'post' });
+  }, [state, submit, current, isComplete]);
+  const error = fetcher.data?.errors['form'];
+  useToastOn(fetcher.data, () => (error ? { kind: 'error', title: titleOf(error), description: error } : null));
+  return { isSaving: state !== 'idle', error };
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/Field.tsx';
+import { DEFAULT_TARGET_AGE_RANGE, pushAgeRange, targetAgesOffered } from '#shared/questionnaire/birth-date.ts';
+import { textOf } from '../answer.ts';
+import { useAutosave } from '../use-autosave.ts';
+import { AgeSelect } from './AgeSelect.tsx';
+
+/** Two ages that push each other; each change is kept at once. */
+export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge'> }) {
+  const result = useFormResult();
+  const isSaving = useIsSaving();
+  const ageOf = (field: string, preset: number) => Number(textOf(field, data.saved, result?.values)) || preset;
+  const [range, setRange] = useState(() => ({
+    min: ageOf('preferred_age_min', DEFAULT_TARGET_AGE_RANGE.min),
+    max: ageOf('preferred_age_max', DEFAULT_TARGET_AGE_RANGE.max),
+  }));
+  const autosave = useAutosave(
+    [
+      ['preferred_age_min', String(range.min)],
+      ['preferred_age_max', String(range.max)],
+    ],
+    true,
+  );
+  // The birth date's screen offers more ages: one that was chosen there stays on the list.
+  const ages = [...new Set([...targetAgesOffered, range.min, range.max])].sort((a, b) => a - b);
+  const error = result?.errors['preferred_age_min'];
+  return (
+    <Form method="post" className="form">
+      <fieldset disabled={isSaving}>
+        <legend className="visually-hidden">Son âge</legend>
+        {error && <ErrorText>{error}</ErrorText>}
+        <div className="ages">
+          <AgeSelect
+            label="De"
+            name="preferred_age_min"
+            value={range.min}
+            ages={ages}
+            onChange={(min) => setRange(pushAgeRange(range, { min }))}
+          />
+          <AgeSelect
+            label="À"
+            name="preferred_age_max"
+            value={range.max}
+            ages={ages}
+            onChange={(max) => setRange(pushAgeRange(range, { max }))}
+          />
+        </div>
+        <p className="figure" aria-live="polite">
+          {range.min === range.max ? `${range.min} ans` : `De ${range.min} à ${range.max} ans`}
+        </p>
+      </fieldset>
+      <div className="actions actions--sticky">
+        <SaveButton isSaving={autosave.isSaving}>Continuer</SaveButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { messages } from '#shared/errors.ts';
+import {
+  HEIGHT_MAX_CM,
+  HEIGHT_MIN_CM,
+  inMetres,
+  isHeightBeingTyped,
+  parseHeight,
+} from '#shared/questionnaire/heights.ts';
+import { textOf } from '../answer.ts';
+
+const SLIDER_START_CM = 170;
+const WHOLE_HEIGHT_LENGTH = 3;
+
+/** A number to type or to slide to; only what can become a height can be typed. */
+export function Height({ data }: { readonly data: ScreenData<'profileHeight'> }) {
+  const result = useFormResult();
+  const isSaving = useIsSaving();
+  const isHydrated = useIsHydrated();
+  const [text, setText] = useState(() => textOf('height_cm', data.saved, result?.values).replace('.', ','));
+  const height = parseHeight(text);
+  const isWrong = text.length >= WHOLE_HEIGHT_LENGTH && height === null;
+  useFocusOnError(result);
+  return (
+    <Form method="post" className="form">
+      <fieldset className="group" disabled={isSaving}>
+        <legend className="visually-hidden">Ta taille</legend>
+        <Field
+          name="height_cm"
+          label="En centimètres"
+          hint={`De ${HEIGHT_MIN_CM} à ${HEIGHT_MAX_CM}, par exemple 172 ou 172,5.`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={isWrong ? messages.height_invalid : result?.errors['height_cm']}
+          onChange={({ target: { value } }) => isHeightBeingTyped(value) && setText(value)}
+        />
+        {isHydrated && (
+          <input
+            className="slider"
+            type="range"
+            aria-label="Ta taille, à faire glisser"
+            min={HEIGHT_MIN_CM}
+            max={HEIGHT_MAX_CM}
+            value={height ?? SLIDER_START_CM}
+            onChange={({ target: { value } }) => setText(value)}
+          />
+        )}
+        <p className="figure" aria-live="polite">
+          {height === null ? '' : inMetres(height)}
+        </p>
+      </fieldset>
+      <div className="actions actions--sticky">
+        <SaveButton disabled={isHydrated && height === null}>Continuer</SaveButton>
+      </div>
+    </Form>
+  );
+}

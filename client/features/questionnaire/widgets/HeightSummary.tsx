@@ -1,0 +1,48 @@
+import { Form, Link } from 'react-router';
+import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { SaveButton } from '#client/ui/Button.tsx';
+import { Checkbox } from '#client/ui/Field.tsx';
+import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
+import { routes } from '#shared/routes.ts';
+import { listOf } from '../answer.ts';
+
+/** What was said about heights, to look over; and the box of the sign-up for whoever has not ticked it. */
+export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeightConfirmation'> }) {
+  const error = useFormResult()?.errors['age_confirmed'];
+  const height = data.saved['height_cm'];
+  const rows = [
+    {
+      label: 'Ta taille',
+      value: typeof height === 'number' ? inMetres(height) : 'Pas encore répondu',
+      path: routes.profileHeight,
+    },
+    {
+      label: 'Sa taille',
+      value: summariseHeights(listOf('preferred_heights', data.saved, undefined)),
+      path: routes.profileHeightPreferences,
+    },
+  ];
+  return (
+    <Form method="post" className="form">
+      <dl className="facts">
+        {rows.map(({ label, value, path }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              <Link to={path}>
+                Modifier<span className="visually-hidden"> {label}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data.saved['age_confirmed'] !== true && (
+        <Checkbox name="age_confirmed" label="Je confirme avoir plus de 18 ans" error={error} />
+      )}
+      <div className="actions actions--sticky">
+        <SaveButton>Continuer</SaveButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
+import { ErrorText } from '#client/ui/Field.tsx';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { appearanceImportances, labelOf } from '#shared/questionnaire/options.ts';
+import type { OneStep, StepKey } from '#shared/questionnaire/steps.ts';
+import { textOf } from '../answer.ts';
+
+interface WidgetProps {
+  readonly step: OneStep;
+  readonly data: ScreenData<StepKey>;
+}
+
+/** One card of each list. */
+export function One({ step, data }: WidgetProps) {
+  const { lists } = step;
+  const result = useFormResult();
+  const isSaving = useIsSaving();
+  const isHydrated = useIsHydrated();
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(lists.map(({ field }) => [field, textOf(field, data.saved, result?.values)])),
+  );
+  const importance = labelOf(appearanceImportances, textOf('appearance_importance', data.saved, undefined));
+  const isComplete = lists.every(({ field }) => chosen[field]);
+  return (
+    <Form method="post" className="form">
+      {step.shows && importance && (
+        <p className="reminder">
+          Pour toi, ce qui compte&#8239;: <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
+        </p>
+      )}
+      {lists.map(({ field, legend, options }) => (
+        <fieldset key={field} className="group" disabled={isSaving}>
+          <legend className={lists.length === 1 ? 'visually-hidden' : undefined}>{legend}</legend>
+          {result?.errors[field] && <ErrorText>{result.errors[field]}</ErrorText>}
+          <div className={options.length > 3 ? 'choices choices--pair' : 'choices'}>
+            {options.map((option) => (
+              <ChoiceCard
+                key={option.id}
+                type="radio"
+                name={field}
+                option={option}
+                checked={chosen[field] === option.id}
+                onChange={() => setChosen({ ...chosen, [field]: option.id })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="actions actions--sticky">
+        <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
+      </div>
+    </Form>
+  );
+}

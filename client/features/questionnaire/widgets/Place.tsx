@@ -1,0 +1,89 @@
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { findOwnPlace } from '#client/features/places/place-calls.ts';
+import { TownField } from '#client/features/places/TownField.tsx';
+import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { useToast } from '#client/ui/Toasts.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { messages, titles } from '#shared/errors.ts';
+import { textOf } from '../answer.ts';
+
+const USUAL_COUNTRY = 'France';
+
+interface Typed {
+  readonly city: string;
+  readonly country: string;
+  /** The town that was picked from the list, as long as nothing is typed over it. */
+  readonly placeId: string;
+}
+
+/** A town, typed, picked from the list, or found by the browser. */
+export function Place({ data }: { readonly data: ScreenData<'profileLocation'> }) {
+  const result = useFormResult();
+  const isSaving = useIsSaving();
+  const isHydrated = useIsHydrated();
+  const toast = useToast();
+  const [isLocating, setIsLocating] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    city: textOf('location_city', data.saved, result?.values),
+    country: textOf('location_country', data.saved, result?.values) || USUAL_COUNTRY,
+    placeId: textOf('place_id', {}, result?.values),
+  }));
+  useFocusOnError(result);
+
+  const locate = async () => {
+    setIsLocating(true);
+    setProblem(undefined);
+    try {
+      setTyped({ ...(await findOwnPlace(data.memberId)), placeId: '' });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : messages.geolocation_failed;
+      setProblem(description);
+      toast({ kind: 'error', title: titles.error, description });
+    }
+    setIsLocating(false);
+  };
+  const isComplete = typed.city.trim() !== '' && typed.country.trim() !== '';
+  return (
+    <Form method="post" className="form">
+      <fieldset className="group" disabled={isSaving}>
+        <legend className="visually-hidden">Ta localisation</legend>
+        {problem && (
+          <Alert kind="error" title={titles.error}>
+            {problem}
+          </Alert>
+        )}
+        {isHydrated && (
+          <Button type="button" variant="secondary" disabled={isLocating} onClick={() => void locate()}>
+            <MapPin size={20} aria-hidden="true" /> {isLocating ? 'Recherche de ta ville...' : 'Utiliser ma position'}
+          </Button>
+        )}
+        <TownField
+          city={typed.city}
+          country={typed.country}
+          error={result?.errors['location_city']}
+          onType={(city) => setTyped({ ...typed, city, placeId: '' })}
+          onChoose={({ id, name, country }) => setTyped({ city: name, country, placeId: String(id) })}
+        />
+        <Field
+          name="location_country"
+          label="Ton pays"
+          autoComplete="country-name"
+          value={typed.country}
+          error={result?.errors['location_country']}
+          onChange={({ target: { value } }) => setTyped({ ...typed, country: value, placeId: '' })}
+        />
+        <input type="hidden" name="place_id" value={typed.placeId} />
+      </fieldset>
+      <div className="actions actions--sticky">
+        <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
+      </div>
+    </Form>
+  );
+}

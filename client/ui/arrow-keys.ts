@@ -1,0 +1,13 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Arrow keys go from one card to the next, as they do by themselves among radio buttons. */
+export function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const from = event.target as HTMLElement;
+  if (step === undefined || !from.matches('input[type="checkbox"], button')) return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input:enabled, button:enabled')];
+  event.preventDefault();
+  controls.at((controls.indexOf(from) + step) % controls.length)?.focus();
+}

@@ -1,0 +1,6 @@
+/** What earns points, and how many (D2, section 9). */
+export const pointsFor = {
+  'profile-completed': 100,
+} as const;
+
+export type PointsReason = keyof typeof pointsFor;

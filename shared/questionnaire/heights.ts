@@ -1,0 +1,32 @@
+import { heightPreferences, labelOf } from './options.ts';
+
+/** Centimetres (D1, section 9). */
+export const HEIGHT_MIN_CM = 100;
+export const HEIGHT_MAX_CM = 250;
+
+/** What may stand in the field while somebody types: up to three digits and one decimal, with a point or a comma. */
+export function isHeightBeingTyped(text: string): boolean {
+  return /^\d{0,3}([.,]\d?)?$/.test(text);
+}
+
+/** Centimetres, or null for a text that is no height from 100 to 250 cm with at most one decimal. */
+export function parseHeight(text: string): number | null {
+  if (!/^\d{1,3}([.,]\d?)?$/.test(text)) return null;
+  const height = Number(text.replace(',', '.'));
+  return height >= HEIGHT_MIN_CM && height <= HEIGHT_MAX_CM ? height : null;
+}
+
+/** '1,72 m': metres with two decimals. */
+export function inMetres(heightCm: number): string {
+  return `${(heightCm / 100).toFixed(2).replace('.', ',')}\u00a0m`;
+}
+
+/** The preferred heights in one phrase (D1, section 9). */
+export function summariseHeights(preferences: readonly string[]): string {
+  const chosen = heightPreferences.filter(({ id }) => preferences.includes(id)).map(({ id }) => id);
+  if (chosen.length === 0) return 'Aucune préférence sélectionnée';
+  const key = chosen.join('+');
+  if (key === 'same+taller') return 'Même taille à plus grand';
+  if (key === 'smaller+same') return 'Plus petit(e) à même taille';
+  return chosen.map((id) => labelOf(heightPreferences, id)).join(', ');
+}

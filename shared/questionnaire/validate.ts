@@ -1,0 +1,212 @@
+import { messages, type ErrorCode, type FieldErrors } from '../errors.ts';
+import { PLACE_NAME_LENGTH } from '../limits.ts';
+import {
+  ageInFullYears,
+  agesOffered,
+  DEFAULT_AGE_RANGE,
+  DEFAULT_TARGET_AGE_RANGE,
+  MINIMUM_AGE,
+  oldestBirthYear,
+  targetAgesOffered,
+  toIsoDate,
+  type AgeRange,
+} from './birth-date.ts';
+import { parseHeight } from './heights.ts';
+import { attractions, type Option } from './options.ts';
+import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './steps.ts';
+
+/** What a form holds: texts, and lists for fields that may come several times. */
+export type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** A step's answer, by stored field; that of the place step is still to be looked up. */
+export type Answer = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+export type Validation =
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors };
+
+/** What a rule has to know besides the form. */
+export interface Circumstances {
+  /** The day in Europe/Paris. */
+  readonly today: string;
+  /** What the member answered at this step before. */
+  readonly saved: Answer;
+}
+
+/**
+ * Checks what was posted against the step's rule.
+ * @returns the answer, or the catalogue's message per field; null for a form that no screen of ours sends
+ */
+export function validateAnswer(step: StepDefinition, fields: Fields, circumstances: Circumstances): Validation | null {
+  switch (step.screen) {
+    case 'image-choice':
+      return validateImageChoice(step, fields);
+    case 'one':
+      return validateOne(step, fields);
+    case 'several':
+      return validateSeveral(step, fields);
+    case 'birth-date':
+      return validateBirthDate(fields, circumstances.today);
+    case 'age-range':
+      return validateTargetAge(fields, circumstances.saved);
+    case 'height':
+      return validateHeight(fields);
+    case 'height-summary':
+      return validateAgeConfirmation(fields, circumstances.saved);
+    case 'place':
+      return validatePlace(fields);
+  }
+}
+
+function validateImageChoice({ field, options, required }: ImageChoiceStep, fields: Fields): Validation | null {
+  if (!hasOnly(fields, [field])) return null;
+  const value = fields[field];
+  if (value === undefined || value === '') return refused(field, required);
+  if (typeof value !== 'string' || !isOption(options, value)) return null;
+  return { ok: true, answer: { [field]: value } };
+}
+
+function validateOne({ lists, required }: OneStep, fields: Fields): Validation | null {
+  if (
+    !hasOnly(
+      fields,
+      lists.map(({ field }) => field),
+    )
+  )
+    return null;
+  const answer: Record<string, string> = {};
+  const missing: string[] = [];
+  for (const { field, options } of lists) {
+    const value = fields[field] ?? '';
+    if (value === '') missing.push(field);
+    else if (typeof value !== 'string' || !isOption(options, value)) return null;
+    else answer[field] = value;
+  }
+  const [first] = missing;
+  return first === undefined ? { ok: true, answer } : refused(first, required);
+}
+
+function validateSeveral(step: SeveralStep, fields: Fields): Validation | null {
+  const { field, options, limit, exclusive, required } = step;
+  if (!hasOnly(fields, [field])) return null;
+  const chosen = fields[field] ?? [];
+  if (typeof chosen === 'string' || !areOptions(options, chosen)) return null;
+  if (chosen.length === 0) return refused(field, required);
+  if (exclusive && chosen.length > 1 && chosen.includes(exclusive.id)) return refused(field, exclusive.message);
+  if (limit && chosen.length > limit.count) return refused(field, limit.message);
+  return { ok: true, answer: { [field]: chosen } };
+}
+
+const birthDateFields = [
+  'birth_day',
+  'birth_month',
+  'birth_year',
+  'attracted_to_types',
+  'preferred_age_min',
+  'preferred_age_max',
+];
+
+function validateBirthDate(fields: Fields, today: string): Validation | null {
+  if (!hasOnly(fields, birthDateFields)) return null;
+  const parts = ['birth_year', 'birth_month', 'birth_day'].map((name) => fields[name] ?? '');
+  if (!parts.every((part) => typeof part === 'string' && /^\d{0,4}$/.test(part))) return null;
+  if (parts.includes('')) return refused('birth_date', 'birth_date_required');
+  const [year, month, day] = parts.map(Number) as [number, number, number];
+  const birthDate = toIsoDate(year, month, day);
+  if (birthDate === null || birthDate > today) return refused('birth_date', 'birth_date_invalid');
+  if (year < oldestBirthYear(today)) return refused('birth_date', 'birth_year_not_offered');
+  if (ageInFullYears(birthDate, today) < MINIMUM_AGE) return refused('birth_date', 'age_too_young');
+
+  const attracted = fields['attracted_to_types'] ?? [];
+  if (typeof attracted === 'string' || !areOptions(attractions, attracted)) return null;
+  if (attracted.length === 0) return refused('attracted_to_types', 'attraction_required');
+
+  const range = readAgeRange(fields, agesOffered, DEFAULT_AGE_RANGE);
+  if (!range?.ok) return range;
+  return { ok: true, answer: { birth_date: birthDate, attracted_to_types: attracted, ...range.answer } };
+}
+
+/** Ages from 18 to 80, and those that were chosen among more on the birth date's screen. */
+function validateTargetAge(fields: Fields, saved: Answer): Validation | null {
+  if (!hasOnly(fields, ['preferred_age_min', 'preferred_age_max'])) return null;
+  const known = [saved['preferred_age_min'], saved['preferred_age_max']].filter((age) => typeof age === 'number');
+  return readAgeRange(fields, [...targetAgesOffered, ...known], DEFAULT_TARGET_AGE_RANGE);
+}
+
+function readAgeRange(fields: Fields, offered: readonly number[], preset: AgeRange): Validation | null {
+  const min = readAge(fields['preferred_age_min'], offered, preset.min);
+  const max = readAge(fields['preferred_age_max'], offered, preset.max);
+  if (min === null || max === null) return null;
+  if (min > max) return refused('preferred_age_min', 'age_range_invalid');
+  return { ok: true, answer: { preferred_age_min: min, preferred_age_max: max } };
+}
+
+function readAge(
+  value: string | readonly string[] | undefined,
+  offered: readonly number[],
+  preset: number,
+): number | null {
+  if (value === undefined || value === '') return preset;
+  const age = typeof value === 'string' && /^\d{2}$/.test(value) ? Number(value) : NaN;
+  return offered.includes(age) ? age : null;
+}
+
+function validateHeight(fields: Fields): Validation | null {
+  if (!hasOnly(fields, ['height_cm'])) return null;
+  const text = fields['height_cm'] ?? '';
+  if (typeof text !== 'string') return null;
+  if (text.trim() === '') return refused('height_cm', 'height_required');
+  const height = parseHeight(text.trim());
+  return height === null ? refused('height_cm', 'height_invalid') : { ok: true, answer: { height_cm: height } };
+}
+
+/** The box of the sign-up, for whoever has not ticked it yet. */
+function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | null {
+  if (!hasOnly(fields, ['age_confirmed'])) return null;
+  const value = fields['age_confirmed'];
+  if (value !== undefined && value !== 'true') return null;
+  if (value === undefined && saved['age_confirmed'] !== true) return refused('age_confirmed', 'age_not_confirmed');
+  return { ok: true, answer: { age_confirmed: true } };
+}
+
+const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+
+function validatePlace(fields: Fields): Validation | null {
+  if (!hasOnly(fields, ['location_city', 'location_country', 'place_id'])) return null;
+  const { location_city: city = '', location_country: country = '', place_id: id = '' } = fields;
+  if (typeof city !== 'string' || typeof country !== 'string' || typeof id !== 'string') return null;
+  if (!/^\d{0,10}$/.test(id)) return null;
+  const errors: Record<string, string> = {};
+  if (city.trim() === '') errors['location_city'] = messages.city_required;
+  if (country.trim() === '') errors['location_country'] = messages.country_required;
+  for (const [name, text] of [
+    ['location_city', city],
+    ['location_country', country],
+  ] as const) {
+    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = messages.address_not_found;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    answer: {
+      location_city: city.trim(),
+      location_country: country.trim(),
+      place_id: id === '' ? null : Number(id),
+    },
+  };
+}
+
+function refused(field: string, code: ErrorCode): Validation {
+  return { ok: false, errors: { [field]: messages[code] } };
+}
+
+function hasOnly(fields: Fields, allowed: readonly string[]): boolean {
+  return Object.keys(fields).every((name) => allowed.includes(name));
+}
+
+function isOption(options: readonly Option[], value: string): boolean {
+  return options.some(({ id }) => id === value);
+}
+
+function areOptions(options: readonly Option[], values: readonly string[]): boolean {
+  return new Set(values).size === values.length && values.every((value) => isOption(options, value));
+}
