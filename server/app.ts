@@ -5,6 +5,8 @@ import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
+import { receivePhoto } from './features/photos/photo-upload.ts';
+import { photoPictures } from './features/photos/photos.route.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRouter, type Readiness } from './http/health.ts';
 import { pageHandler, renderFailurePage } from './http/page-handler.ts';
@@ -39,6 +41,8 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(...authentication.middleware);
   if (!ctx.config.isProduction && ctx.config.smtpUrl === undefined) app.use('/dev/mailbox', developmentMailbox(ctx));
   app.use(authCalls(ctx, authentication.sessionOf));
+  app.use(photoPictures(ctx, authentication.sessionOf));
+  app.use(receivePhoto(authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(pageHandler(ctx, renderer.render, authentication.sessionOf));
   app.use(errorHandler((req, failure) => renderFailurePage(ctx, renderer.render, req, failure)));

@@ -22,6 +22,18 @@ const environmentSchema = z
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
     RENDER_FROM_SOURCE: flag.default(false),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  })
+  .superRefine((env, issue) => {
+    const parts = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+    const missing = parts.filter((name) => env[name] === undefined);
+    if (missing.length === 0 || (missing.length === parts.length && env.S3_ENDPOINT === undefined)) return;
+    for (const name of missing)
+      issue.addIssue({ code: 'custom', path: [name], message: 'is missing beside the other S3_ settings' });
   })
   .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;
@@ -57,6 +69,17 @@ export interface Config {
   readonly linksPerClientAndHour: number;
   /** Vite renders the pages from source and reloads them on change. */
   readonly renderFromSource: boolean;
+  /** Where several machines keep photos; absent: the local disk, below dataDir. */
+  readonly objectStorage: ObjectStorage | undefined;
+}
+
+/** An S3-compatible store. */
+export interface ObjectStorage {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** A configuration that cannot work; its message is one sentence for the operator. */
@@ -105,7 +128,14 @@ export function readConfig(
     demoMembers: values.DEMO_MEMBERS,
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     renderFromSource: values.RENDER_FROM_SOURCE,
+    objectStorage: objectStorageOf(values),
   });
+}
+
+function objectStorageOf(values: z.output<typeof environmentSchema>): ObjectStorage | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT, accessKeyId, secretAccessKey };
 }
 
 /** What `npm start` needs to know before a database exists. */

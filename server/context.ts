@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
 import { sendJob } from './jobs/queue.ts';
 
@@ -10,6 +11,8 @@ export interface AppContext {
   readonly config: Config;
   readonly db: Knex;
   readonly log: Logger;
+  /** Photos, on the disk or in an object store. */
+  readonly files: FileStore;
   now(): Date;
   /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */
   enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
@@ -26,7 +29,7 @@ export interface ContextParts {
 const queues = new WeakMap<AppContext, PgBoss>();
 
 export function createContext({ config, db, log, queue, now = () => new Date() }: ContextParts): AppContext {
-  return bindContext({ config, log, now }, queue, db);
+  return bindContext({ config, log, now, files: createFileStore(config) }, queue, db);
 }
 
 /** Runs `work` with a context on one transaction: rows and jobs commit together, or none does. */
@@ -39,11 +42,12 @@ export async function inTransaction<Result>(
   return ctx.db.transaction((trx) => work(bindContext(ctx, queue, trx)));
 }
 
-function bindContext(parts: Pick<AppContext, 'config' | 'log' | 'now'>, queue: PgBoss, db: Knex): AppContext {
+function bindContext(parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files'>, queue: PgBoss, db: Knex): AppContext {
   const ctx: AppContext = {
     config: parts.config,
     log: parts.log,
     now: parts.now,
+    files: parts.files,
     db,
     enqueue: (job, payload, startAfter) => sendJob(queue, db, job.name, job.payload.parse(payload), startAfter),
   };

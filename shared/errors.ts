@@ -93,6 +93,19 @@ export const messages = {
   reverse_lookup_failed: "Impossible d'utiliser votre position actuelle",
   address_not_found: 'Impossible de localiser cette adresse',
 
+  // Photo (D2, sections 5 and 8)
+  photo_required: 'Veuillez sélectionner une photo de profil.',
+  photo_upload_failed: "Une erreur s'est produite lors de l'upload de la photo.",
+  photo_not_an_image:
+    'Ce fichier n’est pas une image que nous savons lire. Choisis un JPEG, un PNG, un WebP ou un AVIF.',
+  photo_heic: 'Ton appareil a enregistré cette photo en HEIC. Enregistre-la en JPEG, puis réessaie.',
+  photo_unreadable: 'Cette image est abîmée ou incomplète. Choisis-en une autre.',
+  photo_animated: 'Une image animée ne peut pas être ta photo. Choisis une image fixe.',
+  photo_too_large: 'Cette photo dépasse 10\u00a0Mo. Choisis-en une plus légère.',
+  photo_too_many_pixels: 'Cette photo dépasse 50 millions de pixels. Choisis-en une plus petite.',
+  photo_too_small: 'Cette photo est trop petite\u202f: il lui faut au moins 200 pixels de côté.',
+  photo_too_often: 'Tu as changé de photo très souvent. Réessaie dans une heure.',
+
   // Matches (D2, section 8)
   matches_load_failed: 'Impossible de charger les matchs',
 
@@ -120,6 +133,7 @@ export const titles = {
   limit_reached: 'Maximum atteint',
   archetypes_limit: 'Limite atteinte',
   selection_required: 'Sélection requise',
+  photo_required: 'Photo requise',
   // The request for a link could not be kept.
   link_send_failed: "Erreur d'envoi",
   link_sent: 'Lien magique envoyé !',
@@ -137,6 +151,7 @@ const titleOfCode: Readonly<Partial<Record<ErrorCode, keyof typeof titles>>> = {
   daily_lifestyle_required: 'selection_required',
   communication_style_required: 'selection_required',
   life_projects_required: 'selection_required',
+  photo_required: 'photo_required',
 };
 
 /** The title that goes with a message: 'Erreur' where D1 and D2 name no other. */

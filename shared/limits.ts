@@ -4,5 +4,7 @@ export const PLACE_NAME_LENGTH = 100;
 /** Decisions, section 6. */
 export const PHOTO_BYTES = 10_000_000;
 export const PHOTO_PIXELS = 50_000_000;
+/** The shorter side of a photo must have as many pixels. */
+export const PHOTO_MIN_SIDE = 200;
 /** What a file chooser offers; left out of it, HEIC is turned into JPEG by the phones that make it. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { refreshMemberMatches } from '#server/features/matching/matching.service.ts';
+import { sweepPhotos } from '#server/features/photos/photos.service.ts';
 import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
 import { createTransport } from '#server/mail/mailer.ts';
 import { sendQueuedMail, sweepMails } from '#server/mail/outbox.service.ts';
@@ -12,6 +13,7 @@ export function createHandlers(ctx: AppContext): Handlers {
   return {
     sendMail: ({ mailId }) => sendQueuedMail(ctx, transport, mailId),
     sweepMails: () => sweepMails(ctx),
+    sweepPhotos: () => sweepPhotos(ctx),
     refreshMember: ({ memberId }) => refreshMemberMatches(ctx, memberId),
   };
 }

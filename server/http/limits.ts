@@ -15,28 +15,40 @@ export interface LinkLimits {
   admitsAddress(email: string): Promise<boolean>;
 }
 
+/** A counter over a window of time. */
+export interface Limit {
+  /** Counts one more; false once there were too many. */
+  admits(subject: string): Promise<boolean>;
+}
+
+/** Counts in PostgreSQL, over keyed hashes: who was counted cannot be read there. */
+export function createLimit(
+  db: Knex,
+  { secretKey }: Config,
+  { name, points, seconds }: { readonly name: string; readonly points: number; readonly seconds: number },
+): Limit {
+  const key = deriveKey(secretKey, 'limits');
+  const limiter = new RateLimiterPostgres({
+    storeClient: db,
+    storeType: 'knex',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return { admits: (subject) => admits(limiter, keyedHash(key, subject)) };
+}
+
 export function createLinkLimits(db: Knex, config: Config): LinkLimits {
-  const key = deriveKey(config.secretKey, 'limits');
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: db,
-      storeType: 'knex',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
-  const perClient = limiter('link-client', config.linksPerClientAndHour, HOUR);
-  const perAddress = limiter('link-address', 3, 15 * MINUTE);
-  const perAddressAndDay = limiter('link-address-day', 10, DAY);
+  const limit = (name: string, points: number, seconds: number) => createLimit(db, config, { name, points, seconds });
+  const perClient = limit('link-client', config.linksPerClientAndHour, HOUR);
+  const perAddress = limit('link-address', 3, 15 * MINUTE);
+  const perAddressAndDay = limit('link-address-day', 10, DAY);
   return {
-    admitsClient: (client) => admits(perClient, keyedHash(key, client)),
-    async admitsAddress(email) {
-      const hash = keyedHash(key, email);
-      return (await admits(perAddress, hash)) && (await admits(perAddressAndDay, hash));
-    },
+    admitsClient: (client) => perClient.admits(client),
+    admitsAddress: async (email) => (await perAddress.admits(email)) && (await perAddressAndDay.admits(email)),
   };
 }
 

@@ -15,8 +15,16 @@ import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import type { AppContext } from '../context.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
+import { photoUploadOf } from '../features/photos/photo-upload.ts';
 import { serverRoutes } from '../routes/index.ts';
-import { appContext, memberContext, sessionContext, type RouteArguments, type ServerRoute } from '../routes/route.ts';
+import {
+  appContext,
+  memberContext,
+  sessionContext,
+  uploadContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../routes/route.ts';
 import { describeFailure, logFailure, type Failure } from './error-handler.ts';
 import type { RenderPage } from './render.ts';
 
@@ -49,6 +57,7 @@ export function pageHandler(
     requestContext.set(appContext, ctx);
     requestContext.set(sessionContext, session);
     requestContext.set(memberContext, session.member);
+    requestContext.set(uploadContext, photoUploadOf(req));
 
     const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
     const request = toRequest(
@@ -131,6 +140,12 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   // An address that begins with two slashes would name another host.
   const target = new URL(`/${url.replace(/^[/\\]+/, '')}`, publicUrl);
   if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
+  const upload = photoUploadOf(req);
+  // The file travels beside; what is left of the form is an ordinary one.
+  if (upload) {
+    headers.delete('content-type');
+    return new Request(target, { method: 'POST', headers, body: new URLSearchParams(upload.fields) });
+  }
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   if (!isUtf8(body)) throw new AppError('bad_request', 400);
   return new Request(target, { method: 'POST', headers, body: body.toString('utf8') });

@@ -6,6 +6,7 @@ export const jobs = {
   sendMail: defineJob({ name: 'mail.send', payload: z.strictObject({ mailId: z.uuid() }), expireInSeconds: 45 }),
   sweepMails: defineJob({ name: 'mail.sweep', payload: z.object({}), retryLimit: 0, cron: '* * * * *' }),
   refreshMember: defineJob({ name: 'matches.refresh-member', payload: z.strictObject({ memberId: z.uuid() }) }),
+  sweepPhotos: defineJob({ name: 'photos.sweep', payload: z.object({}), retryLimit: 3, cron: '*/10 * * * *' }),
 } as const;
 
 export type JobKey = keyof typeof jobs;

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
+import { photoUploadRoute } from '../features/photos/photos.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
 import type { ServerRoute } from './route.ts';
@@ -26,7 +27,7 @@ export const serverRoutes = {
   home: homeRoute,
   login: loginRoute,
 
-  profilePhotoUpload: comingForMembers,
+  profilePhotoUpload: photoUploadRoute,
   ...stepRoutes,
   profileComplete: profileCompleteRoute,
 

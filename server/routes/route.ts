@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import type { Member } from '../features/auth/member.queries.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
+import type { PhotoUpload } from '../features/photos/photo-upload.ts';
 
 /** What a loader or an action gets: the request, and React Router's context with the keys below. */
 export interface RouteArguments {
@@ -22,6 +23,8 @@ export interface ServerRoute {
 
 export const appContext = createContext<AppContext>();
 export const sessionContext = createContext<AuthSession>();
+/** The file that came with the form, where one did. */
+export const uploadContext = createContext<PhotoUpload | null>(null);
 export const memberContext = createContext<Member | null>(null);
 
 /** The signed-in member of a route whose access is not `visitor`. */

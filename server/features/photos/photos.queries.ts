@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+
+/** Announces a photo before any of its files exists, so that a sweep finds them whatever happens. */
+export async function announcePhoto(db: Knex, id: string, memberId: string, now: Date): Promise<void> {
+  await db('photos').insert({ id, user_id: memberId, state: 'pending', updated_at: now });
+}
+
+/** Makes one of the member's photos the one that is shown, and gives up the one before. */
+export async function keepPhoto(db: Knex, id: string, memberId: string, address: string, now: Date): Promise<void> {
+  // The profile first: of two photos sent at once the second waits here, and then gives up the first.
+  await saveOnProfile(db, memberId, { profile_photo_url: address, photo_skipped_at: null }, now);
+  await giveUpKeptPhoto(db, memberId, now);
+  await db('photos').where({ id }).update({ state: 'kept', updated_at: now });
+}
+
+/** The member goes without a photo, by choice. */
+export async function skipPhoto(db: Knex, memberId: string, now: Date): Promise<void> {
+  await saveOnProfile(db, memberId, { profile_photo_url: null, photo_skipped_at: now }, now);
+  await giveUpKeptPhoto(db, memberId, now);
+}
+
+export async function giveUpPhoto(db: Knex, id: string, now: Date): Promise<void> {
+  await db('photos').where({ id }).update({ state: 'removed', updated_at: now });
+}
+
+export interface PhotoOwner {
+  readonly memberId: string;
+  readonly photoVisibility: string | null;
+}
+
+/** Whose present photo it is, if others may see that profile at all. */
+export async function findPhotoOwner(db: Knex, id: string): Promise<(PhotoOwner & { isPublished: boolean }) | null> {
+  const row = await db('photos')
+    .join('members', 'members.id', 'photos.user_id')
+    .join('profiles', 'profiles.user_id', 'photos.user_id')
+    .where({ 'photos.id': id, state: 'kept' })
+    .first<{ user_id: string; photo_visibility: string | null; profile_completed: boolean; suspended_at: Date | null }>(
+      'photos.user_id',
+      'photo_visibility',
+      'profile_completed',
+      'suspended_at',
+    );
+  if (!row) return null;
+  return {
+    memberId: row.user_id,
+    photoVisibility: row.photo_visibility,
+    isPublished: row.profile_completed && row.suspended_at === null,
+  };
+}
+
+/** Photos whose files are of no more use: given up, left behind before `pendingSince`, or of nobody. */
+export async function findPhotosToSweep(db: Knex, pendingSince: Date, limit: number): Promise<string[]> {
+  const rows = await db('photos')
+    .where({ state: 'removed' })
+    .orWhere((pending) => pending.where({ state: 'pending' }).where('updated_at', '<', pendingSince))
+    .orWhereNull('user_id')
+    .limit(limit)
+    .select<{ id: string }[]>('id');
+  return rows.map(({ id }) => id);
+}
+
+export async function deletePhoto(db: Knex, id: string): Promise<void> {
+  await db('photos').where({ id }).delete();
+}
+
+async function giveUpKeptPhoto(db: Knex, memberId: string, now: Date): Promise<void> {
+  await db('photos').where({ user_id: memberId, state: 'kept' }).update({ state: 'removed', updated_at: now });
+}
+
+async function saveOnProfile(db: Knex, memberId: string, values: object, now: Date): Promise<void> {
+  await db('profiles')
+    .insert({ user_id: memberId, ...values, updated_at: now })
+    .onConflict('user_id')
+    .merge([...Object.keys(values), 'updated_at']);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { nextAfterStep, progressOf } from '#shared/journey.ts';
+import { routes } from '#shared/routes.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { jobs } from '../../jobs/index.ts';
+import type { Member } from '../auth/member.queries.ts';
+import { findMatches } from '../matching/matching.service.ts';
+import { findAnswers } from '../profiles/profiles.queries.ts';
+import { journeyFacts } from '../profiles/profiles.service.ts';
+import { greetingName } from '../questionnaire/questionnaire.service.ts';
+import { PHOTO_CONTENT_TYPE, photoVariants, prepareImage, type PhotoVariant } from './image.ts';
+import {
+  announcePhoto,
+  deletePhoto,
+  findPhotoOwner,
+  findPhotosToSweep,
+  giveUpPhoto,
+  keepPhoto,
+  skipPhoto,
+  type PhotoOwner,
+} from './photos.queries.ts';
+
+const PENDING_FOR_MS = 60 * 60 * 1000;
+const SWEPT_AT_ONCE = 500;
+
+export interface PhotoStepData {
+  readonly key: 'profilePhotoUpload';
+  readonly name: string;
+  /** Where each variant is, or null. */
+  readonly photo: Readonly<Record<PhotoVariant, string>> | null;
+  readonly back: string | null;
+  readonly next: string;
+  readonly progress: { readonly step: number; readonly total: number };
+}
+
+export async function loadPhotoStep(ctx: AppContext, member: Member, toRecap: boolean): Promise<PhotoStepData> {
+  const profile = await findAnswers(ctx.db, member.id);
+  const address = profile?.profile_photo_url ?? null;
+  return {
+    key: 'profilePhotoUpload',
+    name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),
+    photo: address === null ? null : variantsOf(address),
+    back: toRecap || profile?.profile_completed ? routes.profileComplete : null,
+    next: await nextAfterPhoto(ctx, member.id, toRecap),
+    progress: progressOf('profilePhotoUpload'),
+  };
+}
+
+/** Where 'Continuer' leads. */
+export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap: boolean): Promise<string> {
+  if (toRecap) return routes.profileComplete;
+  return routes[nextAfterStep('profilePhotoUpload', await journeyFacts(ctx, memberId))];
+}
+
+/**
+ * Takes a photo. The files are safe before the profile points to them, and the ones before are removed only after.
+ * @throws AppError 422 with what is wrong with the image
+ */
+export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
+  const image = await prepareImage(bytes);
+  const id = randomUUID();
+  await announcePhoto(ctx.db, id, memberId, ctx.now());
+  try {
+    for (const variant of photoVariants) await ctx.files.put(keyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
+    await inTransaction(ctx, async (tx) => {
+      await keepPhoto(tx.db, id, memberId, `/photos/${id}`, tx.now());
+      await tx.enqueue(jobs.sweepPhotos, {});
+    });
+  } catch (error) {
+    // Where even this fails the sweep finds the announcement an hour later.
+    await giveUpPhoto(ctx.db, id, ctx.now()).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Goes without a photo; one that was there is removed. */
+export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await skipPhoto(tx.db, memberId, tx.now());
+    await tx.enqueue(jobs.sweepPhotos, {});
+  });
+}
+
+/** A picture for whoever may see it, else null; nothing tells a photo that may not be seen from none. */
+export async function openPhoto(
+  ctx: AppContext,
+  viewerId: string,
+  photoId: string,
+  variant: PhotoVariant,
+): Promise<Buffer | null> {
+  const owner = await findPhotoOwner(ctx.db, photoId);
+  if (!owner) return null;
+  if (owner.memberId !== viewerId) {
+    if (!owner.isPublished || !(await isShownTo(ctx, viewerId, owner.memberId))) return null;
+    if (variant !== 'blurred' && !mayOpenPhoto(owner)) return null;
+  }
+  return ctx.files.read(keyOf(photoId, variant));
+}
+
+/** Removes the files that are of no more use, and then the rows that told of them. Safe to run at any time. */
+export async function sweepPhotos(ctx: AppContext): Promise<void> {
+  const pendingSince = new Date(ctx.now().getTime() - PENDING_FOR_MS);
+  for (const id of await findPhotosToSweep(ctx.db, pendingSince, SWEPT_AT_ONCE)) {
+    for (const variant of photoVariants) await ctx.files.remove(keyOf(id, variant));
+    await deletePhoto(ctx.db, id);
+  }
+}
+
+/** Whether a member who sees the profile sees the photo itself (decisions, section 6). */
+function mayOpenPhoto({ photoVisibility }: PhotoOwner): boolean {
+  return photoVisibility === 'immediate';
+}
+
+async function isShownTo(ctx: AppContext, viewerId: string, ownerId: string): Promise<boolean> {
+  const shown = await findMatches(ctx, viewerId);
+  return shown?.some(({ memberId }) => memberId === ownerId) ?? false;
+}
+
+function variantsOf(address: string): Readonly<Record<PhotoVariant, string>> {
+  return { screen: `${address}/screen`, tile: `${address}/tile`, blurred: `${address}/blurred` };
+}
+
+function keyOf(id: string, variant: PhotoVariant): string {
+  return `photos/${id}/${variant}.webp`;
+}

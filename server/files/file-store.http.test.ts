@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createFileStore, type FileStore } from './file-store.ts';
+
+interface S3Server {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+  readonly httpServer?: Server;
+}
+type S3ServerClass = new (options: object) => S3Server;
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass;
+
+let folder: string;
+let s3: S3Server;
+const stores: Record<string, FileStore> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'resonance-files-'));
+  const bucket = 'photos';
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: bucket }],
+  });
+  const { port } = await s3.run();
+  stores['disk'] = createFileStore({ dataDir: folder, objectStorage: undefined });
+  stores['S3'] = createFileStore({
+    dataDir: folder,
+    objectStorage: {
+      bucket,
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['disk', 'S3'])('the file store on %s', (name) => {
+  const store = () => stores[name]!;
+
+  it.each([0, 1, 5000, 300_000])('gives back %d bytes as they were put', async (size) => {
+    const bytes = Buffer.from(Array.from({ length: size }, (_, at) => (at * 7) % 256));
+    await store().put(`photos/${size}/screen.webp`, bytes, 'image/webp');
+    expect((await store().read(`photos/${size}/screen.webp`))?.equals(bytes)).toBe(true);
+  });
+
+  it('replaces a file, and removes it once or twice', async () => {
+    await store().put('a/b.webp', Buffer.from('one'), 'image/webp');
+    await store().put('a/b.webp', Buffer.from('two'), 'image/webp');
+    expect((await store().read('a/b.webp'))?.toString()).toBe('two');
+    await store().remove('a/b.webp');
+    await store().remove('a/b.webp');
+    expect(await store().read('a/b.webp')).toBeNull();
+  });
+
+  it('has nothing under a key that was never used', async () => {
+    expect(await store().read('never/used.webp')).toBeNull();
+  });
+});
+
+it('fails aloud when the object store cannot be reached', async () => {
+  const objectStorage = {
+    bucket: 'photos',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:9',
+    accessKeyId: 'nobody',
+    secretAccessKey: 'nothing',
+  };
+  const store = createFileStore({ dataDir: folder, objectStorage });
+  await expect(store.put('a', Buffer.from('x'), 'image/webp')).rejects.toThrow();
+  await expect(store.read('a')).rejects.toThrow();
+});

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { DriverContract } from 'flydrive/types';
+import type { Config } from '../config.ts';
+
+/** Private files by key. Whoever may see one is settled before it is read; no key is an address. */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The bytes, or null where there is no such file. */
+  read(key: string): Promise<Buffer | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** The local disk for one machine, an S3-compatible store for several. */
+export function createFileStore({ dataDir, objectStorage }: Pick<Config, 'dataDir' | 'objectStorage'>): FileStore {
+  return storeOn(objectStorage ? s3Driver(objectStorage) : diskDriver(path.resolve(dataDir, 'files')));
+}
+
+/** A driver that is made when it is first needed. */
+type LazyDriver = () => Promise<DriverContract>;
+
+function storeOn(driver: LazyDriver): FileStore {
+  return {
+    async put(key, bytes, contentType) {
+      await (await driver()).put(key, bytes, { contentType });
+    },
+    async read(key) {
+      try {
+        return await buffer(await (await driver()).getStream(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await (await driver()).delete(key);
+    },
+  };
+}
+
+function diskDriver(location: string): LazyDriver {
+  const driver = new FSDriver({ location, visibility: 'private' });
+  return () => Promise.resolve(driver);
+}
+
+function s3Driver(storage: NonNullable<Config['objectStorage']>): LazyDriver {
+  let driver: Promise<DriverContract> | undefined;
+  return () => (driver ??= openS3(storage));
+}
+
+/** The client is several megabytes of code: only loaded where it is used. */
+async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<DriverContract> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = storage;
+  return new S3Driver({
+    bucket,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    visibility: 'private',
+    supportsACL: false,
+    // Many compatible stores do not know the newer checksums that the client would add by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound';
+}
