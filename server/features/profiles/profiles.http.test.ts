@@ -74,45 +74,93 @@ describe('completing a profile', () => {
 
 describe('the recap', () => {
   it('shows every answer in words, with the way to change it and to give what is missing', async () => {
-    const { visitor } = await newMember();
+    const { id, visitor } = await newMember();
     await visitor.post('/profile-relationship-values', { relationship_values: ['honnetet', 'equite'] }).expect(303);
+    await visitor.post('/profile-height', { height_cm: '172' }).expect(303);
+    await visitor.post('/profile-height-preferences', { preferred_heights: ['smaller', 'same'] }).expect(303);
+    await visitor
+      .post('/profile-visibility', { profile_visibility: 'high-match', photo_visibility: 'immediate' })
+      .expect(303);
     const { body } = await visitor.data('/profile-complete').expect(200);
     const years = new Date().getFullYear() - 1994;
-    expect(body).toEqual({
-      displayName: 'Ana',
-      sections: [
-        {
-          title: 'Toi',
-          items: [
-            { label: 'Tu es', value: 'Femme', editPath: '/profile-gender?retour=recap' },
-            { label: 'Ton âge', value: `${years} ans en ${years + 1994}`, editPath: '/profile-age?retour=recap' },
-          ],
-        },
-        {
-          title: 'Qui tu cherches',
-          items: [
-            { label: 'Tu es attiré(e) par', value: 'Les hommes', editPath: '/profile-age?retour=recap' },
-            { label: 'Son âge', value: 'Entre 18 et 35 ans', editPath: '/profile-age?retour=recap' },
-          ],
-        },
-        {
-          title: 'FAB-LOGS',
-          items: [
-            {
-              label: 'Passions',
-              value: 'Pas encore répondu',
-              editPath: '/profile-lifestyle-passions?retour=recap',
-            },
-            { label: 'Valeurs', value: 'Honnêteté et Équité', editPath: '/profile-relationship-values?retour=recap' },
-            {
-              label: 'Attentes',
-              value: 'Pas encore répondu',
-              editPath: '/profile-emotional-expectations?retour=recap',
-            },
-          ],
-        },
-      ],
+    const answer = (label: string, value: string | null, path: string) => ({
+      label,
+      value,
+      editPath: `${path}?retour=recap`,
     });
+    expect(body).toMatchObject({ displayName: 'Ana', photo: null, photoPath: '/profile-photo-upload?retour=recap' });
+    expect((body as { sections: unknown }).sections).toEqual([
+      {
+        title: 'Toi',
+        items: [
+          answer('Tu es', 'Femme', '/profile-gender'),
+          answer('Ton âge', `${years} ans en ${years + 1994}`, '/profile-age'),
+          answer('Ta taille', '1,72\u00a0m', '/profile-height'),
+          answer('Ta morphologie', null, '/profile-appearance'),
+          answer('Ta ville', null, '/profile-location'),
+          answer('Ta personnalité', null, '/profile-personality'),
+          answer('Tes archétypes', null, '/profile-archetype'),
+          answer('L’apparence', null, '/profile-appearance-importance'),
+          answer('Ton profil est visible par', 'Les affinités de plus de 50\u202f%', '/profile-visibility'),
+          answer('Ta photo est visible', 'Tout de suite', '/profile-visibility'),
+        ],
+      },
+      {
+        title: 'Qui tu cherches',
+        items: [
+          answer('Ce que tu cherches', null, '/profile-objectives'),
+          answer('Tu es attiré(e) par', 'Les hommes', '/profile-interests'),
+          answer('Son âge', 'Entre 18 et 35 ans', '/profile-target-age'),
+          answer('La distance', null, '/profile-distance'),
+          answer('Sa morphologie', null, '/profile-morphology-preferences'),
+          answer('Sa taille', 'Plus petit(e) à même taille', '/profile-height-preferences'),
+          answer('Les profils qui t’attirent', null, '/profile-archetype-preferences'),
+        ],
+      },
+      {
+        title: 'FAB-LOGS',
+        items: [
+          answer('Style social', null, '/profile-social-style'),
+          answer('Quotidien', null, '/profile-daily-lifestyle'),
+          answer('Communication', null, '/profile-communication-style'),
+          answer('Projet de vie', null, '/profile-life-projects'),
+          answer('Passions', null, '/profile-lifestyle-passions'),
+          answer('Valeurs', 'Honnêteté, Équité', '/profile-relationship-values'),
+          answer('Attentes', null, '/profile-emotional-expectations'),
+        ],
+      },
+    ]);
+    await database.db('profiles').where({ user_id: id }).update({
+      skin_color: 'Mate',
+      appearance_importance: 'Not Important',
+      profile_visibility: 'everyone',
+    });
+    const page = await visitor.get('/profile-complete').expect(200);
+    for (const words of ['Mate', 'Pas important', 'Tout le monde']) expect(page.text).toContain(words);
+  });
+
+  it('grants 100 points, once ever, and says so when it does', async () => {
+    const { id, visitor } = await newMember();
+    const pages = await Promise.all(Array.from({ length: 8 }, () => visitor.data('/profile-complete')));
+    const gained = pages.map(({ body }) => (body as { pointsGained: number }).pointsGained);
+    expect(gained.filter((points) => points === 100)).toHaveLength(1);
+    expect(gained.filter((points) => points === 0)).toHaveLength(7);
+    await database.db('profiles').where({ user_id: id }).update({ profile_completed: false });
+    await visitor.data('/profile-complete').expect(200);
+    const rows = await database.db('points_gained').where({ user_id: id });
+    expect(rows.map((row: { points_amount: number }) => row.points_amount)).toEqual([100]);
+    const { visitor: ben } = await newMember();
+    expect((await ben.get('/profile-complete').expect(200)).text).toMatch(/\+(<!-- -->)?100(<!-- -->)? points gagnés/);
+    expect((await ben.get('/profile-complete').expect(200)).text).not.toContain('points gagnés');
+  });
+
+  it('names how many questions are open, and leads to the first of them', async () => {
+    const { visitor } = await newMember();
+    await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
+    const open = async () => ((await visitor.data('/profile-complete')).body as { open: unknown }).open;
+    expect(await open()).toEqual({ count: 19, path: '/profile-appearance' });
+    await visitor.post('/profile-appearance', { body_type: 'M' }).expect(303);
+    expect(await open()).toEqual({ count: 18, path: '/profile-morphology-preferences' });
   });
 
   it('is where a step that was opened from it leads back, by both ways and without scripts', async () => {
@@ -128,7 +176,8 @@ describe('the recap', () => {
 
   it('is the way back from the first step once the profile is complete', async () => {
     const { visitor } = await newMember();
-    expect((await visitor.data('/profile-gender')).body).toMatchObject({ back: null });
+    expect((await visitor.data('/profile-gender')).body).toMatchObject({ back: '/profile-photo-upload' });
+    expect((await visitor.data('/profile-photo-upload')).body).toMatchObject({ back: null });
     await visitor.data('/profile-complete').expect(200);
     expect((await visitor.data('/profile-gender')).body).toMatchObject({ back: '/profile-complete' });
     expect((await visitor.data('/profile-age')).body).toMatchObject({ back: '/profile-gender' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answers } from '#server/testing/answers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, type Visitor } from '#server/testing/visitor.ts';
@@ -8,7 +9,7 @@ let web: TestWeb;
 let number = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ places: true });
   web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
 });
 afterAll(async () => {
@@ -30,19 +31,14 @@ const answersOf = (email: string) =>
 const birthDate = { birth_day: '12', birth_month: '5', birth_year: '1994' };
 const age = { ...birthDate, attracted_to_types: ['homme'], preferred_age_min: '25', preferred_age_max: '45' };
 
+/** The photo left for later, then D1's chain to the recap. */
 async function answerAll(ana: Visitor): Promise<void> {
-  await ana.post('/profile-gender', { gender: 'femme' }).expect(303).expect('Location', '/profile-age');
-  await ana.post('/profile-age', age).expect(303).expect('Location', '/profile-emotional-expectations');
-  await ana
-    .post('/profile-emotional-expectations', { emotional_expectations: ['passion'] })
-    .expect('Location', '/profile-relationship-values');
-  await ana
-    .post('/profile-relationship-values', { relationship_values: ['empathie', 'equite'] })
-    .expect('Location', '/profile-lifestyle-passions');
-  await ana
-    .post('/profile-lifestyle-passions', { lifestyle_passions: ['reveur'] })
-    .expect(303)
-    .expect('Location', '/profile-complete');
+  const paths = Object.keys(answers) as (keyof typeof answers)[];
+  await ana.post('/profile-photo-upload', { intent: 'skip' }).expect(303).expect('Location', paths[0]!);
+  for (const [index, path] of paths.entries()) {
+    const next = paths[index + 1] ?? '/profile-complete';
+    await ana.post(path, answers[path]).expect(303).expect('Location', next);
+  }
 }
 
 describe('the questionnaire', () => {
@@ -53,19 +49,19 @@ describe('the questionnaire', () => {
       display_name: 'Ana',
       gender: 'femme',
       birth_date: '1994-05-12',
-      attracted_to_types: ['homme'],
-      preferred_age_min: 25,
-      preferred_age_max: 45,
-      emotional_expectations: ['passion'],
-      relationship_values: ['empathie', 'equite'],
-      lifestyle_passions: ['reveur'],
+      location_city: 'Saint-Étienne',
+      personal_definition: ['creatif', 'nomade', 'reveur', 'naturel'],
+      personality_traits: ['curious', 'sunny'],
+      preferred_personality_types: ['protecteur', 'sportif'],
+      life_projects: 'voyageur',
       profile_completed: false,
     });
     const { body } = await ana.data('/profile-relationship-values').expect(200);
     expect(body).toMatchObject({
       name: 'Ana',
+      gender: 'femme',
       saved: { relationship_values: ['empathie', 'equite'] },
-      progress: { step: 4, total: 5 },
+      progress: { step: 13, total: 20 },
       back: '/profile-emotional-expectations',
     });
     await ana
@@ -73,7 +69,7 @@ describe('the questionnaire', () => {
       .expect('Location', '/profile-complete');
     expect(await answersOf(email)).toMatchObject({
       relationship_values: ['engagement'],
-      emotional_expectations: ['passion'],
+      emotional_expectations: ['passion', 'complicite', 'harmonie'],
     });
   });
 
@@ -84,7 +80,17 @@ describe('the questionnaire', () => {
       .post('/profile-emotional-expectations', { emotional_expectations: ['passion'] })
       .expect('Location', '/profile-relationship-values');
     await ana.post('/profile-gender', { gender: 'autre' }).expect('Location', '/profile-age');
-    await ana.post('/profile-age', age).expect('Location', '/profile-relationship-values');
+    await ana.post('/profile-age', age).expect('Location', '/profile-appearance');
+    await ana
+      .post('/profile-appearance', answers['/profile-appearance'])
+      .expect('Location', '/profile-morphology-preferences');
+    const { email, visitor: ben } = await newMember();
+    await answerAll(ben);
+    await database
+      .db('profiles')
+      .whereIn('user_id', database.db('members').where({ email }).select('id'))
+      .update({ personal_definition: [] });
+    await ben.post('/profile-appearance', { body_type: 'L' }).expect('Location', '/profile-archetype');
   });
 
   it.each<[string, object, string, string]>([
@@ -202,16 +208,22 @@ describe('the recap', () => {
 });
 
 describe('the way after signing in', () => {
-  it('leads a new member to the gender, a started one on, a finished one to the play room', async () => {
+  it('leads a new member to the photo, a started one on, a finished one to the play room', async () => {
     const { visitor: ana } = await newMember();
     const next = async () => (await ana.data('/home')).body as { next: string };
     const splash = async () => (await ana.data('/splash-screen')).body as { next: string; delayMs: number };
-    expect(await next()).toMatchObject({ state: 'finalising', next: '/profile-gender' });
-    expect(await splash()).toEqual({ next: '/profile-gender', delayMs: 4500 });
+    expect(await next()).toMatchObject({ state: 'finalising', next: '/profile-photo-upload' });
+    expect(await splash()).toEqual({ next: '/profile-photo-upload', delayMs: 4500 });
     await answerAll(ana);
-    expect(await next()).toMatchObject({ next: '/profile-complete' });
+    expect(await next()).toMatchObject({ next: '/profile-archetype' });
     await ana.data('/profile-complete');
     expect(await next()).toMatchObject({ next: '/play-room' });
+    expect(await splash()).toMatchObject({ next: '/profile-height' });
+    await ana.post('/profile-height', { height_cm: '170' }).expect('Location', '/profile-height-preferences');
+    await ana
+      .post('/profile-height-preferences', { preferred_heights: ['same'] })
+      .expect('Location', '/profile-height-confirmation');
+    await ana.post('/profile-height-confirmation', {}).expect('Location', '/profile-complete');
     expect(await splash()).toMatchObject({ next: '/matches' });
   });
 });

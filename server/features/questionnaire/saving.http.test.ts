@@ -40,7 +40,7 @@ describe('an answer', () => {
     await ana
       .post(path, answer)
       .expect(303)
-      .expect('Location', /^\/login\?raison=sauvegarde/);
+      .expect('Location', /^\/login/);
     await ana.signUp(email).expect(200);
     await ana.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
     await ana.post(path, answer).expect(303).expect('Location', '/home');
@@ -70,7 +70,7 @@ describe('an answer', () => {
     await ana.post('/profile-gender', { gender: 'man' }).expect(400);
     await ana.post('/profile-relationship-values', { relationship_values: tooMany }).expect(422);
     await ana.post('/profile-relationship-values', { relationship_values: ['equite', 'richesse'] }).expect(400);
-    await ana.post('/profile-age', { ...age, birth_year: '1900' }).expect(400);
+    await ana.post('/profile-age', { ...age, birth_year: '1900' }).expect(422);
     await ana.post('/profile-age', { ...age, attracted_to_types: ['homme', 'homme'] }).expect(400);
     expect(await answersOf(email)).toEqual(before);
   });
