@@ -1,4 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { answers, answersBeside } from '#server/testing/answers.ts';
+import { drawPhonePhoto } from '#server/testing/pictures.ts';
 
 let number = 0;
 
@@ -29,14 +31,14 @@ export async function askForSignUp(page: Page, email: string, name = 'Ana'): Pro
   await expect(page.getByRole('heading', { name: 'Regarde ta boîte de réception' })).toBeVisible();
 }
 
-/** From the sign-up form to the first question, with JavaScript. */
+/** From the sign-up form to the first screen of the questionnaire, with JavaScript. */
 export async function signUp(page: Page, request: APIRequestContext, email = newEmail()): Promise<string> {
   await page.goto('/home');
   await refuseCookies(page);
   await askForSignUp(page, email);
   await page.goto(await receiveLink(request, email));
   await giveConsents(page);
-  await expect(page.getByRole('heading', { name: 'Ana, tu es' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ana, ajoute ta photo' })).toBeVisible();
   return email;
 }
 
@@ -57,22 +59,88 @@ export async function chooseBirthDate(page: Page, day: string, month: string, ye
   await page.getByLabel('Année').selectOption(year);
 }
 
+/** The whole questionnaire as forms, without looking at the screens; ends in the recap. */
 export async function answerAll(page: Page): Promise<void> {
+  const post = async (path: string, form: Readonly<Record<string, string | readonly string[]>>) => {
+    const body = new URLSearchParams(
+      Object.entries(form).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])),
+    );
+    const answer = await page.request.post(path, {
+      headers: { Origin: new URL(page.url()).origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      data: body.toString(),
+      maxRedirects: 0,
+    });
+    expect([path, answer.status()]).toEqual([path, 303]);
+  };
+  await post('/profile-photo-upload', { intent: 'skip' });
+  for (const [path, form] of Object.entries({ ...answers, ...answersBeside })) await post(path, form);
+  // Whom the demo's members may match.
+  await post('/profile-interests', { attracted_to_types: ['homme'] });
+  await page.goto('/profile-complete');
+  await expect(page.getByRole('heading', { name: 'Bravo, Ana' })).toBeVisible();
+}
+
+/** One question after the other on the screens, from the photo to the recap. */
+export async function answerOnScreens(page: Page): Promise<void> {
+  await arriveAt(page, 'Ana, ajoute ta photo');
+  await page
+    .getByLabel('Choisir une photo')
+    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
+  await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
+  await arriveAt(page, 'Ana, tu es');
   await page.getByRole('button', { name: 'Femme' }).click();
-  await expect(page.getByRole('heading', { name: 'ta date de naissance' })).toBeVisible();
+  await arriveAt(page, 'ta date de naissance');
   await chooseBirthDate(page, '12', 'mai', '1994');
   await page.getByRole('checkbox', { name: 'Les hommes' }).check();
   await page.getByLabel('De', { exact: true }).selectOption('25 ans');
   await page.getByLabel('À', { exact: true }).selectOption('45 ans');
-  await page.getByRole('button', { name: 'Continuer' }).click();
-  await answerSeveral(page, 'belle histoire', ['Complicité', 'Passion', 'Harmonie']);
-  await answerSeveral(page, 'Quelles valeurs', ['Bienveillance', 'Engagement', 'Empathie']);
-  await answerSeveral(page, 'te fait vibrer', ['Artiste', 'Idéaliste', 'Minimaliste']);
-  await expect(page.getByRole('heading', { name: 'Bravo, Ana' })).toBeVisible();
+  await next(page);
+  await choose(page, 'Ta morphologie', ['Moyenne']);
+  await choose(page, 'Les morphologies qui te plaisent', ['Cela m’est égal']);
+  await arriveAt(page, 'Ta localisation');
+  await page.getByLabel('Ta ville').fill('Saint-Étienne');
+  await next(page);
+  await choose(page, 'Jusqu’où irais-tu', ['Peu importe']);
+  await choose(page, 'Que cherches-tu ici', ['Une relation sérieuse', 'Une connexion unique']);
+  await choose(page, 'Tu es plutôt', ['Solaire', 'À l’écoute']);
+  await choose(page, 'Comment te définis-tu', ['Âme créative', 'Esprit nomade']);
+  await choose(page, "Quels profils t'attirent", ['Cœur protecteur', 'Âme rêveuse']);
+  await choose(page, 'belle histoire', ['Complicité', 'Passion', 'Harmonie']);
+  await choose(page, 'Quelles valeurs', ['Bienveillance', 'Engagement', 'Empathie']);
+  await choose(page, 'te fait vibrer', ['Artiste', 'Idéaliste', 'Minimaliste']);
+  await choose(page, 'Avec les autres', ['Ambiversion']);
+  await choose(page, 'À quoi ressemble ton quotidien', ['Gourmet']);
+  await choose(page, 'Quelle est ta façon de communiquer', ['Poétique']);
+  await choose(page, 'Quel est ton grand projet', ['Voyager']);
+  await choose(page, 'Quelle importance donnes-tu', ['L’énergie intérieure']);
+  await choose(page, 'Qui peut te voir', ['Tout le monde', 'Après un match']);
+  await arriveAt(page, 'Bravo, Ana');
 }
 
-async function answerSeveral(page: Page, question: string, choices: readonly string[]): Promise<void> {
-  await expect(page.getByRole('heading', { name: question })).toBeVisible();
-  for (const choice of choices) await page.getByRole('checkbox', { name: choice }).check();
+/** The questions beside the first pass, from the recap and back to it. */
+export async function answerWhatIsOpen(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Compléter mon profil' }).click();
+  await arriveAt(page, 'Ta taille');
+  await page.getByLabel('En centimètres').fill('172,5');
+  await next(page);
+  await choose(page, 'Et sa taille', ['Même taille', 'Plus grand(e)']);
+  await arriveAt(page, 'Ta taille, et la sienne');
+  await expect(page.getByText('1,73\u00a0m')).toBeVisible();
+  await expect(page.getByText('Même taille à plus grand')).toBeVisible();
+  await next(page);
+  await arriveAt(page, 'Bravo, Ana');
+}
+
+export async function arriveAt(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click();
+}
+
+async function choose(page: Page, question: string, choices: readonly string[]): Promise<void> {
+  await arriveAt(page, question);
+  for (const choice of choices) await page.getByLabel(choice, { exact: false }).first().check();
+  await next(page);
 }
