@@ -1,6 +1,7 @@
+import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { ssr: benchPages };
+const benches: Readonly<Record<string, () => Promise<void>>> = { ssr: benchPages, places: benchPlaces };
 
 const name = process.argv[2] ?? '';
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

@@ -22,6 +22,8 @@ const environmentSchema = z
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
     RENDER_FROM_SOURCE: flag.default(false),
+    GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+    GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -71,6 +73,14 @@ export interface Config {
   readonly renderFromSource: boolean;
   /** Where several machines keep photos; absent: the local disk, below dataDir. */
   readonly objectStorage: ObjectStorage | undefined;
+  /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
+  readonly geocoder: GeocoderSettings | undefined;
+}
+
+/** A server that speaks like Nominatim or like Photon; the address without a trailing slash. */
+export interface GeocoderSettings {
+  readonly url: string;
+  readonly kind: 'nominatim' | 'photon';
 }
 
 /** An S3-compatible store. */
@@ -129,6 +139,9 @@ export function readConfig(
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),
+    geocoder: values.GEOCODER_URL
+      ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), kind: values.GEOCODER_KIND }
+      : undefined,
   });
 }
 

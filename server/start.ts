@@ -13,6 +13,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { seedDemoMembers } from './features/demo/demo.service.ts';
+import { arePlacesCurrent, loadPlaces } from './features/places/places-loading.ts';
 import { createQueue } from './jobs/queue.ts';
 import { keepSecret } from './kept-secret.ts';
 import { createLog } from './log.ts';
@@ -71,6 +72,10 @@ async function startParts(embedded: EmbeddedDatabase | null, secretKey: string):
   const config = readConfig(quiet, { secretKey, ...(embedded && { databaseUrl: embedded.databaseUrl }) });
   const log = createLog(config.logLevel, 'start');
   await migrate(config.databaseUrl, log);
+  if (!(await arePlacesCurrent(config.databaseUrl))) {
+    process.stdout.write('Chargement des villes…\n');
+    await loadPlaces(config.databaseUrl);
+  }
   await seedIfEmpty(config);
   const web = await runWeb(config, createLog(config.logLevel, 'web'));
   const worker = await runWorker(config, createLog(config.logLevel, 'worker'));

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { createPool } from '../db/pool.ts';
+import { loadPlaces } from '../features/places/places-loading.ts';
 
 export const TEMPLATE_DATABASE = 'resonance_template';
+const PLACES_TEMPLATE = 'resonance_template_places';
 
 export interface TestDatabase {
   readonly databaseUrl: string;
@@ -11,12 +13,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A clean copy of the migrated database, for one test file; the file drops it when it is through. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A clean copy of the migrated database, for one test file; the file drops it when it is through.
+ * @param places true: with all towns of the world
+ */
+export async function createTestDatabase({ places = false } = {}): Promise<TestDatabase> {
   const clusterUrl = process.env['TEST_CLUSTER_URL'];
   if (!clusterUrl) throw new Error('The test cluster is not running: run the tests through jest.');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  if (places) await makePlacesTemplate(clusterUrl);
+  await onCluster(clusterUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${places ? PLACES_TEMPLATE : TEMPLATE_DATABASE}`);
+  });
   const databaseUrl = urlOfDatabase(clusterUrl, name);
   const db = createPool({
     databaseUrl,
@@ -29,7 +37,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     async drop() {
       await db.destroy();
-      await onCluster(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await onCluster(clusterUrl, async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      });
     },
   };
 }
@@ -41,11 +51,24 @@ export function urlOfDatabase(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-async function onCluster(clusterUrl: string, statement: string): Promise<void> {
+/** Made by whichever test file needs it first; the others wait. */
+async function makePlacesTemplate(clusterUrl: string): Promise<void> {
+  await onCluster(clusterUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock(1)');
+    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [PLACES_TEMPLATE]);
+    if (rows.length > 0) return;
+    const unfinished = `${PLACES_TEMPLATE}_unfinished`;
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${TEMPLATE_DATABASE}`);
+    await loadPlaces(urlOfDatabase(clusterUrl, unfinished));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${PLACES_TEMPLATE}`);
+  });
+}
+
+async function onCluster(clusterUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -361,7 +361,7 @@ describe('the two consents', () => {
       .select<{ kind: string; version: string; given_at: Date }[]>();
     expect(given.map(({ kind }) => kind).sort()).toEqual(['sensitive_data', 'terms']);
     expect(given.every(({ version, given_at: at }) => version !== '' && at instanceof Date)).toBe(true);
-    await ana.data('/home').expect(200, { state: 'finalising', next: '/profile-gender', isNew: false });
+    await ana.data('/home').expect(200, { state: 'finalising', next: '/profile-photo-upload', isNew: false });
   });
 
   it('empty the sensitive answers when the second is taken back', async () => {

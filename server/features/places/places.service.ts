@@ -1,17 +1,146 @@
+import type { Position } from '#shared/profile.ts';
 import type { AppContext } from '../../context.ts';
-export interface Place {
-  readonly id: number;
-  readonly name: string;
-  readonly area: string | null;
-  readonly country: string;
-  readonly countryCode: string;
-  readonly latitude: number;
-  readonly longitude: number;
+import { territories } from './communes.ts';
+import { createGeocoder, type FoundTown, type Geocoder } from './geocoder.ts';
+import { nearestTown } from './nearest-town.ts';
+import {
+  findCountryCode,
+  findPlaceById,
+  findPlacesAlike,
+  findPlacesAround,
+  findPlacesBeginning,
+  findPlacesNamed,
+  type FoundPlace,
+  type Place,
+} from './places.queries.ts';
+import { searchName, splitAtLastComma } from './search-name.ts';
+import { countTypingErrors, forgivenErrors } from './typing-errors.ts';
+
+/** How many towns are proposed while somebody types. */
+const SUGGESTIONS = 8;
+const TOWNS_LOOKED_AT = 40;
+/** Of how many people a town is that one names without a country. */
+const WELL_KNOWN = 100_000;
+
+export interface TypedPlace {
+  readonly city: string;
+  readonly country?: string;
+  /** The proposal that was taken, if one was. */
+  readonly placeId?: number;
 }
-export async function findPlace(
-  _ctx: AppContext,
-  { city, country }: { city: string; country: string; placeId?: number },
-): Promise<Place | null> {
-  await Promise.resolve();
-  return { id: 1, name: city, area: null, country, countryCode: 'FR', latitude: 45.4339, longitude: 4.39 };
+
+/** A town with the position that is kept of whoever lives there: the town's. */
+export interface Town extends Position {
+  readonly name: string;
+  readonly country: string;
+}
+
+/**
+ * The town that a member's words mean; accents, hyphens, 'St' for 'Saint' and slips of the finger are forgiven, and of
+ * two of the same name France comes first, then the larger one. Asks the configured geocoder first, if there is one.
+ * @returns null when there is no such town in that country, or no such country
+ */
+export async function findTown(ctx: AppContext, typed: TypedPlace): Promise<Town | null> {
+  const named = typed.placeId === undefined ? null : await findProposed(ctx, typed, typed.placeId);
+  if (named) return named;
+  const found = await askGeocoder(ctx, (geocoder) => geocoder.find(typed.city, typed.country));
+  return found ?? findInGazetteer(ctx, typed);
+}
+
+/** The town where a position lies, or null where there is none; the position itself is not kept. */
+export async function findTownAt(ctx: AppContext, position: Position): Promise<Town | null> {
+  const found = await askGeocoder(ctx, (geocoder) => geocoder.findAt(position));
+  return found ?? nearestTown(position, await findPlacesAround(ctx.db, position, TOWNS_LOOKED_AT));
+}
+
+/**
+ * At most eight towns that somebody may be typing, the likeliest first. Always from the gazetteer: public geocoders
+ * forbid to be asked at each key. An unfinished country is passed over.
+ */
+export async function suggestPlaces(ctx: AppContext, { city, country }: TypedPlace): Promise<Place[]> {
+  const { name, countryCodes } = await read(ctx, city, country);
+  if (name === '') return [];
+  const among = countryCodes === 'unknown' ? null : countryCodes;
+  const beginning = withoutNamesakes(await findPlacesBeginning(ctx.db, name, among));
+  if (beginning.length >= SUGGESTIONS || forgivenErrors(name) === 0) return beginning.slice(0, SUGGESTIONS);
+  const alike = await findPlacesAlike(ctx.db, name, among);
+  return withoutNamesakes([...beginning, ...alike.filter((place) => isMeant(name, place))]).slice(0, SUGGESTIONS);
+}
+
+async function findInGazetteer(ctx: AppContext, { city, country }: TypedPlace): Promise<Place | null> {
+  const { name, countryCodes } = await read(ctx, city, country);
+  if (name === '' || countryCodes === 'unknown') return null;
+  const [exact] = await findPlacesNamed(ctx.db, name, countryCodes);
+  if (exact || forgivenErrors(name) === 0) return exact ?? null;
+  // 'Londres, France' is a wrong country, and not Ondres with a letter too many.
+  const [elsewhere] = countryCodes ? await findPlacesNamed(ctx.db, name, null) : [];
+  if (elsewhere && elsewhere.population >= WELL_KNOWN) return null;
+  const alike = await findPlacesAlike(ctx.db, name, countryCodes);
+  const [likeliest] = alike
+    .filter((place) => isMeant(name, place))
+    .sort((one, other) => countTypingErrors(name, one.searchName) - countTypingErrors(name, other.searchName));
+  return likeliest ?? null;
+}
+
+/** A proposal counts only while the words still say the same. */
+async function findProposed(ctx: AppContext, { city, country }: TypedPlace, id: number): Promise<Place | null> {
+  const { name, countryCodes } = await read(ctx, city, country);
+  const places = await findPlaceById(ctx.db, id);
+  const isInCountry = ({ countryCode }: Place) =>
+    countryCodes === null || (countryCodes !== 'unknown' && countryCodes.includes(countryCode));
+  return places.find((place) => place.searchName === name && isInCountry(place)) ?? null;
+}
+
+interface Reading {
+  readonly name: string;
+  /** Where to look; null: everywhere. */
+  readonly countryCodes: readonly string[] | 'unknown' | null;
+}
+
+/** 'Saint-Étienne, France' in the field of the town says the country too. */
+async function read({ db }: AppContext, city: string, country: string | undefined): Promise<Reading> {
+  const { head, tail } = splitAtLastComma(city);
+  const codeInCity = tail === null ? null : await findCountryCode(db, searchName(tail));
+  const name = searchName(codeInCity === null ? city : head);
+  if (codeInCity !== null) return { name, countryCodes: withTerritories(codeInCity) };
+  if (country === undefined || country.trim() === '') return { name, countryCodes: null };
+  const code = await findCountryCode(db, searchName(country));
+  return { name, countryCodes: code === null ? 'unknown' : withTerritories(code) };
+}
+
+/** France overseas is France; the mainland comes first. */
+function withTerritories(code: string): string[] {
+  return code === 'FR' ? ['FR', ...Object.values(territories)] : [code];
+}
+
+function isMeant(name: string, { searchName: known }: FoundPlace): boolean {
+  return countTypingErrors(name, known) <= forgivenErrors(name);
+}
+
+/** Of towns that read the same the first stays. */
+function withoutNamesakes(places: readonly FoundPlace[]): FoundPlace[] {
+  const byLabel = new Map<string, FoundPlace>();
+  for (const place of places) {
+    const label = JSON.stringify([place.name, place.area, place.country]);
+    if (!byLabel.has(label)) byLabel.set(label, place);
+  }
+  return [...byLabel.values()];
+}
+
+const geocoders = new WeakMap<AppContext['config'], Geocoder>();
+
+/** What the configured geocoder says; null when there is none, when it knows nothing, and when it fails. */
+async function askGeocoder(
+  { config, log }: AppContext,
+  ask: (geocoder: Geocoder) => Promise<FoundTown | null>,
+): Promise<FoundTown | null> {
+  if (!config.geocoder) return null;
+  const geocoder = geocoders.get(config) ?? createGeocoder(config.geocoder, config);
+  geocoders.set(config, geocoder);
+  try {
+    return await ask(geocoder);
+  } catch (error) {
+    log.warn({ err: error }, 'The geocoder failed; the gazetteer answers instead');
+    return null;
+  }
 }

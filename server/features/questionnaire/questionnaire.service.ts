@@ -9,7 +9,7 @@ import { inTransaction, type AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { jobs } from '../../jobs/index.ts';
 import type { Member } from '../auth/member.queries.ts';
-import { findPlace } from '../places/places.service.ts';
+import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { findFields, keepDisplayName, lockProfile, saveFields } from './questionnaire.queries.ts';
@@ -116,15 +116,15 @@ async function lookUpPlace(ctx: AppContext, typed: Answer, saved: Answer): Promi
   const isUnchanged =
     placeId === null && saved['location_city'] === city && saved['location_country'] === country && saved['latitude'];
   if (isUnchanged) return { ok: true, answer: saved };
-  const place = await findPlace(ctx, { city, country, ...(typeof placeId === 'number' && { placeId }) });
-  if (!place) return { ok: false, errors: { location_city: messages.address_not_found } };
+  const town = await findTown(ctx, { city, country, ...(typeof placeId === 'number' && { placeId }) });
+  if (!town) return { ok: false, errors: { location_city: messages.address_not_found } };
   return {
     ok: true,
     answer: {
-      location_city: place.name,
-      location_country: place.country,
-      latitude: place.latitude,
-      longitude: place.longitude,
+      location_city: town.name,
+      location_country: town.country,
+      latitude: town.latitude,
+      longitude: town.longitude,
     },
   };
 }

@@ -1,0 +1,93 @@
+import { positionCommunes, territories, territoryOf, type Commune, type Precision, type Town } from './communes.ts';
+import { frenchNames } from './french-names.ts';
+import { searchName } from './search-name.ts';
+
+/** One town of the table `places`. */
+export interface GazetteerRow {
+  /** Where it comes from and what it is called there: stays the same when the sources are renewed. */
+  readonly sourceKey: string;
+  readonly name: string;
+  readonly area: string | null;
+  readonly countryCode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+  readonly precision: Precision;
+  /** Every name that finds it, in the form of `searchName`; the first is the shown one. */
+  readonly searchNames: readonly string[];
+}
+
+export interface GazetteerSources {
+  readonly communes: readonly Commune[];
+  readonly departements: readonly { readonly code: string; readonly nom: string }[];
+  readonly towns: readonly Town[];
+}
+
+/** Quarters, and what has been left, destroyed, or is told of in history. */
+const notTowns = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'PPLR', 'PPLF']);
+const SMALLEST_TOWN = 500;
+const frenchTerritories = new Set(['FR', ...Object.values(territories)]);
+
+/** The towns of the world: all communes of France, and from abroad what GeoNames knows. Pure. */
+export function buildGazetteer(sources: GazetteerSources): GazetteerRow[] {
+  return [...frenchRows(sources), ...foreignRows(sources.towns)];
+}
+
+function frenchRows({ communes, departements, towns }: GazetteerSources): GazetteerRow[] {
+  const positions = positionCommunes(communes, towns);
+  const departementNames = new Map(departements.map(({ code, nom }) => [code, nom]));
+  const formerNames = new Map<string, string[]>();
+  for (const { type, nom, chefLieu } of communes) {
+    if (type !== 'commune-deleguee' && type !== 'commune-associee') continue;
+    if (chefLieu) formerNames.set(chefLieu, [...(formerNames.get(chefLieu) ?? []), nom]);
+  }
+  return communes
+    .filter(({ type }) => type === 'commune-actuelle')
+    .flatMap(({ code, nom, departement, population = 0 }) => {
+      const position = positions.get(code);
+      if (!position) return [];
+      const countryCode = territoryOf(code);
+      return {
+        sourceKey: `insee:${code}`,
+        name: nom,
+        area: countryCode === 'FR' ? (departementNames.get(departement ?? '') ?? null) : null,
+        countryCode,
+        latitude: position.latitude,
+        longitude: position.longitude,
+        population,
+        precision: position.precision,
+        searchNames: unique([nom, ...(formerNames.get(code) ?? [])]),
+      };
+    });
+}
+
+function foreignRows(towns: readonly Town[]): GazetteerRow[] {
+  const french = new Map(frenchNames.map(([country, name, frenchName]) => [`${country} ${name}`, frenchName]));
+  return towns
+    .filter(
+      ({ country, featureCode, population }) =>
+        !frenchTerritories.has(country) && !notTowns.has(featureCode) && population >= SMALLEST_TOWN,
+    )
+    .sort((one, other) => other.population - one.population)
+    .map(({ cityId, name, country, adminCode, population, loc }) => {
+      const frenchName = french.get(`${country} ${name}`);
+      french.delete(`${country} ${name}`);
+      const [longitude, latitude] = loc.coordinates;
+      return {
+        sourceKey: `geonames:${cityId}`,
+        name: frenchName ?? name,
+        // Other countries' codes say nothing to a reader.
+        area: country === 'US' ? adminCode : null,
+        countryCode: country,
+        latitude,
+        longitude,
+        population,
+        precision: 'town',
+        searchNames: unique(frenchName === undefined ? [name] : [frenchName, name]),
+      };
+    });
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names.map(searchName))].filter((name) => name !== '');
+}

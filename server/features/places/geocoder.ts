@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Position } from '#shared/profile.ts';
+import type { Config, GeocoderSettings } from '../../config.ts';
+
+export interface FoundTown extends Position {
+  readonly name: string;
+  readonly country: string;
+}
+
+/** A geocoding server on the network. */
+export interface Geocoder {
+  /** @throws Error when it cannot be reached, is slow, or answers nonsense */
+  find(city: string, country: string | undefined): Promise<FoundTown | null>;
+  findAt(position: Position): Promise<FoundTown | null>;
+}
+
+interface Dialect {
+  find(city: string, country: string | undefined): string;
+  findAt(latitude: number, longitude: number): string;
+  read(answer: unknown): FoundTown | null;
+}
+
+const ANSWER_WITHIN_MS = 2000;
+const ANSWERS_KEPT = 5000;
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+/** Two decimals are about a kilometre: the town, and nobody's house. */
+const DECIMALS_OF_A_TOWN = 2;
+
+/** Asks a Nominatim- or Photon-compatible server, within two seconds, and remembers its answers for a day. */
+export function createGeocoder({ url, kind }: GeocoderSettings, { productName, publicUrl }: Config): Geocoder {
+  const dialect = dialects[kind];
+  const answers = new LRUCache<string, { readonly town: FoundTown | null }>({ max: ANSWERS_KEPT, ttl: KEPT_FOR_MS });
+  const ask = async (query: string): Promise<FoundTown | null> => {
+    const known = answers.get(query);
+    if (known) return known.town;
+    const response = await fetch(`${url}${query}`, {
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      // Public servers refuse clients that do not say who they are; a header holds no accents.
+      headers: { 'User-Agent': `${productName.normalize('NFD').replaceAll(/[^ -~]/g, '')} (${publicUrl})` },
+    });
+    if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
+    const town = dialect.read(await response.json());
+    answers.set(query, { town });
+    return town;
+  };
+  return {
+    find: (city, country) => ask(dialect.find(city, country)),
+    findAt: ({ latitude, longitude }) => ask(dialect.findAt(rounded(latitude), rounded(longitude))),
+  };
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS_OF_A_TOWN));
+}
+
+const addressSchema = z.object({
+  city: z.string().optional(),
+  town: z.string().optional(),
+  village: z.string().optional(),
+  municipality: z.string().optional(),
+  hamlet: z.string().optional(),
+  country: z.string().min(1),
+});
+const nominatimPlaceSchema = z.object({ lat: z.coerce.number(), lon: z.coerce.number(), address: addressSchema });
+const nominatimSchema = z.union([
+  z.array(nominatimPlaceSchema),
+  nominatimPlaceSchema.transform((place) => [place]),
+  z.object({ error: z.unknown() }).transform(() => []),
+]);
+const photonSchema = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.object({ name: z.string().optional(), city: z.string().optional(), country: z.string().min(1) }),
+    }),
+  ),
+});
+
+const dialects: Readonly<Record<GeocoderSettings['kind'], Dialect>> = {
+  nominatim: {
+    find: (city, country) =>
+      `/search?${new URLSearchParams({ city, ...(country && { country }), ...nominatimOptions, limit: '1' })}`,
+    findAt: (latitude, longitude) =>
+      `/reverse?${new URLSearchParams({ lat: String(latitude), lon: String(longitude), ...nominatimOptions, zoom: '10' })}`,
+    read(answer) {
+      const [place] = nominatimSchema.parse(answer);
+      if (!place) return null;
+      const { city, town, village, municipality, hamlet, country } = place.address;
+      return toTown(city ?? town ?? village ?? municipality ?? hamlet, country, place.lat, place.lon);
+    },
+  },
+  photon: {
+    find: (city, country) =>
+      `/api?${new URLSearchParams({ q: [city, country].filter(Boolean).join(', '), ...photonOptions })}`,
+    findAt: (latitude, longitude) =>
+      `/reverse?${new URLSearchParams({ lat: String(latitude), lon: String(longitude), ...photonOptions })}`,
+    read(answer) {
+      const [feature] = photonSchema.parse(answer).features;
+      if (!feature) return null;
+      const { name, city, country } = feature.properties;
+      const [longitude, latitude] = feature.geometry.coordinates;
+      return toTown(city ?? name, country, latitude, longitude);
+    },
+  },
+};
+const nominatimOptions = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'fr' };
+const photonOptions = { layer: 'city', lang: 'fr', limit: '1' };
+
+function toTown(name: string | undefined, country: string, latitude: number, longitude: number): FoundTown | null {
+  if (!name) return null;
+  return { name, country, latitude: rounded(latitude), longitude: rounded(longitude) };
+}

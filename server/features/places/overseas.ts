@@ -1,0 +1,41 @@
+/** Communes overseas that bear an island's name: their main village as GeoNames calls it. */
+export const mainVillages: Readonly<Record<string, string>> = {
+  97701: 'Gustavia',
+  97801: 'Marigot',
+  98612: 'Leava',
+  98613: 'Mata-Utu',
+  98714: 'Vaitape',
+  98719: 'Rikitea',
+  98722: 'Hitiaa',
+  98723: 'Atuona',
+  98724: 'Fare',
+  98729: 'Afareaitu',
+  98731: 'Taiohae',
+  98744: 'Moerai',
+  98747: 'Afaahiti',
+  98748: 'Vairao',
+  98809: 'Vao',
+  98814: 'Wé',
+  98815: 'Tadine',
+  98817: 'Mont-Dore',
+  98820: 'Fayaoué',
+  98832: 'Yaté-Barrage',
+};
+
+/** Where those lie that GeoNames does not have, to a tenth of a degree: latitude and longitude. */
+export const atolls: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
+  98713: [-15.2, -146.7],
+  98716: [-16.1, -145.6],
+  98720: [-18.1, -140.9],
+  98726: [-16.6, -143.6],
+  98727: [-14.4, -146.1],
+  98728: [-16.4, -152.2],
+  98734: [-17.7, -149.5],
+  98740: [-15, -147.7],
+  98745: [-16.6, -151.5],
+  98749: [-14.5, -145],
+  98752: [-17.8, -149.4],
+  98753: [-23.4, -149.5],
+  98757: [-9.4, -140.1],
+  98833: [-21.4, 165.8],
+};

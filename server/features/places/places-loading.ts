@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { gazetteerVersion } from './gazetteer-version.ts';
+
+const program = fileURLToPath(new URL('load-gazetteer.ts', import.meta.url));
+
+/** True when the database holds the gazetteer of this release. */
+export async function arePlacesCurrent(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'resonance-places' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string }>('SELECT version FROM places_source');
+    return rows[0]?.version === gazetteerVersion();
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Loads the gazetteer, all or nothing; takes some seconds. What members saved is not touched, and places that were
+ * there keep their ids.
+ * @throws Error when it could not be loaded
+ */
+export async function loadPlaces(databaseUrl: string): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The towns could not be loaded: ${complaints.trim()}`);
+}

@@ -1,0 +1,49 @@
+import { Router, type Request, type Response } from 'express';
+import { geocodeCallSchema, suggestPlacesSchema } from '#shared/places.ts';
+import { AppError, messages } from '#shared/errors.ts';
+import type { AppContext } from '../../context.ts';
+import { createLimit } from '../../http/limits.ts';
+import { callerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { findTown, findTownAt, suggestPlaces } from './places.service.ts';
+import { splitAtLastComma } from './search-name.ts';
+
+const LOOK_UPS_PER_MINUTE = 30;
+
+/** The calls of the place step: a look-up in both directions, and what is proposed while somebody types. */
+export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+  const router = Router();
+  const limit = createLimit(ctx.db, ctx.config, { name: 'geocode', points: LOOK_UPS_PER_MINUTE, seconds: 60 });
+
+  router.post('/functions/v1/geocode-address', forbidKeeping, readJson, async (req, res) => {
+    memberOf(sessionOf(req, res));
+    const call = parseCall(geocodeCallSchema, req.body);
+    const member = callerOf(sessionOf(req, res), call.userId);
+    if (!(await limit.admits(member.id))) throw new AppError('too_many_requests', 429);
+    const town = call.reverse ? await findTownAt(ctx, call.position) : await findTown(ctx, splitAddress(call.address));
+    res.json({
+      success: town !== null,
+      error: town ? null : messages[call.reverse ? 'reverse_lookup_failed' : 'address_not_found'],
+      city: town?.name ?? null,
+      country: town?.country ?? null,
+      latitude: town?.latitude ?? null,
+      longitude: town?.longitude ?? null,
+    });
+  });
+
+  router.get('/functions/v1/suggest-places', forbidKeeping, async (req, res) => {
+    memberOf(sessionOf(req, res));
+    const { city, country } = parseCall(suggestPlacesSchema, req.query);
+    const places = await suggestPlaces(ctx, { city, ...(country && { country }) });
+    res.json({
+      places: places.map(({ id, name, area, country: inCountry }) => ({ id, name, area, country: inCountry })),
+    });
+  });
+  return router;
+}
+
+/** 'city, country', or a city alone. */
+function splitAddress(address: string): { readonly city: string; readonly country?: string } {
+  const { head, tail } = splitAtLastComma(address);
+  return { city: head, ...(tail && { country: tail }) };
+}

@@ -1,0 +1,296 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { loadPlaces } from './places-loading.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let ana: Someone;
+
+interface Someone {
+  readonly id: string;
+  readonly url: string;
+  readonly visitor: Visitor;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase({ places: true });
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+  ana = await newMember(web.url, 'ana@exemple.fr');
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+beforeEach(() => database.db('rate_limits').delete());
+
+async function newMember(url: string, email: string): Promise<Someone> {
+  const visitor = await createMember(url, database.db, email);
+  const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
+  return { id, url, visitor };
+}
+const geocode = ({ id, url, visitor }: Someone, body: Readonly<Record<string, unknown>>) =>
+  visitor.agent
+    .post('/functions/v1/geocode-address')
+    .set('Origin', url)
+    .send({ userId: id, ...body });
+async function suggest(city: string, country?: string): Promise<string[]> {
+  const answer = await ana.visitor.agent
+    .get('/functions/v1/suggest-places')
+    .query({ city, ...(country !== undefined && { country }) })
+    .expect(200);
+  const { places } = answer.body as { places: { name: string; area: string | null; country: string }[] };
+  return places.map(({ name, area, country: inCountry }) => [name, area, inCountry].filter(Boolean).join(', '));
+}
+
+describe('an address', () => {
+  it.each([
+    ['st etienne', 'Saint-Étienne', 'France', 45.43, 4.39],
+    ['Saint-Étienne', 'Saint-Étienne', 'France', 45.43, 4.39],
+    ['saint etienne, france', 'Saint-Étienne', 'France', 45.43, 4.39],
+    ['SAINT ETIENNE, FRANCE', 'Saint-Étienne', 'France', 45.43, 4.39],
+    ['Brest, France', 'Brest', 'France', 48.39, -4.49],
+    ['Brest, Biélorussie', 'Brest', 'Biélorussie', 52.1, 23.69],
+    ['Paris', 'Paris', 'France', 48.85, 2.35],
+    ['Paris 11e, France', 'Paris', 'France', 48.85, 2.35],
+    ['Paris, États-Unis', 'Paris', 'États-Unis', 33.66, -95.56],
+    ['Londres, angleterre', 'Londres', 'Royaume-Uni', 51.51, -0.13],
+    ['london, uk', 'Londres', 'Royaume-Uni', 51.51, -0.13],
+    ['Bruxelles, Belgique', 'Bruxelles', 'Belgique', 50.85, 4.35],
+    ['Genève, suisse', 'Genève', 'Suisse', 46.2, 6.15],
+    ['Saint-Denis, France', 'Saint-Denis', 'France', 48.94, 2.36],
+    ['Saint-Denis, La Réunion', 'Saint-Denis', 'La Réunion', -20.88, 55.45],
+    ['Cayenne, France', 'Cayenne', 'Guyane française', 4.94, -52.33],
+    ['Grenobel, France', 'Grenoble', 'France', 45.17, 5.72],
+    ['clermond ferrant, france', 'Clermont-Ferrand', 'France', 45.78, 3.09],
+    ['l haÿ les roses, france', "L'Haÿ-les-Roses", 'France', 48.78, 2.34],
+  ])('%j is %s in %s', async (address, city, country, latitude, longitude) => {
+    const { body } = await geocode(ana, { address }).expect(200);
+    expect(body).toEqual({
+      success: true,
+      error: null,
+      city,
+      country,
+      latitude: expect.closeTo(latitude, 1),
+      longitude: expect.closeTo(longitude, 1),
+    });
+  });
+
+  it.each(['Xyzxyzxyz, France', 'Lyon, Syldavie', 'Londres, France', '%, France', "'; DROP TABLE places; --", '…'])(
+    '%j is no place',
+    async (address) => {
+      const { body } = await geocode(ana, { address }).expect(200);
+      expect(body).toEqual({
+        success: false,
+        error: 'Impossible de localiser cette adresse',
+        city: null,
+        country: null,
+        latitude: null,
+        longitude: null,
+      });
+    },
+  );
+});
+
+describe('a position', () => {
+  it.each([
+    ['48.3904,-4.4861', 'Brest', 'France'],
+    ['48.3830, -4.4950', 'Brest', 'France'],
+    ['48.4030,-4.4600', 'Brest', 'France'],
+    ['48.8049,2.1204', 'Versailles', 'France'],
+    ['48.8638,2.4485', 'Montreuil', 'France'],
+    ['-21.3393,55.4781', 'Saint-Pierre', 'La Réunion'],
+    ['51.5007,-0.1246', 'Londres', 'Royaume-Uni'],
+    ['46.2044,6.1432', 'Genève', 'Suisse'],
+  ])('%s lies in %s', async (address, city, country) => {
+    const { body } = await geocode(ana, { address, reverse: true }).expect(200);
+    expect(body).toMatchObject({ success: true, error: null, city, country });
+  });
+
+  it("answers with the town's position, never with the one that was sent", async () => {
+    const { body } = await geocode(ana, { address: '48.3830,-4.4950', reverse: true });
+    const town = await geocode(ana, { address: 'Brest, France' });
+    expect(body).toEqual(town.body);
+    expect(body).not.toMatchObject({ latitude: 48.383 });
+  });
+
+  it('in the middle of the ocean is nowhere', async () => {
+    const { body } = await geocode(ana, { address: '40,-30', reverse: true }).expect(200);
+    expect(body).toMatchObject({ success: false, error: "Impossible d'utiliser votre position actuelle", city: null });
+  });
+
+  it.each(['91,0', '0,181', '48.39', 'Brest', '48.39,-4.48,3', '1e9,0', 'NaN,NaN'])(
+    '%j is refused',
+    async (address) => {
+      const { body } = await geocode(ana, { address, reverse: true }).expect(422);
+      expect(body).toMatchObject({ msg: "Impossible d'utiliser votre position actuelle" });
+    },
+  );
+});
+
+describe('who may look up', () => {
+  it('is nobody without a session', async () => {
+    const visitor = createVisitor(web.url);
+    await geocode({ ...ana, visitor }, { address: 'Brest' }).expect(401);
+    await visitor.agent.get('/functions/v1/suggest-places').query({ city: 'Brest' }).expect(401);
+  });
+
+  it('is nobody in the name of another', async () => {
+    const ben = await newMember(web.url, 'ben@exemple.fr');
+    await geocode({ ...ana, id: ben.id }, { address: 'Brest' }).expect(403);
+  });
+
+  it.each([
+    ['no address', { address: undefined }],
+    ['an empty address', { address: ' ' }],
+    ['a number', { address: 12 }],
+    ['ten thousand letters', { address: 'L'.repeat(10_000) }],
+    ['a control character', { address: 'Ly\u0000on' }],
+    ['something else beside it', { address: 'Lyon', admin: true }],
+  ])('nobody with %s', async (_what, body) => {
+    await geocode(ana, body).expect(422);
+  });
+
+  it('is everybody thirty times a minute', async () => {
+    const answers: number[] = [];
+    for (let count = 0; count < 31; count += 1) answers.push((await geocode(ana, { address: 'Brest' })).status);
+    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+    expect(answers[30]).toBe(429);
+  });
+});
+
+describe('while somebody types', () => {
+  it('the larger towns come first, and France before the world', async () => {
+    expect((await suggest('st eti'))[0]).toBe('Saint-Étienne, Loire, France');
+    expect((await suggest('pari'))[0]).toBe('Paris, Paris, France');
+    expect((await suggest('lond'))[0]).toBe('Londres, Royaume-Uni');
+    expect((await suggest('new yo'))[0]).toBe('New York, NY, États-Unis');
+  });
+
+  it('a town of exactly that name comes before longer names', async () => {
+    expect((await suggest('Lille'))[0]).toBe('Lille, Nord, France');
+    expect((await suggest('Pau', 'France'))[0]).toBe('Pau, Pyrénées-Atlantiques, France');
+  });
+
+  it('at most eight are proposed, all in the country that was named, none twice', async () => {
+    const places = await suggest('saint', 'France');
+    expect(places).toHaveLength(8);
+    expect(new Set(places).size).toBe(8);
+    expect(await suggest('saint', 'Belgique')).toEqual(
+      (await suggest('saint', 'Belgique')).filter((place) => place.endsWith('Belgique')),
+    );
+  });
+
+  it('slips of the finger are forgiven', async () => {
+    expect(await suggest('tolouse')).toContain('Toulouse, Haute-Garonne, France');
+    expect(await suggest('marseile')).toContain('Marseille, Bouches-du-Rhône, France');
+  });
+
+  it('a country still being typed is passed over', async () => {
+    expect((await suggest('Lyon', 'Fra'))[0]).toBe('Lyon, Rhône, France');
+  });
+
+  it('nothing is proposed for nothing', async () => {
+    expect(await suggest('')).toEqual([]);
+    expect(await suggest('%%')).toEqual([]);
+    expect(await suggest('zzzzqqqq')).toEqual([]);
+  });
+});
+
+it('loaded once more, every place keeps its number', async () => {
+  const numbers = () =>
+    database.db('places').whereIn('name', ['Brest', 'Londres']).orderBy('source_key').select('id', 'source_key');
+  const before = await numbers();
+  await loadPlaces(database.databaseUrl);
+  expect(await numbers()).toEqual(before);
+  expect(before.length).toBeGreaterThan(2);
+});
+
+describe('with a geocoder on the network', () => {
+  let server: Server;
+  let asked: string[];
+  let answer: (path: string) => { status?: number; body: string; afterMs?: number };
+  const webs: TestWeb[] = [];
+
+  beforeAll(async () => {
+    server = createServer((req, res) => {
+      asked.push(req.url ?? '');
+      const { status = 200, body, afterMs = 0 } = answer(req.url ?? '');
+      setTimeout(() => res.writeHead(status, { 'Content-Type': 'application/json' }).end(body), afterMs).unref();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+  afterAll(async () => {
+    for (const one of webs) await one.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function memberWith(kind: string): Promise<Someone> {
+    const { port } = server.address() as AddressInfo;
+    const one = await startWeb(database.databaseUrl, {
+      LIMIT_LINKS_PER_CLIENT: '100000',
+      GEOCODER_URL: `http://127.0.0.1:${port}/`,
+      GEOCODER_KIND: kind,
+    });
+    webs.push(one);
+    return newMember(one.url, `${kind}${webs.length}@exemple.fr`);
+  }
+
+  it('asks Nominatim, keeps its town to a kilometre, and asks once', async () => {
+    const someone = await memberWith('nominatim');
+    answer = () => ({
+      body: JSON.stringify([
+        { lat: '46.123456', lon: '2.654321', address: { village: 'Petiville', country: 'France' } },
+      ]),
+    });
+    const expected = { success: true, city: 'Petiville', country: 'France', latitude: 46.12, longitude: 2.65 };
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await geocode(someone, { address: 'Petiville, France' }).expect(200);
+      expect(body).toMatchObject(expected);
+    }
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^\/search\?city=Petiville&country=France&format=jsonv2/);
+
+    answer = () => ({
+      body: JSON.stringify({ lat: '46.1', lon: '2.7', address: { town: 'Ville', country: 'France' } }),
+    });
+    const { body } = await geocode(someone, { address: '46.123456,2.654321', reverse: true });
+    expect(body).toMatchObject({ success: true, city: 'Ville' });
+    expect(asked[1]).toMatch(/^\/reverse\?lat=46\.12&lon=2\.65&/);
+  });
+
+  it('asks Photon', async () => {
+    const someone = await memberWith('photon');
+    answer = () => ({
+      body: JSON.stringify({
+        features: [
+          { geometry: { coordinates: [2.654321, 46.1] }, properties: { name: 'Petiville', country: 'France' } },
+        ],
+      }),
+    });
+    const { body } = await geocode(someone, { address: 'Petiville, France' }).expect(200);
+    expect(body).toMatchObject({ success: true, city: 'Petiville', latitude: 46.1, longitude: 2.65 });
+    expect(asked).toEqual(['/api?q=Petiville%2C+France&layer=city&lang=fr&limit=1']);
+  });
+
+  it.each([
+    ['fails', { status: 500, body: '{}' }],
+    ['answers nonsense', { body: '<html>' }],
+    ['answers something else', { body: '{"features": "none"}' }],
+    ['hangs', { body: '[]', afterMs: 60_000 }],
+    ['knows nothing', { body: '{"features": []}' }],
+  ])('answers from the gazetteer when it %s', async (_how, given) => {
+    const someone = await memberWith('photon');
+    answer = () => given;
+    const { body } = await geocode(someone, { address: 'Brest, France' }).expect(200);
+    expect(asked).toHaveLength(1);
+    expect(body).toMatchObject({ success: true, city: 'Brest', country: 'France' });
+  });
+});

@@ -1,0 +1,43 @@
+/** What a decomposed letter leaves over is spelt the way French keyboards allow. */
+const letters: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ə: 'e',
+};
+const spelledOut: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', sts: 'saints', stes: 'saintes' };
+/** Paris, Lyon and Marseille are one commune each, whatever district somebody adds. */
+const district = /^(paris|lyon|marseille) \d{1,2}(?: ?(?:er|e|eme))?(?: arrondissement)?$/;
+
+/**
+ * The form in which names are kept and looked for: lower case, no accents, words parted by one space, 'St' and 'Ste'
+ * spelt out. Two names that people take for the same have the same; applying it again changes nothing.
+ */
+export function searchName(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[œæßøłđðþħıŋə]/g, (letter) => letters[letter] ?? letter)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (Object.hasOwn(spelledOut, word) ? spelledOut[word] : word));
+  const joined = words.join(' ');
+  return district.exec(joined)?.[1] ?? joined;
+}
+
+/** 'Saint-Étienne, France' is two things; what follows the last comma may be a country. */
+export function splitAtLastComma(text: string): { readonly head: string; readonly tail: string | null } {
+  const comma = text.lastIndexOf(',');
+  return comma === -1
+    ? { head: text, tail: null }
+    : { head: text.slice(0, comma).trim(), tail: text.slice(comma + 1).trim() };
+}
