@@ -17,7 +17,7 @@ const ROUNDS = 200;
 export async function benchPlaces(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
   const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
-  const log = createLog('silent', 'bench');
+  const log = createLog('silent', 'test');
   const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
   const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
   try {

@@ -21,12 +21,12 @@ export default function ProfileCompleteScreen() {
       {open && <OpenQuestions {...open} />}
       <div className="recap">
         <section className="recap__section recap__photo">
-          <h2>Ta photo</h2>
-          {photo && <img src={`${photo}/tile`} alt="Ta photo" width="120" height="120" />}
-          <p>
-            {photo ? 'Floutée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}{' '}
+          {photo && <img src={`${photo}/tile`} alt="Ta photo" width="96" height="96" />}
+          <div>
+            <h2>Ta photo</h2>
+            <p>{photo ? 'Floutée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}</p>
             <Link to={photoPath}>{photo ? 'Changer ou retirer' : 'Ajouter une photo'}</Link>
-          </p>
+          </div>
         </section>
         {sections.map((section) => (
           <Section key={section.title} {...section} />

@@ -29,7 +29,7 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
   const error = result?.errors['preferred_age_min'];
   return (
     <Form method="post" className="form">
-      <fieldset disabled={isSaving}>
+      <fieldset className="group" disabled={isSaving}>
         <legend className="visually-hidden">Son âge</legend>
         {error && <ErrorText>{error}</ErrorText>}
         <div className="ages">
