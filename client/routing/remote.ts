@@ -47,7 +47,8 @@ async function formOf(request: Request): Promise<URLSearchParams | FormData> {
 
 /** After signing in or out every page looks different: the whole document is loaded again. */
 function isOtherSession(form: URLSearchParams | FormData): boolean {
-  return ['verify', 'sign-out'].includes(String(form.get('intent') ?? ''));
+  const intent = form.get('intent');
+  return intent === 'verify' || intent === 'sign-out';
 }
 
 function dataAddress(request: Request): string {

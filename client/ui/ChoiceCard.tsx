@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { moveFocusWithArrows } from './arrow-keys.ts';
 import type { Option } from '#shared/questionnaire/options.ts';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -11,7 +12,7 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function ChoiceCard({ option, ...input }: ChoiceCardProps) {
   return (
     <label className="choice">
-      <input value={option.id} {...input} />
+      <input value={option.id} onKeyDown={input.type === 'checkbox' ? moveFocusWithArrows : undefined} {...input} />
       {option.emoji && (
         <span className="choice__emoji" aria-hidden="true">
           {option.emoji}

@@ -5,9 +5,10 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 /** Arrow keys go from one card to the next, as they do by themselves among radio buttons. */
 export function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
-  const from = event.target as HTMLElement;
-  if (step === undefined || !from.matches('input[type="checkbox"], button')) return;
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input:enabled, button:enabled')];
+  const from = event.currentTarget;
+  const group = from.closest('fieldset, [role="group"]');
+  if (step === undefined || !group) return;
+  const controls = [...group.querySelectorAll<HTMLElement>('input:enabled, button:enabled')];
   event.preventDefault();
   controls.at((controls.indexOf(from) + step) % controls.length)?.focus();
 }

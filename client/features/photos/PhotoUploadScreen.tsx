@@ -16,8 +16,7 @@ export default function PhotoUploadScreen() {
   const { name, photo, next } = data;
   const result = useFormResult();
   const isSaving = useIsSaving();
-  const [file, setFile] = useState<File | null>(null);
-  const preview = usePreview(file);
+  const { file, preview, choose } = useChosenFile();
   const error = (file && problemOf(file)) ?? result?.errors['photo'];
   useToastOn(result, ({ errors }) => {
     const description = Object.values(errors)[0];
@@ -43,7 +42,7 @@ export default function PhotoUploadScreen() {
           <label className="photo">
             <span className="photo__frame">
               {shown ? (
-                <img src={shown} alt={preview ? 'La photo que tu viens de choisir' : 'Ta photo'} />
+                <img src={shown} alt={preview ? 'Ce que tu viens de choisir' : 'Toi'} />
               ) : (
                 <span className="photo__empty">
                   <Camera size={40} strokeWidth={1.5} aria-hidden="true" />
@@ -57,7 +56,7 @@ export default function PhotoUploadScreen() {
               accept={photoTypes.join(',')}
               aria-describedby="photo-rules"
               aria-invalid={error ? true : undefined}
-              onChange={({ target: { files } }) => setFile(files?.[0] ?? null)}
+              onChange={({ target: { files } }) => choose(files?.[0])}
             />
           </label>
           {error && <ErrorText>{error}</ErrorText>}
@@ -101,16 +100,13 @@ function problemOf({ size, type }: File): string | null {
   return size > PHOTO_BYTES ? messages.photo_too_large : null;
 }
 
-function usePreview(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>();
+/** The file that was chosen, and an address to show it from, given back when it is no longer needed. */
+function useChosenFile() {
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly preview: string } | null>(null);
   useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return address;
+    if (chosen) return () => URL.revokeObjectURL(chosen.preview);
+    return undefined;
+  }, [chosen]);
+  const choose = (file: File | undefined) => setChosen(file ? { file, preview: URL.createObjectURL(file) } : null);
+  return { file: chosen?.file ?? null, preview: chosen?.preview, choose };
 }

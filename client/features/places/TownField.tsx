@@ -60,12 +60,14 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <ul id={listId} className="combobox__list" role="listbox" aria-label="Villes proposées" hidden={!isOpen}>
+      <div id={listId} className="combobox__list" role="listbox" aria-label="Villes proposées" hidden={!isOpen}>
         {places.map((place, index) => (
-          <li
+          <button
             key={place.id}
             id={`${listId}-${index}`}
+            type="button"
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className="combobox__option"
             // The press would take the focus, and with it the list, before the click arrives.
@@ -74,9 +76,9 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
           >
             <strong>{place.name}</strong>
             <span>{[place.area, place.country].filter(Boolean).join(', ')}</span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <p className="visually-hidden" role="status">
         {isOpen ? `${places.length} villes proposées` : ''}
       </p>

@@ -11,11 +11,11 @@ export function useSuggestions(city: string, country: string, isWanted: boolean)
   useEffect(() => {
     if (!isWanted || !isLongEnough) return;
     const abort = new AbortController();
-    const pause = setTimeout(() => {
-      void suggestPlaces(city, country, abort.signal).then((places) => {
-        if (!abort.signal.aborted) setFound({ for: city, places });
-      });
-    }, PAUSE_IN_TYPING_MS);
+    const suggest = async () => {
+      const places = await suggestPlaces(city, country, abort.signal);
+      if (!abort.signal.aborted) setFound({ for: city, places });
+    };
+    const pause = setTimeout(() => void suggest(), PAUSE_IN_TYPING_MS);
     return () => {
       clearTimeout(pause);
       abort.abort();

@@ -21,7 +21,7 @@ export default function ProfileCompleteScreen() {
       {open && <OpenQuestions {...open} />}
       <div className="recap">
         <section className="recap__section recap__photo">
-          {photo && <img src={`${photo}/tile`} alt="Ta photo" width="96" height="96" />}
+          {photo && <img src={`${photo}/tile`} alt="Toi" width="96" height="96" />}
           <div>
             <h2>Ta photo</h2>
             <p>{photo ? 'Floutée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}</p>

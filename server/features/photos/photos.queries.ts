@@ -52,7 +52,7 @@ export async function findPhotoOwner(db: Knex, id: string): Promise<(PhotoOwner 
 export async function findPhotosToSweep(db: Knex, pendingSince: Date, limit: number): Promise<string[]> {
   const rows = await db('photos')
     .where({ state: 'removed' })
-    .orWhere((pending) => pending.where({ state: 'pending' }).where('updated_at', '<', pendingSince))
+    .orWhere((pending) => void pending.where({ state: 'pending' }).where('updated_at', '<', pendingSince))
     .orWhereNull('user_id')
     .limit(limit)
     .select<{ id: string }[]>('id');

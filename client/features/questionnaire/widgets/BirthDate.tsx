@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { useFormResult, type FormResult, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
-import { moveFocusWithArrows } from '#client/ui/arrow-keys.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText, Select } from '#client/ui/Field.tsx';
@@ -84,11 +83,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
         )}
       </fieldset>
 
-      <fieldset
-        className={`group ${isOldEnough ? 'group--later' : 'group--waiting'}`}
-        disabled={isSaving}
-        onKeyDown={moveFocusWithArrows}
-      >
+      <fieldset className={`group ${isOldEnough ? 'group--later' : 'group--waiting'}`} disabled={isSaving}>
         <legend>Qui t’attire&#8239;?</legend>
         {errors['attracted_to_types'] && <ErrorText>{errors['attracted_to_types']}</ErrorText>}
         <div className="choices">

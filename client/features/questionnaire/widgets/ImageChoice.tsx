@@ -18,7 +18,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
   return (
     <Form method="post" className="form">
       {error && <ErrorText>{error}</ErrorText>}
-      <div className="pictures" role="group" aria-label={questionFor(step, data.name)} onKeyDown={moveFocusWithArrows}>
+      <div className="pictures" role="group" aria-label={questionFor(step, data.name)}>
         {step.options.map(({ id, label, description }) => (
           <button
             key={id}
@@ -27,6 +27,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
             value={id}
             className="picture"
             disabled={isSaving}
+            onKeyDown={moveFocusWithArrows}
             aria-pressed={data.saved[step.field] === id}
           >
             <GenderPicture gender={id} />

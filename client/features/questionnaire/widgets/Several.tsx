@@ -1,7 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { Form } from 'react-router';
 import { useFormResult, type ScreenData } from '#client/routing/data.ts';
-import { moveFocusWithArrows } from '#client/ui/arrow-keys.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
@@ -56,7 +55,7 @@ export function Several({ step, data }: WidgetProps) {
   );
   return (
     <Form method="post" className="form">
-      <fieldset disabled={isSaving} onKeyDown={moveFocusWithArrows}>
+      <fieldset disabled={isSaving}>
         <legend className="visually-hidden">{step.hint}</legend>
         {(error || limit) && (
           <div className="choices__top">
