@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { expect, test, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { stepKeys } from '#shared/questionnaire/steps.ts';
+import { routes } from '#shared/routes.ts';
 import { answerAll, signUp } from './member.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -47,16 +49,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, path);
     }
     await signUp(page, request);
-    await check(page, 'gender');
+    await check(page, 'photo');
+    await page.goto('/profile-age');
+    await check(page, 'birth date, empty');
     await answerAll(page);
     await check(page, 'recap');
-    for (const path of [
-      '/profile-age',
-      '/profile-emotional-expectations',
-      '/profile-relationship-values',
-      '/profile-lifestyle-passions',
-      '/play-room',
-    ]) {
+    for (const path of [...stepKeys.map((key) => routes[key]), '/profile-photo-upload', '/play-room']) {
       await page.goto(path);
       await check(page, path);
     }
@@ -79,8 +77,11 @@ for (const { name, width, text } of sizes)
     await page.setViewportSize({ width, height: 720 });
     for (const path of [
       '/login',
+      '/profile-photo-upload',
       '/profile-gender',
       '/profile-age',
+      '/profile-location',
+      '/profile-height',
       '/profile-relationship-values',
       '/profile-complete',
       '/matches',

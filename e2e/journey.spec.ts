@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { answerAll, askForSignUp, giveConsents, newEmail, receiveLink } from './member.ts';
+import { answerOnScreens, answerWhatIsOpen, askForSignUp, giveConsents, newEmail, receiveLink } from './member.ts';
 
-test('a stranger signs up, answers, and sees six people they resonate with', async ({
+test('a stranger signs up, answers everything, and sees six people they resonate with', async ({
   page,
   request,
   javaScriptEnabled,
@@ -22,10 +22,13 @@ test('a stranger signs up, answers, and sees six people they resonate with', asy
   await expect(page).toHaveURL(/\/home\?connexion=reussie$/);
   await giveConsents(page);
   if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continuer' }).click();
-  await expect(page).toHaveURL(/\/profile-gender$/);
-  await answerAll(page);
+  await answerOnScreens(page);
+  await expect(page.getByText('+100 points gagnés')).toBeVisible();
+  await answerWhatIsOpen(page);
+  await expect(page.getByText('+100 points gagnés')).toBeHidden();
 
   await page.getByRole('link', { name: 'Suivant' }).click();
+  await page.getByRole('link', { name: 'Voir mes matchs' }).click();
   await expect(page.getByRole('heading', { name: 'Tes résonances' })).toBeVisible();
   await expect(async () => {
     if (!javaScriptEnabled) await page.reload();
@@ -43,7 +46,7 @@ test('a stranger signs up, answers, and sees six people they resonate with', asy
   await expect(page.getByRole('checkbox', { name: 'Bienveillance' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Bienveillance' }).uncheck();
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await expect(page.getByText('Empathie et Engagement')).toBeVisible();
+  await expect(page.getByText('Empathie, Engagement')).toBeVisible();
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();

@@ -99,6 +99,8 @@ export async function answerOnScreens(page: Page): Promise<void> {
   await choose(page, 'Les morphologies qui te plaisent', ['Cela m’est égal']);
   await arriveAt(page, 'Ta localisation');
   await page.getByLabel('Ta ville').fill('Saint-Étienne');
+  // Leaving the field closes the list of towns.
+  await page.getByLabel('Ta ville').press('Tab');
   await next(page);
   await choose(page, 'Jusqu’où irais-tu', ['Peu importe']);
   await choose(page, 'Que cherches-tu ici', ['Une relation sérieuse', 'Une connexion unique']);

@@ -1,11 +1,16 @@
-import { expect, test } from '@playwright/test';
-import { answerAll, chooseBirthDate, signUp } from './member.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { drawPhonePhoto } from '#server/testing/pictures.ts';
+import { messages } from '#shared/errors.ts';
+import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
+
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 
 test('the birth date opens the next parts one after the other, and not for minors', async ({ page, request }) => {
   await signUp(page, request);
+  await page.goto('/profile-gender');
   await page.getByRole('button', { name: 'Homme' }).click();
   await expect(page.getByRole('heading', { name: 'ta date de naissance' })).toBeFocused();
-  const next = page.getByRole('button', { name: 'Continuer' });
+  const next = continueButton(page);
   const attraction = page.getByRole('group', { name: 'Qui t’attire' });
   await expect(attraction).toBeHidden();
   await expect(next).toBeDisabled();
@@ -39,25 +44,170 @@ test('a fourth choice is refused with a word and changes nothing, by keyboard to
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
 
+test('whoever does not mind about morphology minds about none', async ({ page, request }) => {
+  await signUp(page, request);
+  await page.goto('/profile-morphology-preferences');
+  const cards = page.getByRole('checkbox');
+  await cards.first().check();
+  await page.getByRole('checkbox', { name: 'Cela m’est égal' }).check();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(cards.first()).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Cela m’est égal' }).uncheck();
+  await expect(cards.first()).toBeEnabled();
+  await expect(continueButton(page)).toBeDisabled();
+});
+
 test('a lost network keeps the member on the screen with what they chose', async ({ page, request, context }) => {
   await signUp(page, request);
   await page.goto('/profile-relationship-values');
   await page.getByRole('checkbox', { name: 'Empathie' }).check();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await continueButton(page).click();
   await expect(page.getByRole('alert')).toContainText("Une erreur inattendue s'est produite.");
   await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Continuer' }).click();
-  await expect(page.getByRole('heading', { name: 'te fait vibrer' })).toBeVisible();
+  await continueButton(page).click();
+  await arriveAt(page, 'te fait vibrer');
 });
 
 test('every step has a way back that keeps the answer', async ({ page, request }) => {
   await signUp(page, request);
   await answerAll(page);
   await page.goto('/profile-relationship-values');
-  await expect(page.getByText('Étape 4 sur 5')).toBeVisible();
+  await expect(page.getByText('Étape 13 sur 20')).toBeVisible();
   await page.getByRole('link', { name: 'Retour' }).click();
-  await expect(page.getByRole('heading', { name: 'belle histoire' })).toBeVisible();
+  await arriveAt(page, 'belle histoire');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
+
+test('attraction and ages are kept while they are chosen, without a button', async ({ page, request }) => {
+  await signUp(page, request);
+  await answerAll(page);
+  await page.goto('/profile-interests');
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+  await Promise.all([saved(), page.getByRole('checkbox', { name: 'Les femmes' }).check()]);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
+  await page.goto('/profile-target-age');
+  await Promise.all([saved(), page.getByLabel('De', { exact: true }).selectOption('33 ans')]);
+  await page.reload();
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue('33');
+});
+
+test('towns are proposed while typing, and one is taken by keyboard', async ({ page, request }) => {
+  await signUp(page, request);
+  await page.goto('/profile-location');
+  const town = page.getByRole('combobox', { name: 'Ta ville' });
+  await town.pressSequentially('st etie');
+  const proposals = page.getByRole('listbox', { name: 'Villes proposées' });
+  await expect(proposals.getByRole('option').first()).toContainText('Saint-Étienne');
+  await town.press('ArrowDown');
+  await expect(proposals.getByRole('option', { selected: true })).toContainText('Saint-Étienne');
+  await town.press('Enter');
+  await expect(town).toHaveValue('Saint-Étienne');
+  await expect(proposals).toBeHidden();
+  await expect(page).toHaveURL(/\/profile-location$/);
+  await continueButton(page).click();
+  await arriveAt(page, 'Jusqu’où irais-tu');
+});
+
+test('the browser tells the town, never the exact position', async ({ page, request, context }) => {
+  await signUp(page, request);
+  await page.goto('/profile-location');
+  const findOwn = page.getByRole('button', { name: 'Utiliser ma position' });
+  await findOwn.click();
+  await expect(page.getByRole('alert')).toContainText('Impossible');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 48.3904, longitude: -4.4861 });
+  await findOwn.click();
+  await expect(page.getByLabel('Ta ville')).toHaveValue('Brest');
+  await expect(page.getByLabel('Ton pays')).toHaveValue('France');
+  const [post] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().includes('profile-location')),
+    continueButton(page).click(),
+  ]);
+  expect(post.postData()).not.toMatch(/48\.|4\.4/);
+  await arriveAt(page, 'Jusqu’où irais-tu');
+});
+
+test('a photo is seen before it is sent, replaced, and taken away', async ({ page, request }) => {
+  await signUp(page, request);
+  const buffer = await drawPhonePhoto();
+  const choose = (name: string, mimeType: string, content: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: content });
+  const send = page.getByRole('button', { name: 'Continuer avec cette photo' });
+
+  await send.click();
+  await expect(page.getByText('Veuillez sélectionner une photo de profil.').first()).toBeVisible();
+  await choose('lettre.pdf', 'application/pdf', Buffer.from('%PDF'));
+  await expect(page.getByText(messages.photo_not_an_image).first()).toBeVisible();
+  await expect(send).toBeDisabled();
+  await choose('moi.jpg', 'image/jpeg', buffer);
+  await expect(page.getByRole('img', { name: 'Ce que tu viens de choisir' })).toHaveAttribute('src', /^blob:/);
+  await send.click();
+  await arriveAt(page, 'Ana, tu es');
+
+  await page.goto('/profile-photo-upload');
+  const kept = page.getByRole('img', { name: 'Toi' });
+  const before = await kept.getAttribute('src');
+  expect(await kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await choose('autre.jpg', 'image/jpeg', buffer);
+  await send.click();
+  await arriveAt(page, 'Ana, tu es');
+  await page.goto('/profile-photo-upload');
+  expect(await kept.getAttribute('src')).not.toBe(before);
+  await page.getByRole('button', { name: 'Retirer ma photo' }).click();
+  await expect(kept).toBeHidden();
+});
+
+/** Which keys answer each question, once its heading has the focus; then comes 'Continuer'. */
+const keys: readonly (readonly [string, readonly string[]])[] = [
+  ['ta date de naissance', ['Tab', '12', 'Tab', 'mai', 'Tab', '1994', 'Tab', 'ArrowDown', 'Space']],
+  ['Ta morphologie', ['Tab', 'Space', 'ArrowDown']],
+  ['Les morphologies qui te plaisent', ['Tab', 'Space', 'ArrowDown', 'Space']],
+  ['Ta localisation', ['Tab', 'Tab', 'nantes']],
+  ['Jusqu’où irais-tu', ['Tab', 'ArrowDown', 'Space']],
+  ['Que cherches-tu ici', ['Tab', 'Space']],
+  ['Tu es plutôt', ['Tab', 'ArrowUp', 'Space']],
+  ['Comment te définis-tu', ['Tab', 'Space', 'ArrowDown', 'Space']],
+  ["Quels profils t'attirent", ['Tab', 'Space']],
+  ['belle histoire', ['Tab', 'Space', 'ArrowDown', 'Space']],
+  ['Quelles valeurs', ['Tab', 'Space']],
+  ['te fait vibrer', ['Tab', 'Space']],
+  ['Avec les autres', ['Tab', 'Space']],
+  ['À quoi ressemble ton quotidien', ['Tab', 'ArrowDown']],
+  ['Quelle est ta façon de communiquer', ['Tab', 'ArrowUp']],
+  ['Quel est ton grand projet', ['Tab', 'Space']],
+  ['Quelle importance donnes-tu', ['Tab', 'ArrowDown']],
+  ['Qui peut te voir', ['Tab', 'Space', 'Tab', 'ArrowDown']],
+];
+
+test('the keyboard alone leads from the first question to the matches', async ({ page, request }) => {
+  await signUp(page, request);
+  await press(page, 'Passer cette étape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana, tu es' })).toBeFocused();
+  for (const key of ['Tab', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  for (const [question, pressed] of keys) {
+    await expect(page.getByRole('heading', { level: 1, name: question })).toBeFocused();
+    for (const key of pressed) {
+      if (/^[a-z\d]+$/.test(key)) await page.keyboard.type(key);
+      else await page.keyboard.press(key);
+    }
+    await press(page, 'Continuer');
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Bravo, Ana' })).toBeFocused();
+  await press(page, 'Suivant');
+  await arriveAt(page, 'Ton crush secret');
+  await press(page, 'Voir mes matchs');
+  await arriveAt(page, 'Tes résonances');
+});
+
+/** Goes on with Tab until a control has the focus, and presses it. */
+async function press(page: Page, name: string): Promise<void> {
+  const control = page.getByRole('button', { name }).or(page.getByRole('link', { name, exact: true }));
+  await expect(control).toBeVisible();
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 60 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+  await page.keyboard.press('Enter');
+}
