@@ -1,6 +1,6 @@
 import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
-import type { Gender } from '#shared/questionnaire/options.ts';
+import type { Gender, PhotoVisibility } from '#shared/questionnaire/options.ts';
 import { firstNames, openFirstNames } from './first-names.ts';
 import { createRandom, seedOf, type Random } from './random.ts';
 import { createTownPicker, readTowns, type Town } from './towns.ts';
@@ -12,6 +12,7 @@ export interface DemoMember {
   readonly email: string;
   readonly displayName: string;
   readonly city: string;
+  readonly photoVisibility: PhotoVisibility;
   readonly profile: ResonanceProfile & { readonly gender: Gender; readonly birthDate: IsoDate };
 }
 
@@ -122,11 +123,13 @@ function generateMember(seed: number, index: number, today: IsoDate): DemoMember
   const age = Math.round(Math.min(78, Math.max(18, 19 + Math.abs(random.around(0, 1)) * 17)));
   const birthDate = drawBirthDate(random, age, today);
   const town = pickTown(random);
+  const profile = { gender, birthDate, ...drawAnswers(random, gender, age, town) };
   return {
     email: `demo-${index}@demo.invalid`,
     displayName: drawFirstName(random, gender, Number(birthDate.slice(0, 4))),
     city: town.name,
-    profile: { gender, birthDate, ...drawAnswers(random, gender, age, town) },
+    photoVisibility: random.chance(0.25) ? 'immediate' : 'after-match',
+    profile,
   };
 }
 

@@ -11,7 +11,7 @@ export async function nextDemoIndex(db: Knex): Promise<number> {
 
 /** Members with complete profiles, in one statement: the rows travel as one JSON value. */
 export async function insertDemoMembers(db: Knex, members: readonly DemoMember[], now: Date): Promise<void> {
-  const rows = members.map(({ email, displayName, city, profile }) => ({
+  const rows = members.map(({ email, displayName, city, photoVisibility, profile }) => ({
     email,
     display_name: displayName,
     location_city: city,
@@ -24,6 +24,7 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
     personality_traits: profile.personalityTraits,
     appearance_importance: profile.appearanceImportance,
     profile_visibility: profile.profileVisibility,
+    photo_visibility: photoVisibility,
     latitude: profile.position?.latitude,
     longitude: profile.position?.longitude,
     preferred_age_min: profile.preferredAgeMin,
@@ -46,7 +47,7 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
        SELECT * FROM json_to_recordset(:rows::json) AS given (
          email text, display_name text, location_city text, gender text, birth_date date, attracted_to_types text[],
          body_type text, height_cm numeric, personal_definition text[], personality_traits text[],
-         appearance_importance text, profile_visibility text, latitude float8, longitude float8,
+         appearance_importance text, profile_visibility text, photo_visibility text, latitude float8, longitude float8,
          preferred_age_min int, preferred_age_max int, preferred_body_types text[], preferred_distances text[],
          preferred_heights text[], preferred_personality_types text[], seeking_relationship_types text[],
          emotional_expectations text[], relationship_values text[], lifestyle_passions text[], social_style text,
@@ -59,7 +60,7 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
          attracted_to_types, body_type, height_cm, personal_definition, personality_traits, appearance_importance,
          profile_visibility, photo_visibility, latitude, longitude, profile_completed, updated_at)
        SELECT added.id, display_name, location_city, 'France', gender, birth_date, attracted_to_types, body_type,
-         height_cm, personal_definition, personality_traits, appearance_importance, profile_visibility, 'after-match',
+         height_cm, personal_definition, personality_traits, appearance_importance, profile_visibility, photo_visibility,
          latitude, longitude, true, :now FROM given JOIN added USING (email)
      )
      INSERT INTO user_preferences (user_id, preferred_age_min, preferred_age_max, preferred_body_types,
