@@ -8,7 +8,8 @@ import { createPool } from './pool.ts';
 /** The advisory lock of whoever migrates: it ends with its connection, whatever happens. */
 const MIGRATION_KEY = 1_919_248_240;
 
-const migrationSettings: Knex.MigratorConfig = {
+/** Where the migrations are, for Knex. */
+export const migrationSettings: Knex.MigratorConfig = {
   directory: fileURLToPath(new URL('../../migrations', import.meta.url)),
   loadExtensions: ['.ts'],
 };

@@ -16,14 +16,16 @@ export interface TestDatabase {
 /**
  * A clean copy of the migrated database, for one test file; the file drops it when it is through.
  * @param places true: with all towns of the world
+ * @param isEmpty true: without any schema, for testing migrations
  */
-export async function createTestDatabase({ places = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ places = false, isEmpty = false } = {}): Promise<TestDatabase> {
   const clusterUrl = process.env['TEST_CLUSTER_URL'];
   if (!clusterUrl) throw new Error('The test cluster is not running: run the tests through jest.');
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (places) await makePlacesTemplate(clusterUrl);
   await onCluster(clusterUrl, async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${places ? PLACES_TEMPLATE : TEMPLATE_DATABASE}`);
+    const filled = places ? PLACES_TEMPLATE : TEMPLATE_DATABASE;
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : filled}`);
   });
   const databaseUrl = urlOfDatabase(clusterUrl, name);
   const db = createPool({
