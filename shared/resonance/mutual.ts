@@ -13,7 +13,8 @@ export interface ShownCandidate extends RankedCandidate {
 export type CandidateLists = ReadonlyMap<string, readonly RankedCandidate[]>;
 export type Sixes = ReadonlyMap<string, readonly ShownCandidate[]>;
 
-interface Entry extends RankedCandidate {
+/** A place in somebody's six that could be filled, or is. */
+export interface Entry extends RankedCandidate {
   readonly ownerId: string;
   readonly tieOrder: number;
 }
@@ -53,14 +54,19 @@ export function chooseSixes(lists: CandidateLists, today: IsoDate): Sixes {
   return new Map([...chosen].map(([ownerId, six]) => [ownerId, orderSix(ownerId, [...six.values()], today)]));
 }
 
-function isAboveHalf({ points }: RankedCandidate): boolean {
+/** Whether somebody is among those whom the limit of twelve sixes protects. */
+export function isAboveHalf({ points }: RankedCandidate): boolean {
   return points / 2 > percentageFloor['high-match'];
+}
+
+/** Whether a list holds fewer than six people within the distance. */
+export function isShortOfSix(candidates: readonly RankedCandidate[]): boolean {
+  return candidates.filter(({ beyondDistance }) => !beyondDistance).length < TILES_SHOWN;
 }
 
 /** Each pair once, best first; a pair beyond the distance only when both are short of six. */
 function findPairs(lists: CandidateLists, today: IsoDate): Entry[] {
-  const isShort = (memberId: string) =>
-    (lists.get(memberId) ?? []).filter(({ beyondDistance }) => !beyondDistance).length < TILES_SHOWN;
+  const isShort = (memberId: string) => isShortOfSix(lists.get(memberId) ?? []);
   const pairs: Entry[] = [];
   const seen = new Map([...lists.keys()].map((memberId) => [memberId, new Set<string>()]));
   for (const [ownerId, candidates] of lists) {
@@ -69,12 +75,17 @@ function findPairs(lists: CandidateLists, today: IsoDate): Entry[] {
       if (memberId === ownerId || !lists.has(memberId) || seen.get(memberId)?.has(ownerId)) continue;
       seen.get(ownerId)?.add(memberId);
       if (beyondDistance && !(isShort(ownerId) && isShort(memberId))) continue;
-      // One hash for the pair, from whichever side it is met, so that the result is the same in every order of lists.
-      const [first, second] = ownerId < memberId ? [ownerId, memberId] : [memberId, ownerId];
-      pairs.push({ ...candidate, ownerId: first, memberId: second, tieOrder: tieHash(first, second, today) });
+      pairs.push(pairEntry(ownerId, candidate, today));
     }
   }
   return pairs.sort(compareEntries);
+}
+
+/** A pair, with one hash from whichever side it is met, so that the result is the same in every order of lists. */
+export function pairEntry(ownerId: string, candidate: RankedCandidate, today: IsoDate): Entry {
+  const { memberId } = candidate;
+  const [first, second] = ownerId < memberId ? [ownerId, memberId] : [memberId, ownerId];
+  return { ...candidate, ownerId: first, memberId: second, tieOrder: tieHash(first, second, today) };
 }
 
 /** Each place that a list would like to fill, best first over all members. */
@@ -89,7 +100,8 @@ function findEntries(lists: CandidateLists, today: IsoDate): Entry[] {
   return entries.sort(compareEntries);
 }
 
-function orderSix(ownerId: string, six: readonly ShownCandidate[], today: IsoDate): ShownCandidate[] {
+/** A six as its owner sees it, best first. */
+export function orderSix(ownerId: string, six: readonly ShownCandidate[], today: IsoDate): ShownCandidate[] {
   return six
     .map((shown) => ({ shown, entry: { ...shown, ownerId, tieOrder: tieHash(ownerId, shown.memberId, today) } }))
     .sort((one, other) => compareEntries(one.entry, other.entry))
@@ -97,7 +109,7 @@ function orderSix(ownerId: string, six: readonly ShownCandidate[], today: IsoDat
 }
 
 /** Within the distance first, then points, then the hash of the day; ids only tell two equal hashes apart. */
-function compareEntries(one: Entry, other: Entry): number {
+export function compareEntries(one: Entry, other: Entry): number {
   return (
     Number(one.beyondDistance) - Number(other.beyondDistance) ||
     other.points - one.points ||

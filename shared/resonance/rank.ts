@@ -41,7 +41,8 @@ export function rankCandidates(memberId: string, candidates: readonly Candidate[
   return [...list, ...farther.slice(0, TILES_SHOWN - list.length).map(toRanked(true))];
 }
 
-function compareTies(memberId: string, one: string, other: string, today: IsoDate): number {
+/** Which of two with equal points comes first in a member’s list: negative for `one`. */
+export function compareTies(memberId: string, one: string, other: string, today: IsoDate): number {
   return tieHash(memberId, one, today) - tieHash(memberId, other, today) || (one < other ? -1 : 1);
 }
 

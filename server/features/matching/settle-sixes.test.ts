@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
+import type { ResonanceProfile } from '#shared/profile.ts';
+import { fit } from '#shared/resonance/eligibility.ts';
+import { measureFairness } from '#shared/resonance/fairness.ts';
+import { chooseSixes, isAboveHalf, SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
+import { rankCandidates, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { score } from '#shared/resonance/score.ts';
+import { settleSixes, type Market } from './settle-sixes.ts';
+
+const today = '2026-11-21';
+const pool = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: 400, today })].map(({ profile }) => profile);
+
+type Members = Map<string, ResonanceProfile>;
+type Lists = Map<string, readonly RankedCandidate[]>;
+type Sixes = Map<string, readonly ShownCandidate[]>;
+
+function listsOf(members: Members): Lists {
+  return new Map(
+    [...members].map(([memberId, own]) => {
+      const candidates = [...members]
+        .filter(([id]) => id !== memberId)
+        .map(([id, profile]) => {
+          const points = score(own, profile);
+          return { memberId: id, points, fit: fit(own, profile, points, today) };
+        });
+      return [memberId, rankCandidates(memberId, candidates, today)];
+    }),
+  );
+}
+
+function marketOf(lists: Lists, sixes: Sixes): Market {
+  const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[]) =>
+    Promise.resolve(new Map(ids.flatMap((id) => (from.has(id) ? [[id, from.get(id)!] as const] : []))));
+  const holding = (from: Lists | Sixes, ids: readonly string[]) =>
+    Promise.resolve(
+      new Map(
+        ids.map((id) => [
+          id,
+          [...from].filter(([, held]) => held.some(({ memberId }) => memberId === id)).map(([owner]) => owner),
+        ]),
+      ),
+    );
+  return {
+    findLists: (ids) => pick(lists, ids),
+    findSixes: (ids) => pick(sixes, ids),
+    findListOwners: (ids) => holding(lists, ids),
+    findViewers: (ids) => holding(sixes, ids),
+  };
+}
+
+/** Applies one change of one member, as a refresh does: exact lists, then the sixes around. */
+async function change(members: Members, sixes: Sixes, memberId: string, profile: ResonanceProfile | null) {
+  const before = listsOf(members);
+  if (profile) members.set(memberId, profile);
+  else members.delete(memberId);
+  const lists = listsOf(members);
+  const owners = [...lists.keys()].filter(
+    (id) => id !== memberId && JSON.stringify(lists.get(id)) !== JSON.stringify(before.get(id)),
+  );
+  const changed = await settleSixes(marketOf(lists, sixes), memberId, owners, today);
+  for (const [id, six] of changed) sixes.set(id, six);
+  if (!profile) sixes.delete(memberId);
+  if (lists.has(memberId) && !sixes.has(memberId)) sixes.set(memberId, []);
+  return lists;
+}
+
+function expectInvariants(lists: Lists, sixes: Sixes): void {
+  expect([...sixes.keys()].sort()).toEqual([...lists.keys()].sort());
+  const timesShown = new Map<string, number>();
+  for (const six of sixes.values())
+    for (const { memberId } of six) timesShown.set(memberId, (timesShown.get(memberId) ?? 0) + 1);
+  for (const [ownerId, six] of sixes) {
+    const list = lists.get(ownerId)!;
+    expect(new Set(six.map(({ memberId }) => memberId)).size).toBe(six.length);
+    expect(six.length).toBeLessThanOrEqual(TILES_SHOWN);
+    for (const shown of six) {
+      const other = sixes.get(shown.memberId);
+      const theirs = lists.get(shown.memberId)?.find(({ memberId }) => memberId === ownerId);
+      const own = list.find(({ memberId }) => memberId === shown.memberId);
+      expect(shown.points).toBe((own ?? theirs)?.points);
+      if (shown.mutual) expect(other?.find(({ memberId }) => memberId === ownerId)?.mutual).toBe(true);
+      else expect(own).toBeDefined();
+    }
+    const others = list.filter(({ memberId }) => !six.some((shown) => shown.memberId === memberId));
+    if (six.length < TILES_SHOWN) expect(others).toEqual([]);
+    for (const shown of six.filter(({ mutual }) => !mutual)) {
+      if (timesShown.get(shown.memberId)! <= SIXES_PER_MEMBER) continue;
+      expect(
+        others.filter((other) => isAboveHalf(other) && (timesShown.get(other.memberId) ?? 0) < SIXES_PER_MEMBER),
+      ).toEqual([]);
+    }
+  }
+}
+
+const start = (count: number) => {
+  const members: Members = new Map(pool.slice(0, count).map((profile, index) => [`m${index}`, profile]));
+  const lists = listsOf(members);
+  return { members, sixes: new Map(chooseSixes(lists, today)) as Sixes };
+};
+
+describe('the sixes after a change of one member', () => {
+  it('keep every promise, whatever changes', async () => {
+    const edit = fc.record({ who: fc.nat(99), as: fc.option(fc.nat(399), { nil: null, freq: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
+        const { members, sixes } = start(90);
+        for (const { who, as } of edits) {
+          const lists = await change(members, sixes, `m${who}`, as === null ? null : pool[as]!);
+          expectInvariants(lists, sixes);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('change nothing when nothing changed', async () => {
+    const { members, sixes } = start(60);
+    const before = JSON.stringify([...sixes]);
+    await change(members, sixes, 'm3', members.get('m3')!);
+    expect(JSON.stringify([...sixes])).toBe(before);
+  });
+
+  it('put two newcomers together who resonate more than anybody', async () => {
+    const { members, sixes } = start(60);
+    const woman = pool.findIndex(({ gender, attractedTo }) => gender === 'femme' && attractedTo.join() === 'homme');
+    const man = { ...pool[woman]!, gender: 'homme', attractedTo: ['femme'] } as const;
+    await change(members, sixes, 'her', pool[woman]!);
+    await change(members, sixes, 'him', { ...man, preferredHeights: ['no_preference'] });
+    expect(sixes.get('her')?.find(({ memberId }) => memberId === 'him')?.mutual).toBe(true);
+    expect(sixes.get('him')?.find(({ memberId }) => memberId === 'her')?.mutual).toBe(true);
+  });
+
+  it('stay nearly as fair as after a refresh of everybody', async () => {
+    const { members, sixes } = start(60);
+    let lists = listsOf(members);
+    for (let index = 0; index < 20; index += 1) lists = await change(members, sixes, `m${index}`, pool[100 + index]!);
+    const local = measureFairness(sixes);
+    const whole = measureFairness(chooseSixes(lists, today));
+    expect(local.shareOfMutualPlaces).toBeGreaterThan(whole.shareOfMutualPlaces - 0.15);
+    expect(local.mostListed).toBeLessThanOrEqual(SIXES_PER_MEMBER);
+  });
+});
