@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ResonanceProfile } from '../profile.ts';
 import * as options from '../questionnaire/options.ts';
+import { cardIdsOf, questionIdsOf } from './themed-answers.ts';
 
 /** Generated members for property tests. */
 
@@ -11,21 +12,24 @@ const several = <const List extends readonly options.Option[]>(list: List, maxLe
 const oneOrNone = <const List extends readonly options.Option[]>(list: List) =>
   fc.option(fc.constantFrom(...ids(list)), { nil: null });
 const one = <const List extends readonly options.Option[]>(list: List) => fc.constantFrom(...ids(list));
-const cardIds = (theme: string) => Array.from({ length: 6 }, (_, index) => `${theme}-${index + 1}`);
 
 const cards = fc.record(
-  Object.fromEntries(options.themes.map(({ id }) => [id, fc.subarray(cardIds(id), { maxLength: 3 })])),
+  Object.fromEntries(options.themes.map(({ id }) => [id, fc.subarray([...cardIdsOf[id]], { maxLength: 3 })])),
 ) as fc.Arbitrary<ResonanceProfile['cards']>;
 const quizAnswers = fc.record(
   Object.fromEntries(
     options.themes.map(({ id }) => [
       id,
       fc
-        .uniqueArray(fc.record({ question: fc.integer({ min: 1, max: 5 }), side: fc.constantFrom('top', 'bottom') }), {
-          selector: ({ question }) => question,
-          maxLength: 5,
-        })
-        .map((answers) => answers.map(({ question, side }) => `${id}-${question}:${side}`)),
+        .uniqueArray(
+          // Few questions are asked often enough that two members have some in common; the last one is always there.
+          fc.record({
+            question: fc.constantFrom(...questionIdsOf[id].slice(0, 4), questionIdsOf[id].at(-1)),
+            side: fc.constantFrom('top', 'bottom'),
+          }),
+          { selector: ({ question }) => question, maxLength: 5 },
+        )
+        .map((answers) => answers.map(({ question, side }) => `${question}:${side}`)),
     ]),
   ),
 ) as fc.Arbitrary<ResonanceProfile['quizAnswers']>;
@@ -96,7 +100,7 @@ export const selfSeekingProfile: fc.Arbitrary<ResonanceProfile> = fc
     preferredBodyTypes: [answers.bodyType],
     preferredHeights: ['same' as const],
     likedArchetypes: answers.archetypes,
-    cards: Object.fromEntries(options.themes.map(({ id }) => [id, [`${id}-1`, `${id}-2`]])),
+    cards: Object.fromEntries(options.themes.map(({ id }) => [id, cardIdsOf[id].slice(0, 2)])),
   }));
 
 /** A member who has answered everything, and looks for whomever they look for. */
@@ -109,7 +113,7 @@ export const completeProfile: fc.Arbitrary<ResonanceProfile> = fc
     likedArchetypes: several(options.archetypes, 4, 1),
     cards: fc.record(
       Object.fromEntries(
-        options.themes.map(({ id }) => [id, fc.subarray(cardIds(id), { minLength: 1, maxLength: 3 })]),
+        options.themes.map(({ id }) => [id, fc.subarray([...cardIdsOf[id]], { minLength: 1, maxLength: 3 })]),
       ),
     ),
   })

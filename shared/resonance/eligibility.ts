@@ -3,9 +3,9 @@ import { ageInFullYears, MINIMUM_AGE } from '../questionnaire/birth-date.ts';
 import type { DistanceBand } from '../questionnaire/options.ts';
 import { percentageFloor } from './visibility.ts';
 
-const EARTH_RADIUS_KM = 6371.0088;
-const NEAR_KM = 50;
-const REGION_KM = 200;
+export const EARTH_RADIUS_KM = 6371.0088;
+export const NEAR_KM = 50;
+export const REGION_KM = 200;
 
 type MeasuredBand = Exclude<DistanceBand, 'peu-importe'>;
 

@@ -25,7 +25,15 @@ export function measureFairness(sixes: Sixes): Fairness {
       if (sixes.get(memberId)?.some((shown) => shown.memberId === ownerId)) mutualPlaces += 1;
     }
   }
-  const exposures = [...timesShown.values()].sort((one, other) => one - other);
+  return summariseExposure([...timesShown.values()], { places, mutualPlaces });
+}
+
+/** The figures, from how often each member is shown and how many places are taken and mutual. */
+export function summariseExposure(
+  timesShown: readonly number[],
+  { places, mutualPlaces }: { readonly places: number; readonly mutualPlaces: number },
+): Fairness {
+  const exposures = [...timesShown].sort((one, other) => one - other);
   return {
     shareInNoList: share(exposures.filter((times) => times === 0).length, exposures.length),
     mostListed: exposures.at(-1) ?? 0,

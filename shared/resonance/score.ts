@@ -123,13 +123,17 @@ export function scorePreferences(looker: ResonanceProfile, seen: ResonanceProfil
   );
 }
 
-function scoreBody(points: number, { preferredBodyTypes }: ResonanceProfile, { bodyType }: ResonanceProfile): number {
+export function scoreBody(
+  points: number,
+  { preferredBodyTypes }: ResonanceProfile,
+  { bodyType }: ResonanceProfile,
+): number {
   if (preferredBodyTypes.includes('indifferent')) return points;
   if (preferredBodyTypes.length === 0 || bodyType === null) return neutral(points);
   return preferredBodyTypes.includes(bodyType) ? points : 0;
 }
 
-function scoreHeight(points: number, looker: ResonanceProfile, seen: ResonanceProfile): number {
+export function scoreHeight(points: number, looker: ResonanceProfile, seen: ResonanceProfile): number {
   if (looker.preferredHeights.includes('no_preference')) return points;
   if (looker.preferredHeights.length === 0 || looker.heightCm === null || seen.heightCm === null)
     return neutral(points);
@@ -138,7 +142,7 @@ function scoreHeight(points: number, looker: ResonanceProfile, seen: ResonancePr
   return looker.preferredHeights.includes(relation) ? points : 0;
 }
 
-function scoreArchetypes(
+export function scoreArchetypes(
   points: number,
   { likedArchetypes }: ResonanceProfile,
   { archetypes }: ResonanceProfile,

@@ -1,0 +1,129 @@
+import type { IsoDate } from '#shared/profile.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
+import { CODE_LENGTH } from './code.ts';
+import { gatherCrowd } from './crowd.ts';
+import { ALL_BANDS } from './geography.ts';
+import { ID_LENGTH } from './ids.ts';
+import { createLists, type PackedLists } from './lists.ts';
+import { createRanking } from './ranking.ts';
+import { createScan, WITHIN } from './scan.ts';
+
+export interface EngineMembers {
+  /** Everybody who may be matched at all (rule 1), `ID_LENGTH` bytes each; lent to the engine, which keeps no copy. */
+  readonly ids: Uint8Array;
+  /** Their codes in the same order, `CODE_LENGTH` bytes each; not kept. */
+  readonly codes: Uint8Array;
+  /** Pairs of numbers of members who may not meet, since one has blocked the other. */
+  readonly apart?: Uint32Array;
+}
+
+/** How a member stands to everybody else. */
+export interface Ratings {
+  /** 0 to 200; 0 for those who do not fit at all. */
+  readonly points: Uint8Array;
+  /** One of `FIT`, or `FIT.beyond` plus the rank of the band, nearest first. */
+  readonly fits: Uint8Array;
+}
+
+export const FIT = { no: 0, fits: 1, beyond: 2 } as const;
+
+/**
+ * Codes in, lists out: exactly what `score`, `fit` and `rankCandidates` say, for everybody at once. Members go by their
+ * number, which is their place in what was given.
+ */
+export interface Engine {
+  readonly size: number;
+  /** Bytes of all that it keeps, the lent ids apart. */
+  readonly heldBytes: number;
+  listOf(member: number): PackedLists;
+  /** A list for each of the given members, each named once, in their order. Fastest for many at a time. */
+  listsOf(members: Uint32Array): PackedLists;
+  rateAll(member: number): Ratings;
+}
+
+/** @param today the day in Europe/Paris, which settles ages and ties */
+export function createEngine({ ids, codes, apart = new Uint32Array() }: EngineMembers, today: IsoDate): Engine {
+  const size = codes.length / CODE_LENGTH;
+  if (ids.length !== ID_LENGTH * size) throw new RangeError('There must be as many ids as codes.');
+  const crowd = gatherCrowd(codes, today);
+  const scan = createScan(crowd, findApart(apart, crowd.order));
+  const rankHits = createRanking(ids, crowd, today);
+
+  function writeList(looker: number, lists: PackedLists, row: number): void {
+    scan.run(looker, WITHIN, CANDIDATES_KEPT);
+    let length = rankHits(looker, scan, { lists, row, from: 0, keep: CANDIDATES_KEPT });
+    lists.fitting[row] = length;
+    for (let band = 1; band <= ALL_BANDS && length < TILES_SHOWN; band <<= 1) {
+      const keep = TILES_SHOWN - length;
+      scan.run(looker, band, keep);
+      length += rankHits(looker, scan, { lists, row, from: length, keep });
+    }
+    lists.lengths[row] = length;
+  }
+
+  function listsOf(members: Uint32Array): PackedLists {
+    const lists = createLists(members.length);
+    const rows = new Int32Array(size).fill(-1);
+    members.forEach((member, row) => {
+      rows[member] = row;
+    });
+    // In the order of the crowd, neighbours after neighbours, so that what is known of a place serves many.
+    for (let looker = 0; looker < crowd.size; looker += 1) {
+      const row = rows[crowd.order[looker]!]!;
+      if (row >= 0) writeList(looker, lists, row);
+    }
+    return lists;
+  }
+
+  function listOf(member: number): PackedLists {
+    const lists = createLists(1);
+    const looker = crowd.order.indexOf(member);
+    if (looker >= 0) writeList(looker, lists, 0);
+    return lists;
+  }
+
+  function rateAll(member: number): Ratings {
+    const ratings = { points: new Uint8Array(size), fits: new Uint8Array(size) };
+    const looker = crowd.order.indexOf(member);
+    if (looker < 0) return ratings;
+    const everybody = crowd.size + 1;
+    [WITHIN, 1, 2, 4].forEach((reach, pass) => {
+      scan.run(looker, reach, everybody);
+      for (let hit = 0; hit < scan.hits; hit += 1) {
+        const other = crowd.order[scan.hitMembers[hit]!]!;
+        ratings.points[other] = scan.hitPoints[hit]!;
+        ratings.fits[other] = FIT.fits + pass;
+      }
+    });
+    return ratings;
+  }
+
+  return {
+    size,
+    get heldBytes() {
+      return crowd.heldBytes + scan.heldBytes;
+    },
+    listOf,
+    listsOf,
+    rateAll,
+  };
+}
+
+/** Whom each member may not meet, both ways, by their places in the crowd. */
+function findApart(pairs: Uint32Array, order: Uint32Array): Map<number, Set<number>> {
+  const apart = new Map<number, Set<number>>();
+  if (pairs.length === 0) return apart;
+  const placeOf = new Map(Array.from(order, (member, place) => [member, place] as const));
+  const add = (one: number, other: number) => {
+    const others = apart.get(one);
+    if (others) others.add(other);
+    else apart.set(one, new Set([other]));
+  };
+  for (let pair = 0; pair < pairs.length; pair += 2) {
+    const [one, other] = [placeOf.get(pairs[pair]!), placeOf.get(pairs[pair + 1]!)];
+    if (one === undefined || other === undefined) continue;
+    add(one, other);
+    add(other, one);
+  }
+  return apart;
+}

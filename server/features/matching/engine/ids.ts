@@ -1,0 +1,66 @@
+import type { IsoDate } from '#shared/profile.ts';
+
+/** Members' ids packed one after the other, 16 bytes each. */
+export const ID_LENGTH = 16;
+
+const DIGITS = '0123456789abcdef';
+const digitCodes = Uint8Array.from(DIGITS, (digit) => digit.charCodeAt(0));
+const DASH = '-'.charCodeAt(0);
+const BAR = '|'.charCodeAt(0);
+/** FNV-1a, as in `tieHash`. */
+const FNV_BASIS = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** @param ids UUIDs as PostgreSQL writes them: lower case, with dashes */
+export function packIds(ids: readonly string[]): Uint8Array {
+  const packed = new Uint8Array(ID_LENGTH * ids.length);
+  ids.forEach((id, index) => {
+    const digits = id.replaceAll('-', '');
+    for (let byte = 0; byte < ID_LENGTH; byte += 1) {
+      packed[ID_LENGTH * index + byte] = Number.parseInt(digits.slice(2 * byte, 2 * byte + 2), 16);
+    }
+  });
+  return packed;
+}
+
+export function idAt(ids: Uint8Array, index: number): string {
+  const digits = Array.from(ids.subarray(ID_LENGTH * index, ID_LENGTH * (index + 1)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The order of the ids as texts, which is that of their bytes. */
+export function compareIds(ids: Uint8Array, one: number, other: number): number {
+  for (let byte = 0; byte < ID_LENGTH; byte += 1) {
+    const difference = ids[ID_LENGTH * one + byte]! - ids[ID_LENGTH * other + byte]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** `tieHash` in two halves, since one member is hashed with many: here the day and the member whose list it is. */
+export function beginTieHash(today: IsoDate): (ids: Uint8Array, member: number) => number {
+  let day = FNV_BASIS;
+  for (let index = 0; index < today.length; index += 1) day = Math.imul(day ^ today.charCodeAt(index), FNV_PRIME);
+  day = Math.imul(day ^ BAR, FNV_PRIME);
+  return (ids, member) => Math.imul(hashId(day, ids, member) ^ BAR, FNV_PRIME);
+}
+
+/** The second half: the candidate. Unsigned. */
+export function endTieHash(begun: number, ids: Uint8Array, candidate: number): number {
+  return hashId(begun, ids, candidate) >>> 0;
+}
+
+/** Goes on with the 36 characters of an id, without ever writing them. */
+function hashId(begun: number, ids: Uint8Array, member: number): number {
+  const from = ID_LENGTH * member;
+  let hash = begun;
+  for (let byte = 0; byte < ID_LENGTH; byte += 1) {
+    if (byte === 4 || byte === 6 || byte === 8 || byte === 10) hash = Math.imul(hash ^ DASH, FNV_PRIME);
+    const value = ids[from + byte]!;
+    hash = Math.imul(hash ^ digitCodes[value >>> 4]!, FNV_PRIME);
+    hash = Math.imul(hash ^ digitCodes[value & 15]!, FNV_PRIME);
+  }
+  return hash;
+}

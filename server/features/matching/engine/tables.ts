@@ -1,0 +1,198 @@
+import type { ResonanceProfile } from '#shared/profile.ts';
+import * as options from '#shared/questionnaire/options.ts';
+import { scoreArchetypes, scoreBody, scoreHeight, scoreParts, scoreTheme } from '#shared/resonance/score.ts';
+import { preferencePoints, UNANSWERED_IMPORTANCE, type Part } from '#shared/resonance/weights.ts';
+import { unansweredBit } from './code.ts';
+
+/** How many bits of a small set are set. */
+export const bitCounts = Uint8Array.from({ length: 512 }, (_, set) => set.toString(2).replaceAll('0', '').length);
+
+/** In place of a number of common archetypes: the one who looks likes none in particular. */
+export const LIKES_NONE = 15;
+/** How the other's height compares, as an index of `heights`. */
+export const HEIGHT_UNKNOWN = 3;
+
+/**
+ * The reference scoring, asked once for every small set of answers and written down, so that the engine can never say
+ * anything else. Two fields that stand side by side in a code share a table.
+ */
+export interface Tables {
+  /** By the set in common, and by the bit 'unanswered' above it. */
+  readonly values: Uint8Array;
+  readonly expectations: Uint8Array;
+  readonly passions: Uint8Array;
+  /** By one's field and the other's: goals with communication, project with daily life, traits (6 bits each). */
+  readonly goalsAndCommunication: Uint8Array;
+  readonly projectAndDaily: Uint8Array;
+  readonly traits: Uint8Array;
+  /** Likewise, 4 bits each. */
+  readonly importanceAndSocial: Uint8Array;
+  /** By importance (2 bits), preferred types (5), the other's type (3). */
+  readonly bodies: Uint8Array;
+  /** By importance (2 bits), preferences (4), smaller, same, taller or unknown (2). */
+  readonly heights: Uint8Array;
+  /** By importance (2 bits), how many archetypes the other has (4), how many of them are liked (4). */
+  readonly archetypes: Uint8Array;
+  /** By how many answers are comparable (5 bits), and how many of them are in common (5). */
+  readonly themes: Uint8Array;
+}
+
+let made: Tables | undefined;
+
+export function scoreTables(): Tables {
+  made ??= makeTables();
+  return made;
+}
+
+const nobody: ResonanceProfile = {
+  gender: null,
+  birthDate: null,
+  position: null,
+  heightCm: null,
+  bodyType: null,
+  archetypes: [],
+  personalityTraits: [],
+  appearanceImportance: null,
+  profileVisibility: null,
+  attractedTo: [],
+  preferredAgeMin: null,
+  preferredAgeMax: null,
+  preferredDistances: [],
+  preferredBodyTypes: [],
+  preferredHeights: [],
+  likedArchetypes: [],
+  relationshipGoals: [],
+  emotionalExpectations: [],
+  relationshipValues: [],
+  lifestylePassions: [],
+  socialStyle: null,
+  dailyLifestyle: null,
+  communicationStyle: null,
+  lifeProject: null,
+  cards: {},
+  quizAnswers: {},
+};
+
+type Answers = Partial<ResonanceProfile>;
+type List<Id extends string> = readonly options.Option<Id>[];
+
+const idsOf = <Id extends string>(list: List<Id>) => list.map(({ id }) => id);
+/** The ids of a set's bits. */
+const membersOf = <Id extends string>(list: List<Id>, set: number) =>
+  idsOf(list).filter((_, index) => (set >>> index) & 1);
+/** The answer at a place from 1. */
+const answerAt = <Id extends string>(list: List<Id>, place: number) => list[place - 1]?.id ?? null;
+const pointsOf = (part: Part, one: Answers, other: Answers) =>
+  scoreParts({ ...nobody, ...one }, { ...nobody, ...other })[part];
+
+function makeTables(): Tables {
+  const goals = squareTable(3, 'relationshipGoals', (set) => ({
+    relationshipGoals: membersOf(options.relationshipGoals.slice(0, 3), set),
+  }));
+  const communication = squareTable(3, 'communicationStyle', (place) => ({
+    communicationStyle: answerAt(options.communicationStyles, place),
+  }));
+  const project = squareTable(3, 'lifeProject', (place) => ({ lifeProject: answerAt(options.lifeProjects, place) }));
+  const daily = squareTable(3, 'dailyLifestyle', (place) => ({
+    dailyLifestyle: answerAt(options.dailyLifestyles, place),
+  }));
+  const importance = squareTable(2, 'appearanceImportance', (place) => ({
+    appearanceImportance: answerAt(options.appearanceImportances, place),
+  }));
+  const social = squareTable(2, 'socialStyle', (place) => ({ socialStyle: answerAt(options.socialStyles, place) }));
+  return {
+    values: commonTable(options.relationshipValues, unansweredBit.values, 'relationshipValues'),
+    expectations: commonTable(options.emotionalExpectations, unansweredBit.expectations, 'emotionalExpectations'),
+    passions: commonTable(options.lifestylePassions, unansweredBit.passions, 'lifestylePassions'),
+    goalsAndCommunication: joinTables(3, goals, communication),
+    projectAndDaily: joinTables(3, project, daily),
+    traits: squareTable(6, 'personalityTraits', (set) => ({
+      personalityTraits: membersOf(options.personalityTraits, set),
+    })),
+    importanceAndSocial: joinTables(2, importance, social),
+    bodies: bodyTable(),
+    heights: heightTable(),
+    archetypes: archetypeTable(),
+    themes: themeTable(),
+  };
+}
+
+function commonTable(
+  list: readonly options.Option[],
+  unanswered: number,
+  part: 'relationshipValues' | 'emotionalExpectations' | 'lifestylePassions',
+): Uint8Array {
+  const ids = idsOf(list);
+  const points = (one: readonly string[], other: readonly string[]) =>
+    pointsOf(part, { [part]: one }, { [part]: other });
+  const byCommon = Array.from({ length: ids.length + 1 }, (_, common) =>
+    common === 0 ? points(ids.slice(0, 1), ids.slice(1)) : points(ids, ids.slice(0, common)),
+  );
+  const neutral = points([], []);
+  return Uint8Array.from({ length: 2 ** (unanswered + 1) }, (_, set) =>
+    set >>> unanswered ? neutral : byCommon[set.toString(2).replaceAll('0', '').length]!,
+  );
+}
+
+/** Every answer of one, of so many bits, with every answer of the other. */
+function squareTable(bits: number, part: Part, answer: (code: number) => Answers): Uint8Array {
+  const answers = Array.from({ length: 2 ** bits }, (_, code) => answer(code));
+  return Uint8Array.from(answers.flatMap((one) => answers.map((other) => pointsOf(part, one, other))));
+}
+
+/** The sums of two square tables of so many bits, by both fields at once: the first one's bits are the lower. */
+function joinTables(bits: number, low: Uint8Array, high: Uint8Array): Uint8Array {
+  const mask = 2 ** bits - 1;
+  return Uint8Array.from({ length: 2 ** (4 * bits) }, (_, index) => {
+    const one = index >>> (2 * bits);
+    const other = index & (2 ** (2 * bits) - 1);
+    return low[((one & mask) << bits) | (other & mask)]! + high[((one >>> bits) << bits) | (other >>> bits)]!;
+  });
+}
+
+function splitOf(importance: number) {
+  return preferencePoints[answerAt(options.appearanceImportances, importance) ?? UNANSWERED_IMPORTANCE];
+}
+
+function bodyTable(): Uint8Array {
+  return Uint8Array.from({ length: 2 ** 10 }, (_, index) => {
+    const preferredBodyTypes = membersOf(options.preferredBodyTypes, (index >>> 3) & 31);
+    const bodyType = answerAt(options.bodyTypes, index & 7);
+    return scoreBody(splitOf(index >>> 8).body, { ...nobody, preferredBodyTypes }, { ...nobody, bodyType });
+  });
+}
+
+function heightTable(): Uint8Array {
+  const seenHeights = [150, 175, 200, null];
+  return Uint8Array.from({ length: 2 ** 8 }, (_, index) => {
+    const preferredHeights = membersOf(options.heightPreferences, (index >>> 2) & 15);
+    const looker = { ...nobody, preferredHeights, heightCm: 175 };
+    return scoreHeight(splitOf(index >>> 6).height, looker, { ...nobody, heightCm: seenHeights[index & 3] ?? null });
+  });
+}
+
+function archetypeTable(): Uint8Array {
+  const ids = idsOf(options.archetypes);
+  return Uint8Array.from({ length: 2 ** 10 }, (_, index) => {
+    const common = index & 15;
+    const archetypes = ids.slice(0, (index >>> 4) & 15);
+    // With nothing in common, the ones that are liked are those that the other does not have.
+    const liked = common === 0 ? ids.slice(archetypes.length) : ids.slice(0, common);
+    const likedArchetypes = common === LIKES_NONE ? [] : liked;
+    return scoreArchetypes(splitOf(index >>> 8).archetypes, { ...nobody, likedArchetypes }, { ...nobody, archetypes });
+  });
+}
+
+function themeTable(): Uint8Array {
+  const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+  return Uint8Array.from({ length: 2 ** 10 }, (_, index) => {
+    const comparable = index >>> 5;
+    const common = Math.min(index & 31, comparable);
+    const others = [...numbered('card', common), ...numbered('other', comparable - common)];
+    return scoreTheme(
+      'gouts',
+      { ...nobody, cards: { gouts: numbered('card', comparable) } },
+      { ...nobody, cards: { gouts: others } },
+    );
+  });
+}
