@@ -93,22 +93,23 @@ export function createScan(crowd: Crowd, apart: ReadonlyMap<number, ReadonlySet<
     }
   }
 
-  /** Makes room: lets go of those that no longer count, and grows when that is not enough. */
-  function makeRoom(): void {
+  /** Makes room: lets go of those that no longer count, and grows when that is not enough. Returns how many stay. */
+  function makeRoom(least: number): number {
     let kept = 0;
-    for (let hit = 0; hit < hits; hit += 1) {
-      if (hitPoints[hit]! < threshold) continue;
+    for (let hit = 0; hit < hitPoints.length; hit += 1) {
+      if (hitPoints[hit]! < least) continue;
       hitMembers[kept] = hitMembers[hit]!;
       hitPoints[kept] = hitPoints[hit]!;
       kept += 1;
     }
-    hits = kept;
-    if (2 * kept < hitPoints.length) return;
-    const [members, points] = [hitMembers, hitPoints];
-    hitMembers = new Uint32Array(2 * members.length);
-    hitPoints = new Uint8Array(2 * points.length);
-    hitMembers.set(members);
-    hitPoints.set(points);
+    if (2 * kept >= hitPoints.length) {
+      const [members, points] = [hitMembers, hitPoints];
+      hitMembers = new Uint32Array(2 * members.length);
+      hitPoints = new Uint8Array(2 * points.length);
+      hitMembers.set(members);
+      hitPoints.set(points);
+    }
+    return kept;
   }
 
   /** The six themes of two members who both have something of at least one. */
@@ -175,7 +176,10 @@ export function createScan(crowd: Crowd, apart: ReadonlyMap<number, ReadonlySet<
     const floor = pointFloors[take(person.visibility, own)]!;
     const strangers = apart.get(looker);
 
-    hits = 0;
+    // Locals, since the loops below run for every pair that may meet.
+    let [foundMembers, foundPoints] = [hitMembers, hitPoints];
+    const [countOf, bandOf] = [counts, bandAt];
+    let found = 0;
     counts.fill(0);
     let least = Math.max(0, floor + 1);
     let kept = 0;
@@ -198,8 +202,9 @@ export function createScan(crowd: Crowd, apart: ReadonlyMap<number, ReadonlySet<
         for (let other = firstOfAge(measuresOf, runStarts[place]!, end, ageMin); other < end; other += 1) {
           const measured = measuresOf[other]!;
           if (measured >>> 25 > ageMax) break;
-          if ((measured & 127) > age || ((measured >>> 7) & 127) < age) continue;
-          if (isMixed && (bandAt[places[other]!]! & bands) === 0) continue;
+          // Negative as soon as one of the two is: too young for them, or too old.
+          if (((age - (measured & 127)) | (((measured >>> 7) & 127) - age)) < 0) continue;
+          if (isMixed && (bandOf[places[other]!]! & bands) === 0) continue;
 
           const sets = (setsOf[other]! & setMask) | setOr;
           const style = stylesOf[other]!;
@@ -244,22 +249,23 @@ export function createScan(crowd: Crowd, apart: ReadonlyMap<number, ReadonlySet<
           if (points < least || points <= pointFloors[human >>> 30]! || other === looker) continue;
           if (strangers?.has(other)) continue;
 
-          hitMembers[hits] = other;
-          hitPoints[hits] = points;
-          hits += 1;
-          counts[points]! += 1;
+          foundMembers[found] = other;
+          foundPoints[found] = points;
+          found += 1;
+          countOf[points]! += 1;
           kept += 1;
-          while (kept - counts[least]! >= keep) {
-            kept -= counts[least]!;
+          while (kept - countOf[least]! >= keep) {
+            kept -= countOf[least]!;
             least += 1;
           }
-          if (hits === hitPoints.length) {
-            threshold = least;
-            makeRoom();
+          if (found === foundPoints.length) {
+            found = makeRoom(least);
+            [foundMembers, foundPoints] = [hitMembers, hitPoints];
           }
         }
       }
     }
+    hits = found;
     threshold = least;
   }
 

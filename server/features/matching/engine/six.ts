@@ -1,0 +1,270 @@
+import type { IsoDate } from '#shared/profile.ts';
+import { summariseExposure, type Fairness } from '#shared/resonance/fairness.ts';
+import { SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
+import { percentageFloor } from '#shared/resonance/visibility.ts';
+import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import { beginTieHash, compareIds, endTieHash, idAt } from './ids.ts';
+import type { PackedLists } from './lists.ts';
+
+/** Everybody's six, `TILES_SHOWN` places each, best first. */
+export interface PackedSixes {
+  readonly lengths: Uint8Array;
+  readonly members: Uint32Array;
+  readonly points: Uint8Array;
+  /** `MUTUAL` and `BEYOND` of each place. */
+  readonly marks: Uint8Array;
+}
+
+export const MUTUAL = 1;
+export const BEYOND = 2;
+
+const ABOVE_HALF = (percentageFloor['high-match'] * TOTAL_POINTS) / 100;
+
+/** Pairs or wishes in columns: an owner, whom they would see, and what decides who comes first. */
+interface Entries {
+  count: number;
+  readonly owners: Uint32Array;
+  readonly members: Uint32Array;
+  readonly hashes: Uint32Array;
+  /** Best first: what is left to the most points, and all that for those beyond the distance. */
+  readonly ranks: Uint16Array;
+}
+
+const BEYOND_RANK = TOTAL_POINTS + 1;
+
+/**
+ * Whom each member is shown: exactly the sixes of `chooseSixes`, for all at once.
+ * @param lists of everybody, in the order of the ids; of two who list each other, both lists say the same
+ * @param today the day in Europe/Paris, which settles equal points
+ */
+export function choosePackedSixes(ids: Uint8Array, lists: PackedLists, today: IsoDate): PackedSixes {
+  const count = lists.lengths.length;
+  const sixes = createSixes(count);
+  const timesShown = new Uint32Array(count);
+  const show = (owner: number, member: number, rank: number, mutual: number) => {
+    const place = TILES_SHOWN * owner + sixes.lengths[owner]!;
+    sixes.members[place] = member;
+    sixes.points[place] = TOTAL_POINTS - (rank % BEYOND_RANK);
+    sixes.marks[place] = mutual | (rank < BEYOND_RANK ? 0 : BEYOND);
+    sixes.lengths[owner]! += 1;
+    timesShown[member]! += 1;
+  };
+  const hasPlace = (member: number) => sixes.lengths[member]! < TILES_SHOWN;
+
+  const pairs = findPairs(ids, lists, today);
+  for (const entry of sortEntries(pairs, ids)) {
+    const [one, other] = [pairs.owners[entry]!, pairs.members[entry]!];
+    if (!hasPlace(one) || !hasPlace(other)) continue;
+    show(one, other, pairs.ranks[entry]!, MUTUAL);
+    show(other, one, pairs.ranks[entry]!, MUTUAL);
+  }
+
+  const wishes = findWishes(ids, lists, today, hasPlace);
+  const wishOrder = sortEntries(wishes, ids);
+  const fill = (isAllowed: (member: number, rank: number) => boolean) => {
+    for (const entry of wishOrder) {
+      const [owner, member, rank] = [wishes.owners[entry]!, wishes.members[entry]!, wishes.ranks[entry]!];
+      if (hasPlace(owner) && isAllowed(member, rank) && !isShown(sixes, owner, member)) show(owner, member, rank, 0);
+    }
+  };
+  fill((member, rank) => TOTAL_POINTS - (rank % BEYOND_RANK) > ABOVE_HALF && timesShown[member]! < SIXES_PER_MEMBER);
+  fill(() => true);
+  return orderSixes(ids, sixes, today);
+}
+
+/** What a product without this rule would show: everybody's own best six. For comparison only. */
+export function plainSixes(lists: PackedLists): PackedSixes {
+  const count = lists.lengths.length;
+  const sixes = createSixes(count);
+  for (let owner = 0; owner < count; owner += 1) {
+    const length = Math.min(lists.lengths[owner]!, TILES_SHOWN);
+    sixes.lengths[owner] = length;
+    for (let place = 0; place < length; place += 1) {
+      const [to, from] = [TILES_SHOWN * owner + place, CANDIDATES_KEPT * owner + place];
+      sixes.members[to] = lists.members[from]!;
+      sixes.points[to] = lists.points[from]!;
+      sixes.marks[to] = place < lists.fitting[owner]! ? 0 : BEYOND;
+    }
+  }
+  return sixes;
+}
+
+/** `measureFairness` of packed sixes. */
+export function measurePackedFairness(sixes: PackedSixes): Fairness {
+  const count = sixes.lengths.length;
+  const timesShown = new Uint32Array(count);
+  let places = 0;
+  let mutualPlaces = 0;
+  for (let owner = 0; owner < count; owner += 1) {
+    for (let place = 0; place < sixes.lengths[owner]!; place += 1) {
+      const member = sixes.members[TILES_SHOWN * owner + place]!;
+      places += 1;
+      timesShown[member]! += 1;
+      // Looked up, not read from the marks, so that the figure also checks what they claim.
+      if (isShown(sixes, member, owner)) mutualPlaces += 1;
+    }
+  }
+  return summariseExposure([...timesShown], { places, mutualPlaces });
+}
+
+/** One member's six, as the reference writes it. */
+export function unpackSix(sixes: PackedSixes, owner: number, ids: Uint8Array): ShownCandidate[] {
+  const from = TILES_SHOWN * owner;
+  return Array.from({ length: sixes.lengths[owner] ?? 0 }, (_, place) => ({
+    memberId: idAt(ids, sixes.members[from + place] ?? 0),
+    points: sixes.points[from + place] ?? 0,
+    beyondDistance: ((sixes.marks[from + place] ?? 0) & BEYOND) !== 0,
+    mutual: ((sixes.marks[from + place] ?? 0) & MUTUAL) !== 0,
+  }));
+}
+
+function createSixes(count: number): PackedSixes {
+  return {
+    lengths: new Uint8Array(count),
+    members: new Uint32Array(TILES_SHOWN * count),
+    points: new Uint8Array(TILES_SHOWN * count),
+    marks: new Uint8Array(TILES_SHOWN * count),
+  };
+}
+
+function isShown({ lengths, members }: PackedSixes, owner: number, member: number): boolean {
+  const from = TILES_SHOWN * owner;
+  for (let place = from; place < from + lengths[owner]!; place += 1) if (members[place] === member) return true;
+  return false;
+}
+
+function isListed({ lengths, members }: PackedLists, owner: number, member: number): boolean {
+  const from = CANDIDATES_KEPT * owner;
+  for (let place = from; place < from + lengths[owner]!; place += 1) if (members[place] === member) return true;
+  return false;
+}
+
+/** Each pair once, whichever list holds it; a pair beyond the distance only when both are short of six. */
+function findPairs(ids: Uint8Array, lists: PackedLists, today: IsoDate): Entries {
+  const pairs = createEntries(lists);
+  const begin = beginTieHash(today);
+  forEachListed(lists, (owner, member, rank) => {
+    if (owner > member && isListed(lists, member, owner)) return;
+    const isShort = lists.fitting[owner]! < TILES_SHOWN && lists.fitting[member]! < TILES_SHOWN;
+    if (rank >= BEYOND_RANK && !isShort) return;
+    // One hash for the pair, from whichever side it is met.
+    const isInOrder = compareIds(ids, owner, member) < 0;
+    const [first, second] = isInOrder ? [owner, member] : [member, owner];
+    addEntry(pairs, first, second, rank, endTieHash(begin(ids, first), ids, second));
+  });
+  return pairs;
+}
+
+/** Each place that somebody would like to fill who still has one free: a place once taken is never free again. */
+function findWishes(
+  ids: Uint8Array,
+  lists: PackedLists,
+  today: IsoDate,
+  hasPlace: (member: number) => boolean,
+): Entries {
+  const wishes = createEntries(lists);
+  const begin = beginTieHash(today);
+  forEachListed(lists, (owner, member, rank) => {
+    if (hasPlace(owner)) addEntry(wishes, owner, member, rank, endTieHash(begin(ids, owner), ids, member));
+  });
+  return wishes;
+}
+
+function forEachListed(lists: PackedLists, visit: (owner: number, member: number, rank: number) => void): void {
+  for (let owner = 0; owner < lists.lengths.length; owner += 1) {
+    for (let place = 0; place < lists.lengths[owner]!; place += 1) {
+      const at = CANDIDATES_KEPT * owner + place;
+      if (lists.members[at] === owner) continue;
+      const rank = TOTAL_POINTS - lists.points[at]! + (place < lists.fitting[owner]! ? 0 : BEYOND_RANK);
+      visit(owner, lists.members[at]!, rank);
+    }
+  }
+}
+
+function createEntries(lists: PackedLists): Entries {
+  const most = lists.lengths.reduce((sum, length) => sum + length, 0);
+  return {
+    count: 0,
+    owners: new Uint32Array(most),
+    members: new Uint32Array(most),
+    hashes: new Uint32Array(most),
+    ranks: new Uint16Array(most),
+  };
+}
+
+function addEntry(entries: Entries, owner: number, member: number, rank: number, hash: number): void {
+  const at = entries.count;
+  entries.owners[at] = owner;
+  entries.members[at] = member;
+  entries.ranks[at] = rank;
+  entries.hashes[at] = hash;
+  entries.count += 1;
+}
+
+/**
+ * By rank, then hash, then ids: sorted by the least of them first, each time keeping the order before (radix sort).
+ * Two equal hashes among equal points are rare enough to be put right one by one.
+ */
+function sortEntries(entries: Entries, ids: Uint8Array): Uint32Array {
+  const { count, owners, members, hashes, ranks } = entries;
+  let order = Uint32Array.from({ length: count }, (_, entry) => entry);
+  order = sortBy(order, (entry) => hashes[entry]! & 0xffff, 2 ** 16);
+  order = sortBy(order, (entry) => hashes[entry]! >>> 16, 2 ** 16);
+  order = sortBy(order, (entry) => ranks[entry]!, 2 * BEYOND_RANK);
+  const compare = (one: number, other: number) =>
+    compareIds(ids, owners[one]!, owners[other]!) || compareIds(ids, members[one]!, members[other]!);
+  for (let start = 0; start < count;) {
+    const first = order[start]!;
+    let end = start + 1;
+    while (end < count && hashes[order[end]!] === hashes[first] && ranks[order[end]!] === ranks[first]) end += 1;
+    if (end > start + 1) order.subarray(start, end).sort(compare);
+    start = end;
+  }
+  return order;
+}
+
+/** Keeps the order of those with equal keys. */
+function sortBy(order: Uint32Array, keyOf: (entry: number) => number, keys: number): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(keys + 1);
+  for (const entry of order) starts[keyOf(entry) + 1]! += 1;
+  for (let key = 0; key < keys; key += 1) starts[key + 1]! += starts[key]!;
+  const sorted = new Uint32Array(order.length);
+  for (const entry of order) {
+    const key = keyOf(entry);
+    sorted[starts[key]!] = entry;
+    starts[key]! += 1;
+  }
+  return sorted;
+}
+
+/** Each six best first, as their owner's ties fall. */
+function orderSixes(ids: Uint8Array, sixes: PackedSixes, today: IsoDate): PackedSixes {
+  const begin = beginTieHash(today);
+  const ordered = { ...createSixes(sixes.lengths.length), lengths: sixes.lengths };
+  sixes.lengths.forEach((length, owner) => {
+    const begun = begin(ids, owner);
+    const from = TILES_SHOWN * owner;
+    const places = Array.from({ length }, (_, place) => {
+      const at = from + place;
+      return {
+        at,
+        isBeyond: sixes.marks[at]! & BEYOND,
+        points: sixes.points[at]!,
+        hash: endTieHash(begun, ids, sixes.members[at]!),
+      };
+    }).sort(
+      (one, other) =>
+        one.isBeyond - other.isBeyond ||
+        other.points - one.points ||
+        one.hash - other.hash ||
+        compareIds(ids, sixes.members[one.at]!, sixes.members[other.at]!),
+    );
+    places.forEach(({ at }, place) => {
+      ordered.members[from + place] = sixes.members[at]!;
+      ordered.points[from + place] = sixes.points[at]!;
+      ordered.marks[from + place] = sixes.marks[at]!;
+    });
+  });
+  return ordered;
+}
