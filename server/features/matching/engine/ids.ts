@@ -64,3 +64,26 @@ function hashId(begun: number, ids: Uint8Array, member: number): number {
   }
   return hash;
 }
+
+/** Finds members' numbers by their packed ids; a hash table over the ids, which are not copied. */
+export function indexIds(ids: Uint8Array): (id: Uint8Array) => number {
+  const count = ids.length / ID_LENGTH;
+  const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
+  const slots = new Int32Array(mask + 1).fill(-1);
+  const view = new DataView(ids.buffer, ids.byteOffset, ids.byteLength);
+  // The last bytes are random in every kind of UUID.
+  const slotOf = (bytes: DataView, at: number) => bytes.getUint32(at + ID_LENGTH - 4) & mask;
+  for (let member = 0; member < count; member += 1) {
+    let slot = slotOf(view, ID_LENGTH * member);
+    while (slots[slot]! >= 0) slot = (slot + 1) & mask;
+    slots[slot] = member;
+  }
+  return (id) => {
+    let slot = slotOf(new DataView(id.buffer, id.byteOffset, id.byteLength), 0);
+    for (let member = slots[slot]!; member >= 0; member = slots[slot]!) {
+      if (id.every((byte, index) => byte === ids[ID_LENGTH * member + index])) return member;
+      slot = (slot + 1) & mask;
+    }
+    return -1;
+  };
+}

@@ -1,0 +1,261 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { answerThemes } from '#seeds/population/themed-answers.ts';
+import { generateMembers } from '#seeds/population/generate.ts';
+import type { Position, ResonanceProfile } from '#shared/profile.ts';
+import { anyProfile, completeProfile } from '#shared/resonance/arbitraries.ts';
+import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/resonance/eligibility.ts';
+import { CANDIDATES_KEPT, rankCandidates, TILES_SHOWN, type Candidate } from '#shared/resonance/rank.ts';
+import { score } from '#shared/resonance/score.ts';
+import { CODE_LENGTH } from './code.ts';
+import { encode } from './encode.ts';
+import { createEngine, FIT, type Engine } from './engine.ts';
+import { packIds } from './ids.ts';
+import { unpackList } from './lists.ts';
+import { listPlainly } from './plain-lists.ts';
+
+const today = '2026-11-20';
+
+interface Member {
+  readonly memberId: string;
+  readonly profile: ResonanceProfile;
+}
+
+/** Ids in no order, like random UUIDs. */
+function idOf(index: number): string {
+  const digits = (Math.imul(index + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
+  return `${digits}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
+const named = (profiles: readonly ResonanceProfile[]): Member[] =>
+  profiles.map((profile, index) => ({ memberId: idOf(index), profile }));
+const everybody = (count: number) => Uint32Array.from({ length: count }, (_, member) => member);
+
+function build(members: readonly Member[], apart: readonly (readonly [number, number])[] = []) {
+  const codes = new Uint8Array(CODE_LENGTH * members.length);
+  members.forEach(({ profile }, member) => codes.set(encode(profile), CODE_LENGTH * member));
+  const ids = packIds(members.map(({ memberId }) => memberId));
+  return { ids, engine: createEngine({ ids, codes, apart: Uint32Array.from(apart.flat()) }, today) };
+}
+
+function listsBy(engine: Engine, ids: Uint8Array) {
+  const lists = engine.listsOf(everybody(engine.size));
+  return Array.from({ length: engine.size }, (_, member) => unpackList(lists, member, ids));
+}
+
+function expectReferenceLists(members: readonly Member[]) {
+  const { engine, ids } = build(members);
+  expect(listsBy(engine, ids)).toEqual(members.map((member) => listPlainly(member, members, today)));
+}
+
+/** As the reference, but each pair is scored once: whole populations take half as long. */
+function listAllPlainly(members: readonly Member[]) {
+  const candidates = members.map((): Candidate[] => []);
+  members.forEach((one, index) => {
+    for (let place = index + 1; place < members.length; place += 1) {
+      const other = members[place]!;
+      const points = score(one.profile, other.profile);
+      const verdict = fit(one.profile, other.profile, points, today);
+      if (verdict.kind === 'no') continue;
+      candidates[index]!.push({ memberId: other.memberId, points, fit: verdict });
+      candidates[place]!.push({ memberId: one.memberId, points, fit: verdict });
+    }
+  });
+  return members.map(({ memberId }, index) => rankCandidates(memberId, candidates[index]!, today));
+}
+
+function populationOf(seed: number, count: number): Member[] {
+  const members = [...generateMembers({ seed, firstIndex: 0, count, today })];
+  return named(members.map(({ profile }, index) => answerThemes(profile, seed, index)));
+}
+
+const towns: readonly (Position | null)[] = [
+  { latitude: 48.8534, longitude: 2.3488 },
+  { latitude: 48.9, longitude: 2.35 },
+  { latitude: 47.9, longitude: 1.9 },
+  { latitude: 43.297, longitude: 5.3811 },
+  null,
+];
+
+/** People who mostly may meet, in few towns, some of them alike in everything: many ties, all bands, short lists. */
+const anyCrowd = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) =>
+  fc
+    .array(
+      fc.record({
+        profile,
+        times: fc.integer({ min: 1, max: copies }),
+        town: fc.constantFrom(...towns),
+        attractedTo: fc.constantFrom<ResonanceProfile['attractedTo'][]>(
+          ['femme', 'homme', 'autre'],
+          ['femme', 'homme'],
+          ['homme'],
+          [],
+        ),
+        birthDate: fc.constantFrom(
+          '1990-11-20',
+          '1990-11-21',
+          '2008-11-20',
+          '2008-11-21',
+          '1975-02-28',
+          '1996-02-29',
+          null,
+        ),
+        preferredDistances: fc.constantFrom<ResonanceProfile['preferredDistances'][]>(
+          ['0-50'],
+          ['50-200'],
+          ['0-50', '200+'],
+          ['peu-importe'],
+          [],
+        ),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((people) =>
+      named(
+        people.flatMap(({ profile: answers, times, town, ...rest }) =>
+          Array.from({ length: times }, () => ({ ...answers, ...rest, position: town })),
+        ),
+      ),
+    );
+
+describe('the engine', () => {
+  it('gives the lists of the reference for members of every kind, finished or not', () => {
+    fc.assert(
+      fc.property(fc.array(anyProfile, { minLength: 1, maxLength: 40 }), (profiles) =>
+        expectReferenceLists(named(profiles)),
+      ),
+    );
+  });
+
+  it('gives the lists of the reference where many are alike, ties and fill-up included', () => {
+    fc.assert(
+      fc.property(anyCrowd(fc.oneof(anyProfile, completeProfile), 8), (members) => expectReferenceLists(members)),
+    );
+  });
+
+  it('settles ties at the end of a full list like the reference', () => {
+    const [profile] = fc.sample(completeProfile, { numRuns: 1, seed: 1 });
+    const alike = {
+      ...profile!,
+      gender: 'femme',
+      attractedTo: ['femme'],
+      birthDate: '1990-01-01',
+      position: null,
+    } as const;
+    const open = { preferredAgeMin: null, preferredAgeMax: null, profileVisibility: null };
+    const members = named(Array.from({ length: 5000 }, () => ({ ...alike, ...open })));
+    const { engine, ids } = build(members);
+    for (const member of [0, 4999]) {
+      const list = unpackList(engine.listOf(member), 0, ids);
+      expect(list).toHaveLength(CANDIDATES_KEPT);
+      expect(list).toEqual(listPlainly(members[member]!, members, today));
+    }
+  });
+
+  it('puts distances at the very edge of a band where the reference puts them', () => {
+    const [profile] = fc.sample(completeProfile, { numRuns: 1, seed: 2 });
+    const start = { latitude: 47, longitude: 2 };
+    const northOf = (kilometres: number) => ({
+      ...start,
+      latitude: start.latitude + (kilometres / EARTH_RADIUS_KM / Math.PI) * 180,
+    });
+    const steps = [-0.3, -0.01, -1e-9, -1e-12, 0, 1e-12, 1e-9, 0.01, 0.3];
+    const positions = [start, ...[50, 200].flatMap((edge) => steps.map((step) => northOf(edge + step)))];
+    const people = positions.flatMap((position) =>
+      (['0-50', '50-200', '200+'] as const).map((band) => ({
+        ...profile!,
+        position,
+        gender: 'autre' as const,
+        attractedTo: ['autre' as const],
+        birthDate: '1990-01-01',
+        preferredAgeMin: null,
+        preferredAgeMax: null,
+        profileVisibility: null,
+        preferredDistances: [band],
+      })),
+    );
+    expectReferenceLists(named(people));
+  });
+
+  it.each([1, 2, 3])('gives the lists of the reference for a whole demo population (seed %d)', (seed) => {
+    const members = populationOf(seed, 1500);
+    const { engine, ids } = build(members);
+    const lists = listsBy(engine, ids);
+    const expected = listAllPlainly(members);
+    lists.forEach((list, member) => expect(list).toEqual(expected[member]));
+    // Otherwise the comparison would prove little.
+    expect(lists.filter((list) => list.length === CANDIDATES_KEPT).length).toBeGreaterThan(400);
+    expect(lists.filter((list) => list.some(({ beyondDistance }) => beyondDistance)).length).toBeGreaterThan(100);
+  });
+
+  it('gives the same list alone, among some, and among all', () => {
+    const members = populationOf(4, 400);
+    const { engine, ids } = build(members);
+    const all = listsBy(engine, ids);
+    const some = Uint32Array.of(399, 7, 120, 0);
+    const lists = engine.listsOf(some);
+    some.forEach((member, row) => {
+      expect(unpackList(lists, row, ids)).toEqual(all[member]);
+      expect(unpackList(engine.listOf(member), 0, ids)).toEqual(all[member]);
+    });
+  });
+
+  it('rates one member against all as score and fit do', () => {
+    fc.assert(
+      fc.property(anyCrowd(anyProfile, 4), fc.nat(), (members, choice) => {
+        const { engine } = build(members);
+        const member = choice % members.length;
+        const ratings = engine.rateAll(member);
+        members.forEach(({ profile }, other) => {
+          const points = score(members[member]!.profile, profile);
+          const verdict = fit(members[member]!.profile, profile, points, today);
+          const isNo = other === member || verdict.kind === 'no';
+          const beyond =
+            verdict.kind === 'beyond-distance' ? FIT.beyond + bandsFromNearToFar.indexOf(verdict.band) : FIT.fits;
+          expect([ratings.points[other], ratings.fits[other]]).toEqual(isNo ? [0, FIT.no] : [points, beyond]);
+        });
+      }),
+    );
+  });
+
+  it('keeps those apart of whom one has blocked the other', () => {
+    const members = populationOf(5, 300);
+    const whole = build(members);
+    const firsts = listsBy(whole.engine, whole.ids).map((list) => list[0]?.memberId);
+    const pairs = firsts.flatMap((first, member) => {
+      const other = members.findIndex(({ memberId }) => memberId === first);
+      return other < 0 ? [] : [[member, other] as const];
+    });
+    const { engine, ids } = build(members, pairs);
+    const blocked = new Set(pairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+    listsBy(engine, ids).forEach((list, member) => {
+      const allowed = members.filter((_, other) => !blocked.has(`${member} ${other}`));
+      expect(list).toEqual(listPlainly(members[member]!, allowed, today));
+    });
+  });
+
+  it('fills up from beyond the distance, nearest band first, only as far as six', () => {
+    const lists = listsBy(...engineAndIds(populationOf(6, 200)));
+    for (const list of lists) {
+      const beyond = list.filter(({ beyondDistance }) => beyondDistance);
+      if (beyond.length > 0) expect(list.length).toBeLessThanOrEqual(TILES_SHOWN);
+    }
+  });
+
+  it('refuses codes of another version, and ids that are not as many', () => {
+    const codes = encode(populationOf(1, 1)[0]!.profile);
+    codes[0]! += 1;
+    expect(() => createEngine({ ids: packIds([idOf(0)]), codes }, today)).toThrow('version');
+    expect(() => createEngine({ ids: packIds([]), codes }, today)).toThrow('as many ids');
+  });
+
+  it('has nothing to say about nobody', () => {
+    const { engine } = build([]);
+    expect(engine.listsOf(new Uint32Array()).lengths).toHaveLength(0);
+  });
+});
+
+function engineAndIds(members: readonly Member[]): [Engine, Uint8Array] {
+  const { engine, ids } = build(members);
+  return [engine, ids];
+}
