@@ -1,7 +1,12 @@
+import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { ssr: benchPages, places: benchPlaces };
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  ssr: benchPages,
+  places: benchPlaces,
+  matching: benchMatching,
+};
 
 const name = process.argv[2] ?? '';
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Knex } from 'knex';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
+import { CODE_LENGTH } from '#server/features/matching/engine/code.ts';
+import { encode } from '#server/features/matching/engine/encode.ts';
+import { createEngine } from '#server/features/matching/engine/engine.ts';
+import { ID_LENGTH, packIds } from '#server/features/matching/engine/ids.ts';
+import { unpackList, type PackedLists } from '#server/features/matching/engine/lists.ts';
+import { listPlainly } from '#server/features/matching/engine/plain-lists.ts';
+import { choosePackedSixes, measurePackedFairness, plainSixes } from '#server/features/matching/engine/six.ts';
+import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
+import { answerThemes } from '#seeds/population/themed-answers.ts';
+import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
+import type { Fairness } from '#shared/resonance/fairness.ts';
+import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { fillTable, listBySql, type SqlCandidate } from './matching-sql.ts';
+
+const TODAY: IsoDate = '2026-11-20';
+const ROUNDS = 3;
+/** How many members there are, and for how many of them the slow ones are asked in each round. */
+const sizes = [
+  { count: 1000, sample: 200 },
+  { count: 10_000, sample: 100 },
+  { count: 50_000, sample: 40 },
+] as const;
+const EXACT_SEEDS = [DEMO_SEED, 1, 2];
+const EXACT_MEMBERS = 10_000;
+const BYTES_ALLOWED = 60;
+const wanted = [
+  { count: 50_000, name: 'sql', ratio: 50 },
+  { count: 10_000, name: 'plain', ratio: 200 },
+] as const;
+
+interface BenchMember {
+  readonly memberId: string;
+  readonly profile: ResonanceProfile;
+}
+
+interface Market {
+  readonly members: readonly BenchMember[];
+  readonly ids: Uint8Array;
+  readonly codes: Uint8Array;
+}
+
+/**
+ * The engine beside set-based SQL on the embedded PostgreSQL and plain objects and arrays, on the same members, in turn.
+ * First they must agree. Only ratios are told as results: this machine is shared.
+ */
+export async function benchMatching(): Promise<void> {
+  if (process.argv.includes('--exact')) return compareWhole();
+  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
+  const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
+  const { databaseUrl } = embedded;
+  const db = createPool({ databaseUrl, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
+  try {
+    await db.raw('SET jit = off');
+    await db.raw('SET max_parallel_workers_per_gather = 0');
+    const results: Result[] = [];
+    for (const size of sizes) results.push(await measure(db, size));
+    say(await describeVectors(db));
+    sayGrowth(results);
+    sayVerdict(results);
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Result {
+  readonly count: number;
+  readonly bytes: number;
+  /** Seconds for one member, median of the rounds. */
+  readonly engine: number;
+  readonly sql: number;
+  readonly plain: number;
+}
+
+async function measure(db: Knex, { count, sample }: { count: number; sample: number }): Promise<Result> {
+  const market = createMarket(DEMO_SEED, count);
+  const lookers = Array.from({ length: sample }, (_, index) => Math.floor((index * count) / sample));
+  await fillTable(
+    db,
+    market.members.map(({ profile }) => profile),
+    TODAY,
+  );
+  const everybody = Uint32Array.from({ length: count }, (_, member) => member);
+
+  const lists = createEngine(market, TODAY).listsOf(everybody);
+  expectSame(lookers, 'The engine', (looker) => unpackList(lists, looker, market.ids), market);
+  const found = await listBySql(db, lookers);
+  expectSqlLists(found, lookers, lists, market);
+
+  const times = { engine: [] as number[], sql: [] as number[], plain: [] as number[] };
+  let bytes = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let begun = performance.now();
+    const engine = createEngine(market, TODAY);
+    engine.listsOf(everybody);
+    times.engine.push((performance.now() - begun) / 1000 / count);
+    bytes = engine.heldBytes / count;
+
+    begun = performance.now();
+    await listBySql(db, lookers);
+    times.sql.push((performance.now() - begun) / 1000 / sample);
+
+    begun = performance.now();
+    for (const looker of lookers) listPlainly(market.members[looker]!, market.members, TODAY);
+    times.plain.push((performance.now() - begun) / 1000 / sample);
+  }
+  const result = {
+    count,
+    bytes,
+    engine: median(times.engine),
+    sql: median(times.sql),
+    plain: median(times.plain),
+  };
+  sayResult(result, sample, times);
+  sayFairness(market, lists);
+  return result;
+}
+
+/** Members with cards and quiz answers, so that nothing is left out that a running product has. */
+function createMarket(seed: number, count: number): Market {
+  const codes = new Uint8Array(CODE_LENGTH * count);
+  const members = [...generateMembers({ seed, firstIndex: 0, count, today: TODAY })].map((member, index) => {
+    const profile = answerThemes(member.profile, seed, index);
+    codes.set(encode(profile), CODE_LENGTH * index);
+    return { memberId: inventId(seed, index), profile };
+  });
+  return { members, ids: packIds(members.map(({ memberId }) => memberId)), codes };
+}
+
+function inventId(seed: number, index: number): string {
+  const digits = createHash('sha256').update(`${seed} ${index}`).digest('hex');
+  return digits.slice(0, 2 * ID_LENGTH).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function expectSame(
+  lookers: readonly number[],
+  name: string,
+  listOf: (looker: number) => readonly RankedCandidate[],
+  { members }: Market,
+): void {
+  for (const looker of lookers) {
+    const expected = listPlainly(members[looker]!, members, TODAY);
+    if (JSON.stringify(listOf(looker)) !== JSON.stringify(expected))
+      throw new Error(`${name} and the reference do not agree on member ${looker}.`);
+  }
+}
+
+/** What the database found, in the order of the day's ties (which is not asked of it), is the part that fits. */
+function expectSqlLists(
+  found: readonly SqlCandidate[],
+  lookers: readonly number[],
+  lists: PackedLists,
+  { members, ids }: Market,
+): void {
+  const byLooker = Map.groupBy(found, ({ looker }) => looker);
+  for (const looker of lookers) {
+    const candidates = (byLooker.get(looker) ?? []).map(({ candidate, points }) => ({
+      memberId: members[candidate]!.memberId,
+      points,
+      fit: { kind: 'fits' as const },
+    }));
+    const list = rankCandidates(members[looker]!.memberId, candidates, TODAY);
+    const expected = unpackList(lists, looker, ids).filter(({ beyondDistance }) => !beyondDistance);
+    if (JSON.stringify(list) !== JSON.stringify(expected))
+      throw new Error(`SQL and the engine do not agree on member ${looker}.`);
+  }
+}
+
+/** Every list of ten thousand members, three times over; minutes. */
+function compareWhole(): void {
+  for (const seed of EXACT_SEEDS) {
+    const market = createMarket(seed, EXACT_MEMBERS);
+    const everybody = Array.from({ length: EXACT_MEMBERS }, (_, member) => member);
+    const lists = createEngine(market, TODAY).listsOf(Uint32Array.from(everybody));
+    expectSame(everybody, 'The engine', (member) => unpackList(lists, member, market.ids), market);
+    say(`seed ${seed}: all ${EXACT_MEMBERS} lists are the reference's`);
+  }
+}
+
+async function describeVectors(db: Knex): Promise<string> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(`SELECT FROM pg_available_extensions WHERE name = 'vector'`);
+  return rows.length === 0
+    ? 'pgvector is not installed in this PostgreSQL, and not compared.'
+    : 'pgvector is installed in this PostgreSQL, but this bench does not compare it yet.';
+}
+
+function sayResult(
+  { count, bytes, engine, sql, plain }: Result,
+  sample: number,
+  times: Record<string, number[]>,
+): void {
+  const whole = (perMember: number) => `${(perMember * count).toPrecision(2)} s`;
+  const spread = (taken: readonly number[]) => (Math.max(...taken) / Math.min(...taken)).toFixed(2);
+  say(`${count} members: engine on all of them, SQL and plain objects on ${sample}; ${ROUNDS} rounds in turn`);
+  say(`  lists agree: engine with the reference, SQL with the engine (${sample} members)`);
+  say(`  SQL takes ${(sql / engine).toFixed(0)} times, plain objects ${(plain / engine).toFixed(0)} times as long`);
+  say(`  for everybody: engine ${whole(engine)}, SQL about ${whole(sql)}, plain objects about ${whole(plain)}`);
+  say(
+    `  slowest by fastest round: ${Object.entries(times)
+      .map(([name, taken]) => `${name} ${spread(taken)}`)
+      .join(', ')}`,
+  );
+  say(`  held per member: ${bytes.toFixed(1)} bytes, and ${ID_LENGTH} of the id`);
+}
+
+function sayFairness({ ids }: Market, lists: PackedLists): void {
+  const begun = performance.now();
+  const sixes = choosePackedSixes(ids, lists, TODAY);
+  const seconds = ((performance.now() - begun) / 1000).toPrecision(2);
+  const describe = (fairness: Fairness) =>
+    `${(100 * fairness.shareInNoList).toFixed(1)} % unseen, most seen ${fairness.mostListed}, ` +
+    `${(100 * fairness.shareOfMutualPlaces).toFixed(1)} % mutual, Gini ${fairness.gini.toFixed(2)}`;
+  say(`  mutual six (${seconds} s): ${describe(measurePackedFairness(sixes))}`);
+  say(`  plain top six: ${describe(measurePackedFairness(plainSixes(lists)))}`);
+}
+
+/** With twice the members, time for everybody grows by two to the power of this. */
+function sayGrowth(results: readonly Result[]): void {
+  const [from, to] = [results[1]!, results[2]!];
+  const exponent = (name: 'engine' | 'sql' | 'plain') =>
+    (Math.log((to[name] * to.count) / (from[name] * from.count)) / Math.log(to.count / from.count)).toFixed(2);
+  say(
+    `growth from ${from.count} to ${to.count}: engine n^${exponent('engine')}, SQL n^${exponent('sql')}, plain n^${exponent('plain')}`,
+  );
+}
+
+function sayVerdict(results: readonly Result[]): void {
+  for (const { count, name, ratio } of wanted) {
+    const result = results.find((one) => one.count === count)!;
+    const reached = result[name] / result.engine;
+    say(
+      `${name} at ${count}: ${reached.toFixed(0)} of the ${ratio} times asked for${reached < ratio ? ': MISSED' : ''}`,
+    );
+  }
+  const { bytes } = results.at(-1)!;
+  say(`memory at the largest: ${bytes.toFixed(1)} of ${BYTES_ALLOWED} bytes${bytes > BYTES_ALLOWED ? ': MISSED' : ''}`);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
