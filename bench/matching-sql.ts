@@ -35,8 +35,10 @@ const setOf = (list: readonly string[], chosen: readonly string[]) =>
 const allQuestions = options.themes.flatMap(({ id }) => questionIdsOf[id]);
 const allCards = options.themes.flatMap(({ id }) => cardIdsOf[id]);
 
+type Cell = string | number | boolean | null;
+
 /** Column: type, and its value for a member. */
-const columns: Record<string, readonly [string, (profile: ResonanceProfile, today: IsoDate) => unknown]> = {
+const columns: Record<string, readonly [string, (profile: ResonanceProfile, today: IsoDate) => Cell]> = {
   gender: ['smallint', ({ gender }) => place(options.genders, gender)],
   // Arrays of arrays must be rectangular, so these travel as texts.
   attracted: ['smallint[]', ({ attractedTo }) => `{${attractedTo.map((id) => place(options.genders, id)).join()}}`],
@@ -138,7 +140,7 @@ export async function fillTable(db: Knex, profiles: readonly ResonanceProfile[],
     const some = profiles.slice(from, from + 5000);
     const values = names.map((name) =>
       some.map((profile) => {
-        const value = columns[name]?.[1](profile, today);
+        const value = columns[name]?.[1](profile, today) ?? null;
         return value === null ? null : String(value);
       }),
     );
