@@ -86,6 +86,8 @@ const anyCrowd = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) =>
         profile,
         times: fc.integer({ min: 1, max: copies }),
         town: fc.constantFrom(...towns),
+        // Three centimetres apart, or nearly, as doubles subtract them.
+        heightCm: fc.constantFrom(167, 169.3, 170, 172.3, 173, 173.1, null),
         attractedTo: fc.constantFrom<ResonanceProfile['attractedTo'][]>(
           ['femme', 'homme', 'autre'],
           ['femme', 'homme'],

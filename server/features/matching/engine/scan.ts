@@ -29,7 +29,7 @@ import { bitCounts, HEIGHT_UNKNOWN, LIKES_NONE, scoreTables } from './tables.ts'
 /** Which of those to whom nothing but the distance may be an objection: those within what both ticked. */
 export const WITHIN = 0;
 
-const FIRST_HITS = 4096;
+const FIRST_HITS = 1024;
 /** Most that the two directions of preferences give together. */
 const MOST_FOR_PREFERENCES = partPoints.mutualPreferences;
 
