@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import type { JobDefinition } from './jobs/define-job.ts';
-import { sendJob } from './jobs/queue.ts';
+import { sendJob, type JobTiming } from './jobs/queue.ts';
 
 /** What every service gets as its first argument. */
 export interface AppContext {
@@ -15,7 +15,7 @@ export interface AppContext {
   readonly files: FileStore;
   now(): Date;
   /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */
-  enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
+  enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, timing?: JobTiming): Promise<void>;
 }
 
 export interface ContextParts {
@@ -49,7 +49,7 @@ function bindContext(parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files'>
     now: parts.now,
     files: parts.files,
     db,
-    enqueue: (job, payload, startAfter) => sendJob(queue, db, job.name, job.payload.parse(payload), startAfter),
+    enqueue: (job, payload, timing) => sendJob(queue, db, job.name, job.payload.parse(payload), timing),
   };
   queues.set(ctx, queue);
   return ctx;

@@ -1,5 +1,12 @@
 import type { AppContext } from '#server/context.ts';
-import { refreshMemberMatches } from '#server/features/matching/matching.service.ts';
+import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
+import { tellNewMatches } from '#server/features/matching/notices.service.ts';
+import {
+  beginRefresh,
+  chooseEverybodysSixes,
+  refreshChunk,
+} from '#server/features/matching/refresh-everybody.service.ts';
+import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
 import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
 import { createTransport } from '#server/mail/mailer.ts';
@@ -10,10 +17,15 @@ export type Handlers = { readonly [Key in JobKey]: (payload: PayloadOf<Key>) => 
 /** What is done for each job. Every handler reloads from ids, tolerates absence, and may run twice. */
 export function createHandlers(ctx: AppContext): Handlers {
   const transport = createTransport(ctx);
+  const engine = createMatchingEngine();
   return {
     sendMail: ({ mailId }) => sendQueuedMail(ctx, transport, mailId),
     sweepMails: () => sweepMails(ctx),
     sweepPhotos: () => sweepPhotos(ctx),
-    refreshMember: ({ memberId }) => refreshMemberMatches(ctx, memberId),
+    refreshMember: ({ memberId }) => refreshMember(ctx, engine, memberId),
+    refreshEverybody: async () => void (await beginRefresh(ctx)),
+    refreshChunk: (chunk) => refreshChunk(ctx, engine, chunk),
+    chooseSixes: (run) => chooseEverybodysSixes(ctx, run),
+    tellNewMatches: () => tellNewMatches(ctx),
   };
 }

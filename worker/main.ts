@@ -6,6 +6,7 @@ import { createContext } from '#server/context.ts';
 import { createPool } from '#server/db/pool.ts';
 import { jobs, type JobKey } from '#server/jobs/index.ts';
 import { createQueue, DEAD_LETTER_QUEUE } from '#server/jobs/queue.ts';
+import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { createLog } from '#server/log.ts';
 import { sweepMails } from '#server/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/process.ts';
@@ -16,6 +17,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const POLL_SECONDS = 0.5;
 /** Several mails at a time, so that one slow mail server does not hold up the others. */
 const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6 };
+/** Short jobs that may come in hundreds are fetched together. */
+const batches: Partial<Record<JobKey, number>> = { refreshMember: 25 };
 
 /** Works on jobs until stopped; what runs is finished first. */
 export async function runWorker(config: Config, log: Logger): Promise<RunningPart> {
@@ -32,6 +35,7 @@ export async function runWorker(config: Config, log: Logger): Promise<RunningPar
   for (const key of Object.keys(jobs) as JobKey[]) await workOn(queue, log, key, handlers[key] as Handler);
   // Whatever an earlier worker left behind does not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
+  await refreshAfterUpgrade(ctx).catch((error: unknown) => log.error({ err: error }, 'first refresh failed'));
   log.info('worker is working');
 
   return {
@@ -46,7 +50,11 @@ type Handler = (payload: object) => Promise<void>;
 
 async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler): Promise<void> {
   const { name, payload } = jobs[key];
-  const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency[key] ?? 1 };
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    localConcurrency: concurrency[key] ?? 1,
+    batchSize: batches[key] ?? 1,
+  };
   await queue.work<object>(name, options, async (batch) => {
     for (const job of batch) {
       const parsed = payload.safeParse(job.data);

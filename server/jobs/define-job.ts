@@ -8,6 +8,10 @@ export interface JobDefinition<Payload extends object = object> {
   readonly retryLimit: number;
   /** A run that takes longer, or whose worker died, is given to another worker after so many seconds. */
   readonly expireInSeconds: number;
+  /** A long run says that it lives; one that stays silent for so long is given to another worker. At least 10. */
+  readonly heartbeatSeconds?: number;
+  /** While a job waits for its key (`onceFor`), no second one is added. Settled when the queue is made. */
+  readonly isGathered?: boolean;
   /** Runs by itself at these times (Europe/Paris), with an empty payload. */
   readonly cron?: string;
 }

@@ -5,7 +5,25 @@ import { defineJob } from './define-job.ts';
 export const jobs = {
   sendMail: defineJob({ name: 'mail.send', payload: z.strictObject({ mailId: z.uuid() }), expireInSeconds: 45 }),
   sweepMails: defineJob({ name: 'mail.sweep', payload: z.object({}), retryLimit: 0, cron: '* * * * *' }),
-  refreshMember: defineJob({ name: 'matches.refresh-member', payload: z.strictObject({ memberId: z.uuid() }) }),
+  refreshMember: defineJob({
+    name: 'matches.refresh-one',
+    payload: z.strictObject({ memberId: z.uuid() }),
+    isGathered: true,
+  }),
+  refreshEverybody: defineJob({ name: 'matches.refresh-everybody', payload: z.object({}), cron: '30 3 * * *' }),
+  refreshChunk: defineJob({
+    name: 'matches.refresh-chunk',
+    payload: z.strictObject({ runId: z.uuid(), number: z.int().min(0) }),
+    expireInSeconds: 900,
+    heartbeatSeconds: 15,
+  }),
+  chooseSixes: defineJob({
+    name: 'matches.choose-sixes',
+    payload: z.strictObject({ runId: z.uuid() }),
+    expireInSeconds: 900,
+    heartbeatSeconds: 15,
+  }),
+  tellNewMatches: defineJob({ name: 'matches.tell', payload: z.object({}), cron: '0 9 * * *' }),
   sweepPhotos: defineJob({ name: 'photos.sweep', payload: z.object({}), retryLimit: 3, cron: '*/10 * * * *' }),
 } as const;
 

@@ -48,14 +48,22 @@ export async function installQueue(databaseUrl: string, log: Logger): Promise<vo
         retryDelayMax: 600,
         expireInSeconds: job.expireInSeconds,
         deadLetter: DEAD_LETTER_QUEUE,
+        ...(job.heartbeatSeconds && { heartbeatSeconds: job.heartbeatSeconds }),
       };
       if (await queue.getQueue(job.name)) await queue.updateQueue(job.name, settings);
-      else await queue.createQueue(job.name, settings);
+      else await queue.createQueue(job.name, { ...settings, ...(job.isGathered && { policy: 'short' }) });
       if (job.cron) await queue.schedule(job.name, job.cron, {}, { tz: PRODUCT_TIME_ZONE });
     }
   } finally {
     await queue.stop({ graceful: false });
   }
+}
+
+/** When a job runs. */
+export interface JobTiming {
+  readonly startAfter?: Date;
+  /** In a queue that gathers: while a job for the same key waits, no second one is added. */
+  readonly onceFor?: string;
 }
 
 /** Sends through a connection or transaction of ours, so that rows and jobs commit together. */
@@ -64,7 +72,11 @@ export async function sendJob(
   db: Knex,
   name: string,
   payload: object,
-  startAfter?: Date,
+  { startAfter, onceFor }: JobTiming = {},
 ): Promise<void> {
-  await queue.send(name, payload, { db: fromKnex(db), ...(startAfter && { startAfter }) });
+  await queue.send(name, payload, {
+    db: fromKnex(db),
+    ...(startAfter && { startAfter }),
+    ...(onceFor && { singletonKey: onceFor }),
+  });
 }

@@ -88,7 +88,13 @@ async function sendClaimed(ctx: AppContext, transport: MailTransport, claimed: C
     const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
     ctx.log.warn({ mailId, kind: claimed.kind, reason, seconds }, 'mail postponed');
     await postpone(ctx.db, claimed, seconds, reason);
-    await ctx.enqueue(jobs.sendMail, { mailId }, new Date(ctx.now().getTime() + (seconds + 1) * 1000));
+    await ctx.enqueue(
+      jobs.sendMail,
+      { mailId },
+      {
+        startAfter: new Date(ctx.now().getTime() + (seconds + 1) * 1000),
+      },
+    );
     return;
   }
   await insist(ctx, () => markSent(ctx.db, claimed.id));

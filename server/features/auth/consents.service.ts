@@ -1,5 +1,5 @@
 import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import { keepCode } from '../matching/codes.service.ts';
 import { CONSENT_VERSION } from './member.queries.ts';
 
 export const consentKinds = ['terms', 'sensitive_data'] as const;
@@ -32,6 +32,6 @@ export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string
       .db('profiles')
       .where({ user_id: memberId })
       .update({ attracted_to_types: [], profile_completed: false, updated_at: tx.now() });
-    await tx.enqueue(jobs.refreshMember, { memberId });
+    await keepCode(tx, memberId);
   });
 }

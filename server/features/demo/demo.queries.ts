@@ -81,12 +81,3 @@ export function deleteDemoMembers(db: Knex, limit: number): Promise<number> {
     .whereIn('id', db('members').where({ is_demo: true }).select('id').limit(limit))
     .delete();
 }
-
-/** The members who have a list: everybody real that demo members may have stood with. */
-export async function findOwnersOfLists(db: Knex): Promise<string[]> {
-  const rows = await db('match_lists')
-    .join('members', 'members.id', 'match_lists.member_id')
-    .where({ is_demo: false })
-    .select<{ member_id: string }[]>('member_id');
-  return rows.map((row) => row.member_id);
-}

@@ -1,12 +1,12 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
-import { deleteDemoMembers, findOwnersOfLists, insertDemoMembers, nextDemoIndex } from './demo.queries.ts';
+import type { AppContext } from '../../context.ts';
+import { beginRefresh } from '../matching/refresh-everybody.service.ts';
+import { deleteDemoMembers, insertDemoMembers, nextDemoIndex } from './demo.queries.ts';
 
 const BATCH = 1000;
 
-/** Adds invented members after those that are there. Lists of real members are computed anew. */
+/** Adds invented members after those that are there. Everybody's matches are computed anew. */
 export async function seedDemoMembers(
   ctx: AppContext,
   { members, onProgress }: { members: number; onProgress?: (done: number) => void },
@@ -20,7 +20,7 @@ export async function seedDemoMembers(
     done += count;
     onProgress?.(done);
   }
-  await refreshRealMembers(ctx);
+  await beginRefresh(ctx);
   return members;
 }
 
@@ -31,12 +31,6 @@ export async function clearDemoMembers(ctx: AppContext): Promise<number> {
     batch = await deleteDemoMembers(ctx.db, BATCH);
     removed += batch;
   }
-  await refreshRealMembers(ctx);
+  await beginRefresh(ctx);
   return removed;
-}
-
-async function refreshRealMembers(ctx: AppContext): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    for (const memberId of await findOwnersOfLists(tx.db)) await tx.enqueue(jobs.refreshMember, { memberId });
-  });
 }

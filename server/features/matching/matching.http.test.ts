@@ -1,150 +1,304 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pino from 'pino';
-import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { fit } from '#shared/resonance/eligibility.ts';
-import { rankCandidates } from '#shared/resonance/rank.ts';
-import { percentageOf, score } from '#shared/resonance/score.ts';
-import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
-import { readConfig } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import { createQueue } from '#server/jobs/queue.ts';
+import { createRandom } from '#seeds/population/random.ts';
 import { clearDemoMembers, seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { expectFairSixes, referenceLists } from '#server/testing/market.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { TEST_SECRET } from '#server/testing/test-process.ts';
-import { findMatches, refreshMemberMatches } from './matching.service.ts';
+import { queuedMails } from '#server/testing/visitor.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { measureFairness } from '#shared/resonance/fairness.ts';
+import { chooseSixes } from '#shared/resonance/mutual.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { keepCode } from './codes.service.ts';
+import { findLists, saveLists } from './lists.queries.ts';
+import { findMatchables } from './matchable.queries.ts';
+import { createMatchingEngine } from './matching-engine.ts';
+import { findAllMatches, findMatches } from './matching.service.ts';
+import { tellNewMatches } from './notices.service.ts';
+import {
+  beginRefresh,
+  chooseEverybodysSixes,
+  finishRefresh,
+  refreshAfterUpgrade,
+  refreshChunk,
+} from './refresh-everybody.service.ts';
+import { refreshMember } from './refresh-member.service.ts';
+import { findSixes } from './sixes.queries.ts';
 
-const POPULATION = 400;
+const POPULATION = 300;
+const today = dayOf(new Date());
 let database: TestDatabase;
 let ctx: AppContext;
-let queue: ReturnType<typeof createQueue>;
-let ids: Map<string, string>;
+let close: () => Promise<void>;
+const engine = createMatchingEngine();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const log = pino({ level: 'silent' });
-  queue = createQueue({ databaseUrl: database.databaseUrl, log, role: 'sender' });
-  await queue.start();
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.databaseUrl, SECRET_KEY: TEST_SECRET });
-  ctx = createContext({ config, db: database.db, log, queue });
+  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: POPULATION });
-  const rows = await database.db('members').select<{ id: string; email: string }[]>('id', 'email');
-  ids = new Map(rows.map(({ id, email }) => [email, id]));
 });
 afterAll(async () => {
-  await queue.stop({ graceful: false });
+  await close();
   await database.drop();
 });
 
-const today = dayOf(new Date());
-const population = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: POPULATION, today })];
-const idOf = (email: string) => ids.get(email)!;
+const memberIds = async () =>
+  (await database.db('members').orderBy('email').select<{ id: string }[]>('id')).map(({ id }) => id);
+const refreshEverybody = async (chunkSize?: number) => finishRefresh(ctx, engine, await beginRefresh(ctx, chunkSize));
 
-/** What the rules of matching.md say, without any database. */
-function expectedList(email: string, members = population) {
-  const own = members.find((member) => member.email === email)!;
-  const candidates = members
-    .filter((other) => other !== own)
-    .map((other) => {
-      const points = score(own.profile, other.profile);
-      return { memberId: idOf(other.email), points, fit: fit(own.profile, other.profile, points, today) };
-    });
-  return rankCandidates(idOf(email), candidates, today);
+async function storedLists() {
+  const lists = await findLists(ctx.db, await memberIds());
+  return new Map(lists.map(({ memberId, candidates }) => [memberId, candidates]));
 }
 
-async function storedList(memberId: string) {
-  const row = await database
-    .db('match_lists')
-    .where({ member_id: memberId })
-    .first<{ candidate_ids: string[]; points: number[]; beyond_distance: boolean[] } | undefined>();
-  return row?.candidate_ids.map((id, index) => ({
-    memberId: id,
-    points: row.points[index],
-    beyondDistance: row.beyond_distance[index],
-  }));
+async function expectedLists() {
+  const members = await findMatchables(ctx.db, await memberIds());
+  const blocks = await database.db('blocks').select<{ blocker_id: string; blocked_id: string }[]>();
+  const apart = new Set(blocks.flatMap((row) => [row.blocker_id + row.blocked_id, row.blocked_id + row.blocker_id]));
+  const profiles = new Map(members.map(({ memberId, profile }) => [memberId, profile]));
+  return referenceLists(profiles, today, (one, other) => apart.has(one + other));
 }
 
-describe('a member’s matches', () => {
-  it('are exactly those of the reference scoring', async () => {
-    for (const { email } of population.slice(0, 25)) {
-      await refreshMemberMatches(ctx, idOf(email));
-      expect(await storedList(idOf(email))).toEqual(expectedList(email));
-    }
+const sorted = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
+
+describe('a refresh of everybody', () => {
+  it('makes exactly the lists and sixes of the reference, in however many parts', async () => {
+    const run = await refreshEverybody(70);
+    expect(run).toMatchObject({ state: 'finished', chunkCount: 5, memberCount: POPULATION, listsWritten: POPULATION });
+    const expected = await expectedLists();
+    expect(sorted(await storedLists())).toEqual(sorted(expected));
+    const sixes = await findSixes(ctx.db, await memberIds());
+    expect(sorted(sixes)).toEqual(sorted(chooseSixes(expected, today)));
+    expectFairSixes(expected, sixes);
+    const { mostListed, ...shares } = measureFairness(sixes);
+    expect(run.fairness!.mostListed).toBe(mostListed);
+    for (const [name, share] of Object.entries(shares))
+      expect(run.fairness).toHaveProperty(name, expect.closeTo(share, 5));
   });
 
-  it('show the best six with their points, and nobody who left or was suspended since', async () => {
-    const { email } = population[0]!;
-    await refreshMemberMatches(ctx, idOf(email));
-    const six = (await findMatches(ctx, idOf(email)))!;
-    expect(six.map(({ memberId, points }) => [memberId, points])).toEqual(
-      expectedList(email)
-        .slice(0, 6)
-        .map(({ memberId, points }) => [memberId, points]),
-    );
-    expect(percentageOf(six[0]!.points)).toBe(Math.round(six[0]!.points / 2));
-    await database.db('members').where({ id: six[0]!.memberId }).update({ suspended_at: new Date() });
-    await database.db('profiles').where({ user_id: six[1]!.memberId }).update({ profile_completed: false });
-    const now = (await findMatches(ctx, idOf(email)))!.map(({ memberId }) => memberId);
-    expect(now).not.toContain(six[0]!.memberId);
-    expect(now).not.toContain(six[1]!.memberId);
-    expect(now).toHaveLength(Math.min(6, expectedList(email).length - 2));
-    await database.db('members').where({ id: six[0]!.memberId }).update({ suspended_at: null });
-    await database.db('profiles').where({ user_id: six[1]!.memberId }).update({ profile_completed: true });
+  it('writes no row when nothing changed', async () => {
+    const rows = () =>
+      Promise.all(['match_lists', 'match_sixes'].map((table) => database.db(table).orderBy('member_id').select('*')));
+    const before = await rows();
+    expect(await refreshEverybody()).toMatchObject({ listsWritten: 0, sixesWritten: 0 });
+    expect(await rows()).toEqual(before);
   });
 
-  it('write nothing when nothing changed', async () => {
-    const { email } = population[1]!;
-    await refreshMemberMatches(ctx, idOf(email));
-    const stamps = () => database.db('match_lists').orderBy('member_id').select('member_id', 'computed_at');
-    const before = await stamps();
-    await refreshMemberMatches(ctx, idOf(email));
-    expect(await stamps()).toEqual(before);
+  it('gives way to a newer one, and a part that is done twice is done once', async () => {
+    const older = await beginRefresh(ctx, 100);
+    await refreshChunk(ctx, engine, { runId: older, number: 0 });
+    const newer = await beginRefresh(ctx, 100);
+    await refreshChunk(ctx, engine, { runId: older, number: 1 });
+    await Promise.all([0, 1, 2, 2, 1, 0].map((number) => refreshChunk(ctx, engine, { runId: newer, number })));
+    await Promise.all([1, 2].map(() => chooseEverybodysSixes(ctx, { runId: newer })));
+    const rows = await database.db('match_runs').whereIn('id', [older, newer]).orderBy('started_at').select('state');
+    expect(rows).toEqual([{ state: 'superseded' }, { state: 'finished' }]);
+    const unfinished = await database.db('match_run_chunks').where({ run_id: older }).whereNull('finished_at');
+    expect(unfinished).toHaveLength(2);
+    const jobs = await database
+      .db('pgboss.job')
+      .where({ name: 'matches.choose-sixes' })
+      .whereRaw(`data->>'runId' = ?`, newer);
+    expect(jobs).toHaveLength(1);
   });
 
-  it('follow a change into the lists of others', async () => {
-    const changed = population[2]!;
-    const changedId = idOf(changed.email);
-    await refreshMemberMatches(ctx, changedId);
-    const answers = { relationshipValues: ['equite'] as const, emotionalExpectations: ['serenite'] as const };
+  it('never overwrites what a later computation wrote', async () => {
+    const [memberId] = (await memberIds()) as [string];
+    const before = await findLists(ctx.db, [memberId]);
+    const older = { generation: String(BigInt(before[0]!.generation) - 1n), day: today, now: new Date() };
+    expect(await saveLists(ctx.db, [{ memberId, candidates: [] }], older)).toBe(0);
+    expect(await findLists(ctx.db, [memberId])).toEqual(before);
+  });
+
+  it('computes again whoever changed meanwhile', async () => {
+    const [, , changedId] = (await memberIds()) as [string, string, string];
+    const runId = await beginRefresh(ctx);
+    await refreshChunk(ctx, engine, { runId, number: 0 });
     await database
       .db('user_preferences')
       .where({ user_id: changedId })
-      .update({ relationship_values: ['equite'], emotional_expectations: ['serenite'] });
-    await refreshMemberMatches(ctx, changedId);
-    const members = population.map((member) =>
-      member === changed ? { ...member, profile: { ...member.profile, ...answers } } : member,
-    );
-    for (const { email } of population.slice(0, 25)) {
-      const stored = (await storedList(idOf(email)))!;
-      const expected = expectedList(email, members);
-      expect(stored.find(({ memberId }) => memberId === changedId)).toEqual(
-        expected.find(({ memberId }) => memberId === changedId),
-      );
+      .update({ relationship_values: ['equite'] });
+    await inTransaction(ctx, (tx) => keepCode(tx, changedId));
+    await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
+    await chooseEverybodysSixes(ctx, { runId });
+    const jobs = await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).select('data');
+    expect(jobs).toEqual([{ data: { memberId: changedId } }]);
+    await refreshMember(ctx, engine, changedId);
+  });
+
+  it('comes by itself after an upgrade that reads answers anew', async () => {
+    await database.db('match_codes').update({ version: 0 });
+    const runs = () => database.db('match_runs').count<{ count: string }[]>();
+    const before = Number((await runs())[0]!.count);
+    await refreshAfterUpgrade(ctx);
+    await refreshAfterUpgrade(ctx);
+    expect(Number((await runs())[0]!.count)).toBe(before + 1);
+    await refreshEverybody();
+  });
+});
+
+describe('a change of one member', () => {
+  it('leaves, after any sequence of edits, blocks and departures, what a refresh of everybody would', async () => {
+    const seed = Math.trunc(Math.random() * 1e9);
+    const random = createRandom(seed);
+    const ids = await memberIds();
+    for (let edit = 0; edit < 60; edit += 1) {
+      const memberId = random.pick(ids);
+      await random.weighted<() => Promise<unknown>>([
+        [() => takeAnswersOf(memberId, random.pick(ids)), 10],
+        [
+          () =>
+            database
+              .db('profiles')
+              .where({ user_id: memberId })
+              .update({ profile_completed: random.chance(0.5) }),
+          2,
+        ],
+        [
+          () =>
+            database
+              .db('members')
+              .where({ id: memberId })
+              .update({ suspended_at: random.chance(0.5) ? new Date() : null }),
+          2,
+        ],
+        [() => block(memberId, random.pick(ids)), 3],
+        [() => database.db('blocks').where({ blocker_id: memberId }).delete(), 1],
+        [() => database.db('members').where({ id: memberId }).delete(), 1],
+      ])();
+      await inTransaction(ctx, (tx) => keepCode(tx, memberId));
+      await refreshMember(ctx, engine, memberId);
     }
+    const lists = await storedLists();
+    expect({ seed, lists: sorted(lists) }).toEqual({ seed, lists: sorted(await expectedLists()) });
+    expectFairSixes(lists, await findSixes(ctx.db, ids));
+    expect(await refreshEverybody()).toMatchObject({ listsWritten: 0 });
   });
 
-  it('lose whoever is suspended, and never hold an unfinished profile', async () => {
-    const gone = population[3]!;
-    await refreshMemberMatches(ctx, idOf(gone.email));
-    await database.db('members').where({ email: gone.email }).update({ suspended_at: new Date() });
-    await refreshMemberMatches(ctx, idOf(gone.email));
-    expect(await storedList(idOf(gone.email))).toBeUndefined();
-    const standing = await database.db('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [idOf(gone.email)]);
-    expect(standing).toHaveLength(0);
-    await refreshMemberMatches(ctx, '00000000-0000-4000-8000-000000000000');
+  it('writes nothing when nothing changed', async () => {
+    const [memberId] = (await memberIds()) as [string];
+    const stamps = () =>
+      Promise.all([
+        database.db('match_lists').orderBy('member_id').select('member_id', 'computed_at'),
+        database.db('match_sixes').orderBy('member_id').select('member_id', 'chosen_at'),
+      ]);
+    const before = await stamps();
+    await refreshMember(ctx, engine, memberId);
+    expect(await stamps()).toEqual(before);
   });
 
-  it('come out the same when everybody is refreshed at once', async () => {
-    const some = population.slice(10, 40).map(({ email }) => idOf(email));
-    await Promise.all(some.map((id) => refreshMemberMatches(ctx, id)));
-    expect((await database.db('match_lists').whereIn('member_id', some)).length).toBe(some.length);
+  it('comes out the same when many come at once', async () => {
+    const ids = (await memberIds()).slice(20, 30);
+    for (const memberId of ids) await takeAnswersOf(memberId, ids[0]!);
+    await Promise.all(ids.map((memberId) => inTransaction(ctx, (tx) => keepCode(tx, memberId))));
+    await Promise.all(ids.map((memberId) => refreshMember(ctx, engine, memberId)));
+    expect(sorted(await storedLists())).toEqual(sorted(await expectedLists()));
+  });
+
+  it('asks for one computation, however often it happens', async () => {
+    const [memberId, otherId] = (await memberIds()) as [string, string];
+    await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
+    for (const values of [['equite'], ['empathie'], ['equite', 'empathie']]) {
+      await database.db('user_preferences').where({ user_id: memberId }).update({ relationship_values: values });
+      await inTransaction(ctx, (tx) => keepCode(tx, memberId));
+    }
+    await inTransaction(ctx, (tx) => keepCode(tx, otherId));
+    const jobs = await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).select('data');
+    expect(jobs).toEqual([{ data: { memberId } }]);
+    await refreshMember(ctx, engine, memberId);
+  });
+
+  it('is nothing to somebody who does not exist', async () => {
+    await expect(refreshMember(ctx, engine, randomUUID())).resolves.toBeUndefined();
+  });
+
+  async function takeAnswersOf(memberId: string, otherId: string): Promise<void> {
+    const copy = (table: string, columns: string) =>
+      database.db.raw(
+        `UPDATE ${table} SET (${columns}) = (SELECT ${columns} FROM ${table} WHERE user_id = :otherId) WHERE user_id = :memberId
+            AND EXISTS (SELECT FROM ${table} WHERE user_id = :otherId)`,
+        { memberId, otherId },
+      );
+    await copy(
+      'profiles',
+      'gender, birth_date, latitude, longitude, height_cm, body_type, attracted_to_types, personality_traits',
+    );
+    await copy(
+      'user_preferences',
+      'preferred_distances, preferred_age_min, preferred_age_max, relationship_values, life_projects',
+    );
+  }
+
+  async function block(blockerId: string, blockedId: string): Promise<void> {
+    const known = await database.db('members').whereIn('id', [blockerId, blockedId]);
+    if (known.length < 2) return;
+    await database.db('blocks').insert({ blocker_id: blockerId, blocked_id: blockedId }).onConflict().ignore();
+  }
+});
+
+describe('what a member sees', () => {
+  it('is their six, without whoever left, was suspended or blocked since', async () => {
+    const sixes = await findSixes(ctx.db, await memberIds());
+    const [memberId, six] = [...sixes].find(([, shown]) => shown.length === 6)!;
+    expect((await findMatches(ctx, memberId))!.map((match) => [match.memberId, match.points])).toEqual(
+      six.map((shown) => [shown.memberId, shown.points]),
+    );
+    expect((await findAllMatches(ctx, memberId))!.length).toBeGreaterThanOrEqual(6);
+    const [suspended, unfinished, blocking] = six.map((shown) => shown.memberId) as [string, string, string];
+    await database.db('members').where({ id: suspended }).update({ suspended_at: new Date() });
+    await database.db('profiles').where({ user_id: unfinished }).update({ profile_completed: false });
+    await database.db('blocks').insert({ blocker_id: blocking, blocked_id: memberId });
+    const now = (await findMatches(ctx, memberId))!.map((match) => match.memberId);
+    expect(now).toEqual(six.slice(3).map((shown) => shown.memberId));
+    expect(await findMatches(ctx, blocking)).not.toContainEqual(expect.objectContaining({ memberId }));
+    await database.db('members').where({ id: suspended }).update({ suspended_at: null });
+    await database.db('profiles').where({ user_id: unfinished }).update({ profile_completed: true });
+    await database.db('blocks').where({ blocker_id: blocking }).delete();
+  });
+
+  it('is nothing yet before anything was computed', async () => {
+    expect(await findMatches(ctx, randomUUID())).toBeNull();
+  });
+});
+
+describe('the message about new matches', () => {
+  it('reaches a member once a day at most, only for somebody new, and never for whoever was opened', async () => {
+    const sixes = await findSixes(ctx.db, await memberIds());
+    const [memberId, six] = [...sixes].find(([, shown]) => shown.length === 6)!;
+    const email = 'lectrice@exemple.fr';
+    await database.db('members').where({ id: memberId }).update({ email, is_demo: false });
+    await database.db('viewed_matches').insert({ user_id: memberId, viewed_user_id: six[0]!.memberId });
+    for (let time = 0; time < 10; time += 1) {
+      await refreshEverybody();
+      await Promise.all([tellNewMatches(ctx), tellNewMatches(ctx)]);
+    }
+    const mails = await queuedMails(database.db, email);
+    expect(mails).toHaveLength(1);
+    expect(await database.db('outbox_mails').where({ kind: 'new-matches' })).toHaveLength(1);
+
+    const onDay = async (days: number) => {
+      const later = await createTestContext(database, { now: () => new Date(Date.now() + days * 86_400_000) });
+      await tellNewMatches(later.ctx);
+      await later.close();
+      return database.db('outbox_mails').where({ kind: 'new-matches' });
+    };
+    expect(await onDay(1)).toHaveLength(1);
+    await database
+      .db('match_notices')
+      .where({ member_id: memberId })
+      .update({ known_ids: six.slice(0, 5).map((shown) => shown.memberId) });
+    expect(await onDay(0)).toHaveLength(1);
+    expect(await onDay(1)).toHaveLength(2);
+    await database.db('members').where({ id: memberId }).update({ is_demo: true });
   });
 });
 
 describe('the demo population in the database', () => {
   it('goes on numbering, is marked, and leaves nothing when it is cleared', async () => {
+    const before = await database.db('members').where({ is_demo: true });
     await seedDemoMembers(ctx, { members: 10 });
-    expect(await database.db('members').where({ is_demo: true })).toHaveLength(POPULATION + 10);
-    expect(await database.db('members').where({ email: `demo-${POPULATION + 9}@demo.invalid` })).toHaveLength(1);
+    expect(await database.db('members').where({ is_demo: true })).toHaveLength(before.length + 10);
     const [real] = (await database.db('members').insert({ email: 'vraie@exemple.fr' }).returning('id')) as [
       { id: string },
     ];
@@ -155,17 +309,16 @@ describe('the demo population in the database', () => {
       attracted_to_types: ['homme'],
       profile_completed: true,
     });
-    await refreshMemberMatches(ctx, real.id);
+    await refreshEverybody();
     expect((await findMatches(ctx, real.id))!.length).toBeGreaterThan(0);
 
-    expect(await clearDemoMembers(ctx)).toBe(POPULATION + 10);
+    expect(await clearDemoMembers(ctx)).toBe(before.length + 10);
     expect(await database.db('members').select('email')).toEqual([{ email: 'vraie@exemple.fr' }]);
     expect(await database.db('profiles')).toHaveLength(1);
     expect(await findMatches(ctx, real.id)).toEqual([]);
-    const { rows } = await database.db.raw<{ rows: unknown[] }>(
-      `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-member' AND data->>'memberId' = ?`,
-      [real.id],
-    );
-    expect(rows.length).toBeGreaterThan(0);
+    await refreshEverybody();
+    expect(await database.db('match_lists').select('member_id', 'candidate_ids')).toEqual([
+      { member_id: real.id, candidate_ids: [] },
+    ]);
   });
 });

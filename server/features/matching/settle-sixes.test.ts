@@ -2,38 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
 import type { ResonanceProfile } from '#shared/profile.ts';
-import { fit } from '#shared/resonance/eligibility.ts';
 import { measureFairness } from '#shared/resonance/fairness.ts';
-import { chooseSixes, isAboveHalf, SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
-import { rankCandidates, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { score } from '#shared/resonance/score.ts';
+import { chooseSixes, SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
+import { expectFairSixes, referenceLists, type Lists, type Sixes } from '#server/testing/market.ts';
 import { settleSixes, type Market } from './settle-sixes.ts';
 
 const today = '2026-11-21';
 const pool = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: 400, today })].map(({ profile }) => profile);
 
 type Members = Map<string, ResonanceProfile>;
-type Lists = Map<string, readonly RankedCandidate[]>;
-type Sixes = Map<string, readonly ShownCandidate[]>;
 
-function listsOf(members: Members): Lists {
-  return new Map(
-    [...members].map(([memberId, own]) => {
-      const candidates = [...members]
-        .filter(([id]) => id !== memberId)
-        .map(([id, profile]) => {
-          const points = score(own, profile);
-          return { memberId: id, points, fit: fit(own, profile, points, today) };
-        });
-      return [memberId, rankCandidates(memberId, candidates, today)];
-    }),
-  );
-}
+const listsOf = (members: Members) => referenceLists(members, today);
 
 function marketOf(lists: Lists, sixes: Sixes): Market {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[]) =>
     Promise.resolve(new Map(ids.flatMap((id) => (from.has(id) ? [[id, from.get(id)!] as const] : []))));
-  const holding = (from: Lists | Sixes, ids: readonly string[]) =>
+  const holding = (from: Sixes, ids: readonly string[]) =>
     Promise.resolve(
       new Map(
         ids.map((id) => [
@@ -45,13 +29,30 @@ function marketOf(lists: Lists, sixes: Sixes): Market {
   return {
     findLists: (ids) => pick(lists, ids),
     findSixes: (ids) => pick(sixes, ids),
-    findListOwners: (ids) => holding(lists, ids),
+    findHolders: (ids) =>
+      Promise.resolve(
+        new Map(
+          ids.map((id) => [
+            id,
+            [...lists].flatMap(([ownerId, list]) =>
+              list
+                .filter(({ memberId }) => memberId === id)
+                .map(({ points, beyondDistance }) => ({ ownerId, points, beyondDistance })),
+            ),
+          ]),
+        ),
+      ),
     findViewers: (ids) => holding(sixes, ids),
   };
 }
 
 /** Applies one change of one member, as a refresh does: exact lists, then the sixes around. */
-async function change(members: Members, sixes: Sixes, memberId: string, profile: ResonanceProfile | null) {
+async function change(
+  members: Members,
+  sixes: Map<string, readonly ShownCandidate[]>,
+  memberId: string,
+  profile: ResonanceProfile | null,
+) {
   const before = listsOf(members);
   if (profile) members.set(memberId, profile);
   else members.delete(memberId);
@@ -66,38 +67,10 @@ async function change(members: Members, sixes: Sixes, memberId: string, profile:
   return lists;
 }
 
-function expectInvariants(lists: Lists, sixes: Sixes): void {
-  expect([...sixes.keys()].sort()).toEqual([...lists.keys()].sort());
-  const timesShown = new Map<string, number>();
-  for (const six of sixes.values())
-    for (const { memberId } of six) timesShown.set(memberId, (timesShown.get(memberId) ?? 0) + 1);
-  for (const [ownerId, six] of sixes) {
-    const list = lists.get(ownerId)!;
-    expect(new Set(six.map(({ memberId }) => memberId)).size).toBe(six.length);
-    expect(six.length).toBeLessThanOrEqual(TILES_SHOWN);
-    for (const shown of six) {
-      const other = sixes.get(shown.memberId);
-      const theirs = lists.get(shown.memberId)?.find(({ memberId }) => memberId === ownerId);
-      const own = list.find(({ memberId }) => memberId === shown.memberId);
-      expect(shown.points).toBe((own ?? theirs)?.points);
-      if (shown.mutual) expect(other?.find(({ memberId }) => memberId === ownerId)?.mutual).toBe(true);
-      else expect(own).toBeDefined();
-    }
-    const others = list.filter(({ memberId }) => !six.some((shown) => shown.memberId === memberId));
-    if (six.length < TILES_SHOWN) expect(others).toEqual([]);
-    for (const shown of six.filter(({ mutual }) => !mutual)) {
-      if (timesShown.get(shown.memberId)! <= SIXES_PER_MEMBER) continue;
-      expect(
-        others.filter((other) => isAboveHalf(other) && (timesShown.get(other.memberId) ?? 0) < SIXES_PER_MEMBER),
-      ).toEqual([]);
-    }
-  }
-}
-
 const start = (count: number) => {
   const members: Members = new Map(pool.slice(0, count).map((profile, index) => [`m${index}`, profile]));
   const lists = listsOf(members);
-  return { members, sixes: new Map(chooseSixes(lists, today)) as Sixes };
+  return { members, sixes: new Map(chooseSixes(lists, today)) };
 };
 
 describe('the sixes after a change of one member', () => {
@@ -108,7 +81,7 @@ describe('the sixes after a change of one member', () => {
         const { members, sixes } = start(90);
         for (const { who, as } of edits) {
           const lists = await change(members, sixes, `m${who}`, as === null ? null : pool[as]!);
-          expectInvariants(lists, sixes);
+          expectFairSixes(lists, sixes);
         }
       }),
       { numRuns: 12 },

@@ -11,7 +11,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import { keepCode } from '../matching/codes.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { findAnswers, markCompleted, type AnswerRow } from './profiles.queries.ts';
 import { editPathOf, recapSections, type RecapSection } from './recap.ts';
@@ -41,7 +41,7 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
     const missing = missingForCompletion(facts);
     if (missing) return { missing };
     const isCompletedNow = !facts.has('profile_completed') && (await markCompleted(tx.db, memberId, tx.now()));
-    if (isCompletedNow) await tx.enqueue(jobs.refreshMember, { memberId });
+    if (isCompletedNow) await keepCode(tx, memberId);
     const reason = 'profile-completed';
     const pointsGained = await gainPoints(tx.db, { memberId, reason, onceKey: reason, now: tx.now() });
     return { missing: null, pointsGained };

@@ -7,8 +7,8 @@ import { validateAnswer, type Answer, type Fields, type Validation } from '#shar
 import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { jobs } from '../../jobs/index.ts';
 import type { Member } from '../auth/member.queries.ts';
+import { keepCode } from '../matching/codes.service.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
@@ -103,7 +103,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
       await keepDisplayName(tx.db, member.id, member.displayName);
     }
     const facts = await journeyFacts(tx, member.id);
-    if (facts.has('profile_completed')) await tx.enqueue(jobs.refreshMember, { memberId: member.id });
+    await keepCode(tx, member.id);
     return nextAfterStep(step.key, facts);
   });
 }

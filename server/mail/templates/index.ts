@@ -51,6 +51,22 @@ export const mailTemplates = {
       notes: [validity, ignorable],
     }),
   }),
+  'new-matches': template({
+    data: z.strictObject({ count: z.int().min(1) }),
+    write: ({ count }, { publicUrl }) => ({
+      subject: 'Du nouveau pour toi',
+      preheader: 'Il y a du nouveau sur ton espace.',
+      title: count === 1 ? 'Une nouvelle affinité t’attend' : `${count} nouvelles affinités t’attendent`,
+      paragraphs: [
+        count === 1
+          ? 'Quelqu’un vient d’entrer parmi les quelques personnes avec qui tu as le plus en commun.'
+          : 'De nouvelles personnes viennent d’entrer parmi celles avec qui tu as le plus en commun.',
+        'Viens voir ce que vous partagez, et prends ton temps : rien ne presse.',
+      ],
+      action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
+      notes: ['Nous t’écrivons à ce sujet une fois par jour au plus.'],
+    }),
+  }),
   'no-account': template({
     data: z.strictObject({}),
     write: (_data, { publicUrl }) => ({

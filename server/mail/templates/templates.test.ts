@@ -7,6 +7,7 @@ const examples: Record<MailKind, object> = {
   'sign-in-link': { link },
   'sign-up-link': { link, displayName: 'Ana-Lou' },
   'no-account': {},
+  'new-matches': { count: 2 },
 };
 const kinds = Object.keys(mailTemplates) as MailKind[];
 

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import { CODE_VERSION } from './engine/code.ts';
+
+/** Writes a member's code where it differs; null: not to be matched (any more). Returns whether anything changed. */
+export async function saveCode(db: Knex, memberId: string, code: Uint8Array | null, now: Date): Promise<boolean> {
+  if (code === null) {
+    const emptied = await db('match_codes')
+      .where({ member_id: memberId })
+      .whereNotNull('code')
+      .update({ code: null, changed_at: now, written_by: db.raw('pg_current_xact_id()') });
+    return emptied > 0;
+  }
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `INSERT INTO match_codes (member_id, code, version, changed_at) VALUES (:memberId, :code, :version, :now)
+     ON CONFLICT (member_id) DO UPDATE
+        SET code = excluded.code, version = excluded.version, changed_at = excluded.changed_at,
+            written_by = pg_current_xact_id()
+      WHERE match_codes.code IS DISTINCT FROM excluded.code OR match_codes.version <> excluded.version`,
+    { memberId, code: Buffer.from(code), version: CODE_VERSION, now },
+  );
+  return rowCount > 0;
+}
+
+/** Writes many codes in one statement. */
+export async function saveCodes(
+  db: Knex,
+  codes: readonly { readonly memberId: string; readonly code: Uint8Array }[],
+  now: Date,
+): Promise<void> {
+  await db.raw(
+    `INSERT INTO match_codes (member_id, code, version, changed_at)
+     SELECT member_id, decode(code, 'hex'), :version, :now FROM unnest(:ids::uuid[], :codes::text[]) AS given (member_id, code)
+     ON CONFLICT (member_id) DO UPDATE
+        SET code = excluded.code, version = excluded.version, changed_at = excluded.changed_at,
+            written_by = pg_current_xact_id()
+      WHERE match_codes.code IS DISTINCT FROM excluded.code OR match_codes.version <> excluded.version`,
+    {
+      ids: codes.map(({ memberId }) => memberId),
+      codes: codes.map(({ code }) => Buffer.from(code).toString('hex')),
+      version: CODE_VERSION,
+      now,
+    },
+  );
+}
+
+/** Waits for whoever is just saving this member's answers, so that what is read next is whole. */
+export async function lockCode(db: Knex, memberId: string): Promise<void> {
+  await db('match_codes').where({ member_id: memberId }).forUpdate().select(db.raw('1'));
+}
+
+/** Members who may be matched and have no code of this release yet. */
+export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
+    `SELECT profiles.user_id FROM profiles
+       JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL
+       LEFT JOIN match_codes ON match_codes.member_id = profiles.user_id
+      WHERE profiles.profile_completed AND (match_codes.code IS NULL OR match_codes.version <> :version)
+      LIMIT :limit`,
+    { version: CODE_VERSION, limit },
+  );
+  return rows.map((row) => row.user_id);
+}
+
+export interface CodeChanges {
+  /** Everything written before this transaction number is known by now. */
+  readonly knownUntil: string;
+  readonly changes: readonly { readonly memberId: string; readonly code: Buffer | null }[];
+}
+
+/** What was written since an earlier reading: exact, whatever transactions were open then. */
+export async function findCodeChanges(db: Knex, knownUntil: string): Promise<CodeChanges> {
+  const { rows } = await db.raw<{ rows: { until: string; member_id: string | null; code: Buffer | null }[] }>(
+    `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS until, member_id,
+            CASE WHEN version = :version THEN code END AS code
+       FROM (SELECT 1) AS always LEFT JOIN match_codes ON written_by >= :knownUntil::xid8`,
+    { knownUntil, version: CODE_VERSION },
+  );
+  return {
+    knownUntil: rows[0]?.until ?? knownUntil,
+    changes: rows.flatMap(({ member_id: memberId, code }) => (memberId === null ? [] : [{ memberId, code }])),
+  };
+}
+
+/** Codes of members who left so long ago that no computation holds them any more. */
+export async function forgetOldCodes(db: Knex, before: Date): Promise<void> {
+  await db.raw(
+    `DELETE FROM match_codes
+      WHERE code IS NULL AND changed_at < ?
+        AND NOT EXISTS (SELECT FROM members WHERE members.id = match_codes.member_id)`,
+    [before],
+  );
+}

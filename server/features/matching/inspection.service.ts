@@ -1,0 +1,100 @@
+import type { IsoDate } from '#shared/profile.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { fit } from '#shared/resonance/eligibility.ts';
+import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { score, scoreParts } from '#shared/resonance/score.ts';
+import type { Part } from '#shared/resonance/weights.ts';
+import type { AppContext } from '../../context.ts';
+import { findLists, type DatedList } from './lists.queries.ts';
+import { findEverybodyMatchable, findMatchables, type MatchingMember } from './matchable.queries.ts';
+import { findBlockedPairs, findGenerationOfDay } from './runs.queries.ts';
+import { findSixes } from './sixes.queries.ts';
+
+/** One line of a member's list, for an operator. */
+export interface InspectedMatch {
+  readonly memberId: string;
+  readonly points: number;
+  readonly beyondDistance: boolean;
+  /** Whether the member sees them, and is seen in return. */
+  readonly shown: 'mutual' | 'one-sided' | 'no';
+  /** The points part by part; null when one of the two may not be matched any more. */
+  readonly parts: Readonly<Record<Part, number>> | null;
+}
+
+/** A member's stored list, with those of their six whom the list does not hold at its end; null when there is none. */
+export async function inspectList(ctx: AppContext, memberId: string): Promise<InspectedMatch[] | null> {
+  const [list] = await findLists(ctx.db, [memberId]);
+  if (!list) return null;
+  const six = (await findSixes(ctx.db, [memberId])).get(memberId) ?? [];
+  const others = six.filter((shown) => !list.candidates.some((candidate) => candidate.memberId === shown.memberId));
+  const lines: readonly RankedCandidate[] = [...list.candidates, ...others];
+  const profiles = new Map(
+    (await findMatchables(ctx.db, [memberId, ...lines.map((line) => line.memberId)])).map((member) => [
+      member.memberId,
+      member.profile,
+    ]),
+  );
+  const own = profiles.get(memberId);
+  return lines.map(({ memberId: otherId, points, beyondDistance }) => {
+    const shown = six.find((place) => place.memberId === otherId);
+    const other = profiles.get(otherId);
+    return {
+      memberId: otherId,
+      points,
+      beyondDistance,
+      shown: shown ? (shown.mutual ? 'mutual' : 'one-sided') : 'no',
+      parts: own && other ? scoreParts(own, other) : null,
+    };
+  });
+}
+
+export interface Verification {
+  readonly checked: number;
+  /** Members whose stored list is not what the reference says. */
+  readonly different: readonly string[];
+}
+
+/** Computes the lists of some members, picked at random, by the reference scoring, and compares them with the stored. */
+export async function verifyLists(
+  ctx: AppContext,
+  sample: number,
+  onProgress: (checked: number) => void = () => undefined,
+): Promise<Verification> {
+  const everybody = await findEverybodyMatchable(ctx.db);
+  const apart = new Set((await findBlockedPairs(ctx.db)).flatMap(([one, other]) => [one + other, other + one]));
+  const verified = await findGenerationOfDay(ctx.db, dayOf(ctx.now()));
+  const picked = pickSome(everybody, sample);
+  const different: string[] = [];
+  for (const [index, member] of picked.entries()) {
+    const [stored] = await findLists(ctx.db, [member.memberId]);
+    const day = stored ? dayOfList(stored, verified, dayOf(ctx.now())) : dayOf(ctx.now());
+    const others = everybody.filter(
+      ({ memberId }) => memberId !== member.memberId && !apart.has(memberId + member.memberId),
+    );
+    const expected = referenceList(member, others, day);
+    if (JSON.stringify(stored?.candidates ?? null) !== JSON.stringify(expected)) different.push(member.memberId);
+    onProgress(index + 1);
+  }
+  return { checked: picked.length, different };
+}
+
+/** The day by which a list is exact: its own, or today, if a run of today found nothing to change in it. */
+function dayOfList({ day, generation }: DatedList, verified: string | null, today: IsoDate): IsoDate {
+  return day === null || (verified !== null && BigInt(generation) <= BigInt(verified)) ? today : day;
+}
+
+function referenceList(member: MatchingMember, others: readonly MatchingMember[], day: IsoDate): RankedCandidate[] {
+  const candidates = others.map(({ memberId, profile }) => {
+    const points = score(member.profile, profile);
+    return { memberId, points, fit: fit(member.profile, profile, points, day) };
+  });
+  return rankCandidates(member.memberId, candidates, day);
+}
+
+function pickSome<Item>(items: readonly Item[], count: number): Item[] {
+  const left = [...items];
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(Math.floor(Math.random() * left.length), 1)[0] as Item,
+  );
+}

@@ -1,0 +1,212 @@
+import type { Knex } from 'knex';
+import type { IsoDate } from '#shared/profile.ts';
+import type { Fairness } from '#shared/resonance/fairness.ts';
+
+/** Key of the lock under which sixes are changed: one change after the other, over all processes. */
+const SIXES_LOCK = 1_919_248_241;
+/** A refresh of everybody may hold the lock for some seconds. */
+const WAIT_FOR_LOCK_MS = 120_000;
+
+/** A computation of everybody's matches. */
+export interface MatchRun {
+  readonly id: string;
+  readonly day: IsoDate;
+  readonly generation: string;
+  readonly state: 'listing' | 'choosing' | 'finished' | 'superseded';
+  readonly chunkCount: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly memberCount: number | null;
+  readonly listsWritten: number | null;
+  readonly sixesWritten: number | null;
+  readonly fairness: Fairness | null;
+}
+
+interface RunRow {
+  id: string;
+  day: IsoDate;
+  generation: string;
+  state: MatchRun['state'];
+  chunk_count: number;
+  started_at: Date;
+  finished_at: Date | null;
+  member_count: number | null;
+  lists_written: number | null;
+  sixes_written: number | null;
+  share_in_no_list: number | null;
+  most_listed: number | null;
+  share_of_mutual_places: number | null;
+  gini: number | null;
+}
+
+/** A number for a computation, higher than that of every one that began before; drawn before its answers are read. */
+export async function drawGeneration(db: Knex): Promise<string> {
+  const { rows } = await db.raw<{ rows: { generation: string }[] }>(
+    `SELECT nextval('match_generations')::text AS generation`,
+  );
+  return rows[0]?.generation ?? '0';
+}
+
+/** Until the transaction ends, nobody else changes a six. */
+export async function lockSixes(db: Knex): Promise<void> {
+  await waitForLocks(db);
+  await db.raw('SELECT pg_advisory_xact_lock(?)', [SIXES_LOCK]);
+}
+
+/** Patience for the rest of the transaction: computing and the locks of others may take longer than a request. */
+async function waitForLocks(db: Knex): Promise<void> {
+  await db.raw(`SET LOCAL lock_timeout = ${WAIT_FOR_LOCK_MS}`);
+  await db.raw(`SET LOCAL idle_in_transaction_session_timeout = ${WAIT_FOR_LOCK_MS}`);
+}
+
+/** Opens a run; an older one that is still open is given up. The parts cut all ids evenly by what is there now. */
+export async function insertRun(
+  db: Knex,
+  { day, now, chunkSize }: { day: IsoDate; now: Date; chunkSize: number },
+): Promise<{ id: string; chunkCount: number }> {
+  await waitForLocks(db);
+  await db('match_runs').whereIn('state', ['listing', 'choosing']).update({ state: 'superseded', finished_at: now });
+  const generation = await drawGeneration(db);
+  const { rows: firsts } = await db.raw<{ rows: { first: string }[] }>(
+    `SELECT member_id AS first FROM (
+       SELECT member_id, row_number() OVER (ORDER BY member_id) - 1 AS number FROM match_codes WHERE code IS NOT NULL
+     ) AS numbered WHERE number % :chunkSize = 0 ORDER BY member_id`,
+    { chunkSize },
+  );
+  // Nobody may fall before the first part, and with nobody there is still one, which removes what is left over.
+  const starts = ['00000000-0000-0000-0000-000000000000', ...firsts.slice(1).map(({ first }) => first)];
+  const [run] = await db('match_runs')
+    .insert({ day, generation, chunk_count: starts.length, started_at: now })
+    .returning<{ id: string }[]>('id');
+  const id = run?.id ?? '';
+  await db('match_run_chunks').insert(
+    starts.map((first, number) => ({
+      run_id: id,
+      number,
+      first_member_id: first,
+      end_member_id: starts[number + 1] ?? null,
+    })),
+  );
+  return { id, chunkCount: starts.length };
+}
+
+export async function findRun(db: Knex, id: string): Promise<MatchRun | null> {
+  const row = await db('match_runs').where({ id }).first<RunRow | undefined>();
+  return row ? toRun(row) : null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockRun(db: Knex, id: string): Promise<MatchRun | null> {
+  const row = await db('match_runs').where({ id }).forUpdate().first<RunRow | undefined>();
+  return row ? toRun(row) : null;
+}
+
+/** The last complete computation of a day: whatever list it left alone was exact then. Null when there was none. */
+export async function findGenerationOfDay(db: Knex, day: IsoDate): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { generation: string | null }[] }>(
+    `SELECT max(generation)::text AS generation FROM match_runs WHERE day = ? AND state = 'finished'`,
+    [day],
+  );
+  return rows[0]?.generation ?? null;
+}
+
+export interface RunChunk {
+  readonly first: string;
+  /** The first id of the next part; null: to the end. */
+  readonly end: string | null;
+}
+
+/** A part that is still to be done, or null. */
+export async function findOpenChunk(db: Knex, runId: string, number: number): Promise<RunChunk | null> {
+  const row = await db('match_run_chunks')
+    .where({ run_id: runId, number })
+    .whereNull('finished_at')
+    .first<{ first_member_id: string; end_member_id: string | null } | undefined>();
+  return row ? { first: row.first_member_id, end: row.end_member_id } : null;
+}
+
+export async function findOpenChunkNumbers(db: Knex, runId: string): Promise<number[]> {
+  const rows = await db('match_run_chunks')
+    .where({ run_id: runId })
+    .whereNull('finished_at')
+    .orderBy('number')
+    .select<{ number: number }[]>('number');
+  return rows.map(({ number }) => number);
+}
+
+export async function finishChunk(
+  db: Knex,
+  { runId, number, listsWritten, now }: { runId: string; number: number; listsWritten: number; now: Date },
+): Promise<void> {
+  await db('match_run_chunks')
+    .where({ run_id: runId, number })
+    .update({ finished_at: now, lists_written: listsWritten });
+}
+
+/** Ends the first stage. */
+export async function beginChoosing(db: Knex, runId: string): Promise<void> {
+  await db('match_runs').where({ id: runId, state: 'listing' }).update({ state: 'choosing' });
+}
+
+export async function finishRun(
+  db: Knex,
+  run: { id: string; now: Date; memberCount: number; sixesWritten: number; fairness: Fairness },
+): Promise<void> {
+  await db('match_runs')
+    .where({ id: run.id })
+    .update({
+      state: 'finished',
+      finished_at: run.now,
+      member_count: run.memberCount,
+      sixes_written: run.sixesWritten,
+      lists_written: db('match_run_chunks').where({ run_id: run.id }).sum('lists_written'),
+      share_in_no_list: run.fairness.shareInNoList,
+      most_listed: run.fairness.mostListed,
+      share_of_mutual_places: run.fairness.shareOfMutualPlaces,
+      gini: run.fairness.gini,
+    });
+}
+
+/** Members of a part who have a list and may not be matched any more. */
+export async function findListsToDelete(db: Knex, { first, end }: RunChunk): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_lists
+      WHERE member_id >= :first AND (:end::uuid IS NULL OR member_id < :end)
+        AND NOT EXISTS (SELECT FROM match_codes WHERE match_codes.member_id = match_lists.member_id AND code IS NOT NULL)`,
+    { first, end },
+  );
+  return rows.map((row) => row.member_id);
+}
+
+/** Whose answers changed while a run was under way: some of its parts may have been made without them. */
+export async function findChangedDuring(db: Knex, runId: string): Promise<string[]> {
+  const rows = await db('match_codes')
+    .join('match_runs', 'match_codes.written_by', '>=', 'match_runs.known_until')
+    .where('match_runs.id', runId)
+    .select<{ member_id: string }[]>('member_id');
+  return rows.map((row) => row.member_id);
+}
+
+/** Everybody whom somebody has blocked, with who it was. */
+export async function findBlockedPairs(db: Knex): Promise<(readonly [string, string])[]> {
+  const rows = await db('blocks').select<{ blocker_id: string; blocked_id: string }[]>('blocker_id', 'blocked_id');
+  return rows.map((row) => [row.blocker_id, row.blocked_id]);
+}
+
+function toRun(row: RunRow): MatchRun {
+  const { share_in_no_list: shareInNoList, most_listed: mostListed, share_of_mutual_places: shareOfMutualPlaces } = row;
+  const isMeasured = shareInNoList !== null && mostListed !== null && shareOfMutualPlaces !== null && row.gini !== null;
+  return {
+    id: row.id,
+    day: row.day,
+    generation: row.generation,
+    state: row.state,
+    chunkCount: row.chunk_count,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    memberCount: row.member_count,
+    listsWritten: row.lists_written,
+    sixesWritten: row.sixes_written,
+    fairness: isMeasured ? { shareInNoList, mostListed, shareOfMutualPlaces, gini: row.gini ?? 0 } : null,
+  };
+}

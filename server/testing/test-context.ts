@@ -1,0 +1,21 @@
+import pino from 'pino';
+import { readConfig } from '../config.ts';
+import { createContext, type AppContext } from '../context.ts';
+import { createQueue } from '../jobs/queue.ts';
+import type { TestDatabase } from './test-database.ts';
+import { TEST_SECRET } from './test-process.ts';
+
+/** A context as a process has it, for calling services in the test itself. */
+export async function createTestContext(
+  { databaseUrl, db }: TestDatabase,
+  { now }: { now?: () => Date } = {},
+): Promise<{ readonly ctx: AppContext; close(): Promise<void> }> {
+  const log = pino({ level: 'silent' });
+  const queue = createQueue({ databaseUrl, log, role: 'sender' });
+  await queue.start();
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET });
+  return {
+    ctx: createContext({ config, db, log, queue, ...(now && { now }) }),
+    close: () => queue.stop({ graceful: false }),
+  };
+}
