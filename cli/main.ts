@@ -1,6 +1,7 @@
 import '#server/load-env-file.ts';
 import { Command } from '@commander-js/extra-typings';
 import { demoCommand } from './commands/demo.ts';
+import { matchesCommand } from './commands/matches.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { placesCommand } from './commands/places.ts';
 
@@ -10,4 +11,5 @@ await new Command('resonance')
   .addCommand(migrateCommand)
   .addCommand(demoCommand)
   .addCommand(placesCommand)
+  .addCommand(matchesCommand)
   .parseAsync();
