@@ -109,6 +109,24 @@ export const messages = {
   // Matches (D2, section 8)
   matches_load_failed: 'Impossible de charger les matchs',
 
+  // Crush (D2, sections 5 and 8; the rules of decisions, section 7)
+  crush_contact_invalid: 'Adresse e-mail ou téléphone incorrecte',
+  crush_authentication_required: 'Vous devez être connecté pour envoyer un crush',
+  crush_send_failed: "Une erreur s'est produite lors de l'envoi",
+  crush_to_oneself: 'C’est ta propre adresse. Garde ce crush pour quelqu’un d’autre\u202f!',
+  crush_already_sent: 'Tu as déjà envoyé un crush à cette personne. Un seul suffit\u202f: il est gardé.',
+  crush_not_wanted:
+    'Cette personne a demandé à ne plus recevoir de message de notre part. Nous respectons son choix\u202f: rien n’est parti.',
+  crush_day_full: 'Tu as déjà envoyé cinq crushs en 24 heures. Le prochain pourra partir demain.',
+  crush_new_account:
+    'Ton compte est tout neuf\u202f: un seul crush pendant les premières 24 heures. Le suivant, demain\u202f!',
+  crush_under_review: 'Ton compte est en cours de vérification. Tu pourras envoyer un crush dès qu’elle est terminée.',
+  crush_gone: 'Ce crush n’est plus là.',
+  crush_invitation_unusable: 'Ce lien a déjà servi, ou ne fonctionne plus.',
+
+  // Stopping messages
+  unsubscribe_link_unusable: 'Ce lien de désinscription est incomplet. Ouvre-le de nouveau depuis le message reçu.',
+
   // Any screen
   something_failed: 'Une erreur est survenue',
   unexpected: "Une erreur inattendue s'est produite.",

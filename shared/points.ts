@@ -1,6 +1,8 @@
 /** What earns points, and how many (D2, section 9). */
 export const pointsFor = {
   'profile-completed': 100,
+  /** The first crush; the later ones are their own reward. */
+  'crush-sent': 100,
 } as const;
 
 export type PointsReason = keyof typeof pointsFor;
