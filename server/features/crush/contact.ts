@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { shapeOfContact } from '#shared/crush-contact.ts';
+import { parseEmailAddress } from '#shared/email-address.ts';
+
+/** One e-mail address, or one mobile number in E.164, of which there is only one spelling. */
+export interface Contact {
+  readonly kind: 'email' | 'phone';
+  readonly value: string;
+}
+
+/** In all of France numbers are dialled without a prefix; overseas they belong to countries of their own. */
+const homeCountries = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'NC', 'PF', 'PM', 'WF'] as const;
+
+/** What was typed as somebody to reach, or null. Only mobile numbers: others receive no text message. */
+export function parseContact(text: string): Contact | null {
+  const shape = shapeOfContact(text);
+  if (shape === null) return null;
+  const value = shape === 'email' ? parseEmailAddress(text) : parseMobileNumber(text);
+  return value === null ? null : { kind: shape, value };
+}
+
+function parseMobileNumber(text: string): string | null {
+  for (const country of homeCountries) {
+    const number = parsePhoneNumberFromString(text.trim(), country);
+    if (number?.isValid() && number.ext === undefined) return number.number;
+  }
+  return null;
+}
