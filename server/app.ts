@@ -5,6 +5,7 @@ import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
+import { crushCalls } from './features/crush/crush.calls.ts';
 import { receivePhoto } from './features/photos/photo-upload.ts';
 import { photoPictures } from './features/photos/photos.route.ts';
 import { placeCalls } from './features/places/places.calls.ts';
@@ -44,6 +45,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   if (!ctx.config.isProduction && ctx.config.smtpUrl === undefined) app.use('/dev/mailbox', developmentMailbox(ctx));
   app.use(authCalls(ctx, authentication.sessionOf));
   app.use(placeCalls(ctx, authentication.sessionOf));
+  app.use(crushCalls(ctx, authentication.sessionOf));
   app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
   app.use(photoPictures(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));

@@ -24,6 +24,10 @@ const environmentSchema = z
     RENDER_FROM_SOURCE: flag.default(false),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
+    SMS_URL: z.string().min(1).optional(),
+    SMS_METHOD: z.enum(['POST', 'PUT', 'GET']).default('POST'),
+    SMS_HEADERS: z.string().default('{"Content-Type":"application/json"}'),
+    SMS_BODY: z.string().default('{"to":"{to}","text":"{text}"}'),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -36,6 +40,18 @@ const environmentSchema = z
     if (missing.length === 0 || (missing.length === parts.length && env.S3_ENDPOINT === undefined)) return;
     for (const name of missing)
       issue.addIssue({ code: 'custom', path: [name], message: 'is missing beside the other S3_ settings' });
+  })
+  .superRefine((env, issue) => {
+    if (env.SMS_URL === undefined) return;
+    const fault = (path: keyof typeof env, message: string) =>
+      issue.addIssue({ code: 'custom', path: [path], message });
+    if (!isGatewayAddress(env.SMS_URL))
+      fault('SMS_URL', 'must be an http:// or https:// address; {to} and {text} may stand in its path or query');
+    if (readHeaders(env.SMS_HEADERS) === null)
+      fault('SMS_HEADERS', 'must be a JSON object of texts, for example {"Authorization":"Bearer …"}');
+    const carrier = env.SMS_METHOD === 'GET' ? 'SMS_URL' : 'SMS_BODY';
+    const all = `${env.SMS_URL} ${env.SMS_METHOD === 'GET' ? '' : env.SMS_BODY}`;
+    if (!all.includes('{to}') || !all.includes('{text}')) fault(carrier, 'must hold {to} and {text}');
   })
   .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;
@@ -73,6 +89,8 @@ export interface Config {
   readonly renderFromSource: boolean;
   /** Where several machines keep photos; absent: the local disk, below dataDir. */
   readonly objectStorage: ObjectStorage | undefined;
+  /** Who delivers text messages; absent: members send their own. */
+  readonly textGateway: TextGatewaySettings | undefined;
   /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
   readonly geocoder: GeocoderSettings | undefined;
 }
@@ -81,6 +99,15 @@ export interface Config {
 export interface GeocoderSettings {
   readonly url: string;
   readonly kind: 'nominatim' | 'photon';
+}
+
+/** One HTTP request per text message; {to} and {text} stand for the number (E.164) and the message. */
+export interface TextGatewaySettings {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT' | 'GET';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its placeholders are filled in as the Content-Type asks for. */
+  readonly body: string;
 }
 
 /** An S3-compatible store. */
@@ -139,10 +166,32 @@ export function readConfig(
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),
+    textGateway: values.SMS_URL
+      ? {
+          url: values.SMS_URL,
+          method: values.SMS_METHOD,
+          headers: readHeaders(values.SMS_HEADERS) ?? {},
+          body: values.SMS_BODY,
+        }
+      : undefined,
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), kind: values.GEOCODER_KIND }
       : undefined,
   });
+}
+
+/** A number or a text must never choose the host. */
+function isGatewayAddress(template: string): boolean {
+  if (!/^https?:\/\/[^/?#{}]+(?:[/?#]|$)/.test(template)) return false;
+  return URL.canParse(template.replace(/\{(?:to|text)\}/g, 'x'));
+}
+
+function readHeaders(text: string): Record<string, string> | null {
+  try {
+    return z.record(z.string().regex(/^[\w-]+$/), z.string()).parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 function objectStorageOf(values: z.output<typeof environmentSchema>): ObjectStorage | undefined {

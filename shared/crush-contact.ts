@@ -1,5 +1,7 @@
 /** RFC 5321 bounds an address; no phone number comes near it. */
 export const CRUSH_CONTACT_LENGTH = 254;
+/** A code from a text message, without its dash. */
+export const CRUSH_CODE_LENGTH = 10;
 /** D2, section 9: the pause before the matches. */
 export const CRUSH_SENT_PAUSE_MS = 1500;
 

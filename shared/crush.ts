@@ -1,18 +1,25 @@
 import * as z from 'zod/mini';
-import { shapeOfContact } from './crush-contact.ts';
+import { CRUSH_CODE_LENGTH, shapeOfContact } from './crush-contact.ts';
 import { messages } from './errors.ts';
 
-const contact = z
-  .string(messages.crush_contact_invalid)
-  .check(
-    z.trim(),
-    z.refine((text) => shapeOfContact(text) !== null, messages.crush_contact_invalid),
-  );
+const contact = z.string(messages.crush_contact_invalid).check(
+  z.trim(),
+  z.refine((text) => shapeOfContact(text) !== null, messages.crush_contact_invalid),
+);
 
 /** The forms of `/profile-crush`, told apart by their intent. */
 export const sendCrushSchema = z.strictObject({ intent: z.literal('send'), contact });
 export const answerCrushSchema = z.strictObject({ intent: z.literal('answer'), crush: z.uuid(messages.crush_gone) });
-export const claimCrushSchema = z.strictObject({ intent: z.literal('claim') });
+export const claimCrushSchema = z.strictObject({
+  intent: z.literal('claim'),
+  code: z
+    .string(messages.crush_code_required)
+    .check(
+      z.trim(),
+      z.minLength(1, messages.crush_code_required),
+      z.maxLength(2 * CRUSH_CODE_LENGTH, messages.crush_code_unusable),
+    ),
+});
 
 /** The named call of D2, section 7: the field is named after e-mails and takes phone numbers as well. */
 export const sendCrushCallSchema = z.strictObject({ email: contact, userId: z.string(messages.bad_request) });

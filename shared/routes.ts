@@ -57,6 +57,7 @@ export const routes = {
   temporaryMessage: '/temporary-message',
   partnership: '/partenariat',
   unsubscribe: '/unsubscribe',
+  unsubscribeOneClick: '/unsubscribe/one-click',
   adminStatistics: '/admin-stats',
   adminAds: '/admin-ads',
 } as const;

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { tellNewMatches } from '#server/features/matching/notices.service.ts';
 import {
@@ -11,15 +12,20 @@ import { sweepPhotos } from '#server/features/photos/photos.service.ts';
 import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
 import { createTransport } from '#server/mail/mailer.ts';
 import { sendQueuedMail, sweepMails } from '#server/mail/outbox.service.ts';
+import { createTextTransport } from '#server/mail/text-gateway.ts';
 
 export type Handlers = { readonly [Key in JobKey]: (payload: PayloadOf<Key>) => Promise<void> };
 
 /** What is done for each job. Every handler reloads from ids, tolerates absence, and may run twice. */
 export function createHandlers(ctx: AppContext): Handlers {
-  const transport = createTransport(ctx);
+  const sending = {
+    transport: createTransport(ctx),
+    textTransport: createTextTransport(ctx.config),
+    admitters: crushAdmitters(ctx),
+  };
   const engine = createMatchingEngine();
   return {
-    sendMail: ({ mailId }) => sendQueuedMail(ctx, transport, mailId),
+    sendMail: ({ mailId }) => sendQueuedMail(ctx, sending, mailId),
     sweepMails: () => sweepMails(ctx),
     sweepPhotos: () => sweepPhotos(ctx),
     refreshMember: ({ memberId }) => refreshMember(ctx, engine, memberId),

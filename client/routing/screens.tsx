@@ -46,7 +46,7 @@ const screens: Record<RouteId, Screen> = {
   profileAppearanceImportance: step('L’importance de l’apparence'),
   profileVisibility: step('Ta visibilité'),
   profileComplete: { file: 'profiles/ProfileCompleteScreen', title: 'Mon profil' },
-  profileCrush: coming('Mes crushs'),
+  profileCrush: { file: 'crush/CrushScreen', title: 'Mes crushs' },
   matches: { file: 'matches/MatchesScreen', title: 'Mes matchs' },
   myMatches: coming('Mes matchs'),
   matchResonance: coming('Résonance'),
@@ -68,6 +68,7 @@ const screens: Record<RouteId, Screen> = {
   temporaryMessage: coming('Bientôt'),
   partnership: coming('Partenariat'),
   unsubscribe: coming('Désinscription'),
+  unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
   adminStatistics: coming('Administration'),
   adminAds: coming('Administration'),
 };

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { AppError } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
 
 const HALF_A_YEAR_OF_SECONDS = 63_072_000 / 2;
@@ -46,6 +47,8 @@ export function refuseForeignRequests(config: Config): RequestHandler {
   const ownOrigin = new URL(config.publicUrl).origin;
   return (req, _res, next) => {
     if (safeMethods.has(req.method)) return next();
+    // Mail programs stop messages from anywhere; without a cookie nothing but the token in the address speaks.
+    if (req.path === routes.unsubscribeOneClick && req.headers.cookie === undefined) return next();
     const site = req.get('sec-fetch-site');
     const origin = req.get('origin');
     // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must say that it is ours.

@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 beforeEach(() => database.db('development_mails').delete());
 
 const receive = async (to: string, subject: string, id: string = randomUUID()) => {
-  const content = { subject, text: `Texte de ${subject}`, html: `<p>${subject}</p>` };
+  const content = { subject, stopLink: null, text: `Texte de ${subject}`, html: `<p>${subject}</p>` };
   const frame = { messageId: `<${id}@localhost>`, from: 'bonjour@resonance.example', fromName: 'Résonance' };
   await transport.send({ id, to, ...frame, ...content }, () => Promise.resolve());
   return id;

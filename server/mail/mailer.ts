@@ -23,6 +23,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where one click stops all messages (RFC 8058). */
+  readonly stopLink: string | null;
 }
 
 /** Takes a mail for delivery, or throws. */
@@ -124,7 +126,7 @@ function converse(
   return conversation.finally(() => clearTimeout(deadline));
 }
 
-function compose({ messageId, from, fromName, to, subject, html, text }: OutgoingMail): Promise<Buffer> {
+function compose({ messageId, from, fromName, to, subject, html, text, stopLink }: OutgoingMail): Promise<Buffer> {
   return new MailComposer({
     messageId,
     from: { name: fromName, address: from },
@@ -134,7 +136,15 @@ function compose({ messageId, from, fromName, to, subject, html, text }: Outgoin
     text,
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stopLink && {
+        // Prepared: a link that is folded or encoded is no link to mail programs.
+        'List-Unsubscribe': { prepared: true, value: `<${stopLink}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   })
     .compile()
     .build();

@@ -47,7 +47,7 @@ const link = 'http://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
 const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
-const send = async () => sendQueuedMail(ctx, createTransport(ctx), (await onlyMail())['id'] as string);
+const send = async () => sendQueuedMail(ctx, { transport: createTransport(ctx) }, (await onlyMail())['id'] as string);
 const countJobs = async () =>
   Number(
     (await database.db.raw<{ rows: { count: string }[] }>(`SELECT count(*) FROM pgboss.job WHERE name = 'mail.send'`))
@@ -183,7 +183,7 @@ describe('the outbox', () => {
         await until(async () => ((await onlyMail())['lease_until'] as Date).getTime() > Date.now() + 20_000);
       },
     };
-    await sendQueuedMail(ctx, slow, (await onlyMail())['id'] as string);
+    await sendQueuedMail(ctx, { transport: slow }, (await onlyMail())['id'] as string);
     expect(await onlyMail()).toMatchObject({ state: 'sent' });
   });
 
@@ -196,7 +196,7 @@ describe('the outbox', () => {
         throw new Error('too late');
       },
     };
-    await sendQueuedMail(ctx, late, (await onlyMail())['id'] as string);
+    await sendQueuedMail(ctx, { transport: late }, (await onlyMail())['id'] as string);
     expect(mailServer.received).toHaveLength(1);
     expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
   });
@@ -207,7 +207,7 @@ describe('the outbox', () => {
     nowhere.close();
     const unreachable = { ...ctx, config: { ...ctx.config, smtpUrl: `smtp://127.0.0.1:${port}` } };
     await queueOne();
-    await sendQueuedMail(ctx, createTransport(unreachable), (await onlyMail())['id'] as string);
+    await sendQueuedMail(ctx, { transport: createTransport(unreachable) }, (await onlyMail())['id'] as string);
     expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1 });
   });
 

@@ -16,6 +16,8 @@ export interface ClaimedMail {
   readonly kind: string;
   readonly sealedContent: Buffer;
   readonly attempts: number;
+  /** An earlier attempt got as far as handing it over, and nobody knows what became of it. */
+  readonly mayHaveArrived: boolean;
 }
 
 /** Null when the same mail was queued before: the unique key settles it. */
@@ -35,17 +37,31 @@ export async function insertMail(db: Knex, mail: NewOutboxMail): Promise<string 
 
 /** Takes a mail for sending; null when it is done, somebody else has it, or its time has not come. */
 export async function claimMail(db: Knex, id: string): Promise<ClaimedMail | null> {
-  const { rows } = await db.raw<{ rows: { id: string; kind: string; sealed_content: Buffer; attempts: number }[] }>(
+  interface Row {
+    id: string;
+    kind: string;
+    sealed_content: Buffer;
+    attempts: number;
+    may_have_arrived: boolean;
+  }
+  const { rows } = await db.raw<{ rows: Row[] }>(
     `UPDATE outbox_mails
         SET state = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => ?)
       WHERE id = ? AND sealed_content IS NOT NULL AND not_before <= now()
         AND (expires_at IS NULL OR expires_at > now())
         AND (state = 'pending' OR (state = 'sending' AND lease_until < now()))
-      RETURNING id, kind, sealed_content, attempts`,
+      RETURNING id, kind, sealed_content, attempts, data_at IS NOT NULL AS may_have_arrived`,
     [LEASE_SECONDS, id],
   );
   const row = rows[0];
-  return row ? { id: row.id, kind: row.kind, sealedContent: row.sealed_content, attempts: row.attempts } : null;
+  if (!row) return null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    sealedContent: row.sealed_content,
+    attempts: row.attempts,
+    mayHaveArrived: row.may_have_arrived,
+  };
 }
 
 /** Whoever lost the lease to another worker has no say any more: only the holder may give the mail another state. */
@@ -54,6 +70,11 @@ const held = (db: Knex, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) 
 
 export async function renewLease(db: Knex, mail: ClaimedMail): Promise<void> {
   await held(db, mail).update({ lease_until: db.raw('now() + make_interval(secs => ?)', [LEASE_SECONDS]) });
+}
+
+/** It was decided that this mail does not leave. */
+export async function markCancelled(db: Knex, mail: ClaimedMail, reason: string): Promise<void> {
+  await held(db, mail).update({ state: 'cancelled', sealed_content: null, lease_until: null, last_error: reason });
 }
 
 /** Written when the server began to take the message: from here on it may have been delivered. */
@@ -72,11 +93,17 @@ export async function markFailed(db: Knex, mail: ClaimedMail, reason: string): P
   await held(db, mail).update({ state: 'failed', sealed_content: null, lease_until: null, last_error: reason });
 }
 
-export async function postpone(db: Knex, mail: ClaimedMail, seconds: number, reason: string): Promise<void> {
+/** @param surelyNotTaken the other side said so, or was never asked */
+export async function postpone(
+  db: Knex,
+  mail: ClaimedMail,
+  { seconds, reason, surelyNotTaken }: { seconds: number; reason: string; surelyNotTaken: boolean },
+): Promise<void> {
   await held(db, mail).update({
     state: 'pending',
     lease_until: null,
     last_error: reason,
+    ...(surelyNotTaken && { data_at: null }),
     not_before: db.raw('now() + make_interval(secs => ?)', [seconds]),
   });
 }

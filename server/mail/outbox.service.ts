@@ -3,12 +3,14 @@ import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../jobs/index.ts';
 import { deriveKey, seal, unseal } from '../secrets.ts';
+import { isContactRefused } from './do-not-contact.queries.ts';
 import { MailRefused, type MailTransport } from './mailer.ts';
 import {
   claimMail,
   findForgottenMails,
   insertMail,
   LEASE_SECONDS,
+  markCancelled,
   markDataBegun,
   markFailed,
   markSent,
@@ -17,7 +19,10 @@ import {
   tidyOutbox,
   type ClaimedMail,
 } from './outbox.queries.ts';
-import { writeMail, type MailData, type MailKind } from './templates/index.ts';
+import { mailboxHash, stopLinkFor } from './recipient.ts';
+import { policyOfMail, writeMail, type MailData, type MailKind } from './templates/index.ts';
+import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
+import { TextRefused, type TextTransport } from './text-gateway.ts';
 
 const SWEEP_AT_MOST = 500;
 const FIRST_RETRY_SECONDS = 5;
@@ -29,15 +34,36 @@ const COMMIT_PAUSE_MS = 500;
 
 const contentSchema = z.strictObject({ to: z.string(), data: z.record(z.string(), z.unknown()) });
 
-export interface QueuedMail<Kind extends MailKind = MailKind> {
+/** Connections that were never made. */
+const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+interface Queued<Kind extends string, Data> {
   readonly kind: Kind;
-  readonly data: MailData<Kind>;
+  readonly data: Data;
   /** One mail per kind and key, ever. */
   readonly dedupeKey: string;
-  /** One address, already checked. */
+  /** One address, already checked; for a text message the number in E.164. */
   readonly to: string;
   /** After this the mail is worthless and is not sent any more. */
   readonly expiresAt?: Date;
+}
+
+export type QueuedMail =
+  | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> }[MailKind]
+  | { [Kind in TextKind]: Queued<Kind, TextData<Kind>> }[TextKind];
+
+/** Whether a message may leave now, asked at the moment of sending. */
+export type Admission =
+  { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
+
+/** Who decides about the messages that need admission, by kind. */
+export type Admitters = Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => Promise<Admission>>>;
+
+export interface SendingParts {
+  readonly transport: MailTransport;
+  /** Null where no gateway is configured: nothing is queued for it then. */
+  readonly textTransport?: TextTransport | null;
+  readonly admitters?: Admitters;
 }
 
 /** Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells neither address nor link. */
@@ -57,47 +83,100 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
  * again, with the same Message-ID, so that a double (only when a worker dies while the server takes the message) can be
  * recognised. The policy and its figures: docs/decisions/0005-outbox.md.
  */
-export async function sendQueuedMail(ctx: AppContext, transport: MailTransport, mailId: string): Promise<void> {
+export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
   const claimed = await claimMail(ctx.db, mailId);
   if (!claimed) return;
   // A renewal that fails is made up for by the next one, or the mail goes to another worker.
   const renewal = setInterval(() => void renewLease(ctx.db, claimed).catch(() => undefined), RENEW_EVERY_MS);
   try {
-    await sendClaimed(ctx, transport, claimed);
+    await sendClaimed(ctx, parts, claimed);
   } finally {
     clearInterval(renewal);
   }
 }
 
-async function sendClaimed(ctx: AppContext, transport: MailTransport, claimed: ClaimedMail): Promise<void> {
-  const { productName, publicUrl, secretKey, mailFrom } = ctx.config;
-  const mailId = claimed.id;
+async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: ClaimedMail): Promise<void> {
+  const { id: mailId, kind } = claimed;
+  let isHandedOver = claimed.mayHaveArrived;
+  let isAtMostOnce = false;
   try {
-    const { to, data } = contentSchema.parse(JSON.parse(unseal(deriveKey(secretKey, 'mail'), claimed.sealedContent)));
-    const mail = writeMail(claimed.kind, data, { productName, publicUrl });
-    const messageId = `<${claimed.id}@${new URL(publicUrl).hostname}>`;
-    const envelope = { id: claimed.id, messageId, from: mailFrom, fromName: productName, to };
-    await transport.send({ ...mail, ...envelope }, () => markDataBegun(ctx.db, claimed.id));
+    const policy = isTextKind(kind) ? textPolicy : policyOfMail(kind);
+    isAtMostOnce = policy.isAtMostOnce === true;
+    if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
+    const key = deriveKey(ctx.config.secretKey, 'mail');
+    const { to, data } = contentSchema.parse(JSON.parse(unseal(key, claimed.sealedContent)));
+    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to)))) {
+      return await markCancelled(ctx.db, claimed, 'not wanted');
+    }
+    const admission = policy.needsAdmission ? await admit(parts, kind, data) : { verdict: 'send' as const };
+    if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
+    if (admission.verdict === 'wait') return await tryAgainAt(ctx, claimed, admission.until);
+    await deliver(ctx, parts, claimed, { to, data }, async () => {
+      await markDataBegun(ctx.db, mailId);
+      isHandedOver = true;
+    });
   } catch (error) {
-    const reason = error instanceof MailRefused ? `refused ${error.smtpCode}` : describeTrouble(error);
-    if (error instanceof MailRefused || error instanceof z.ZodError || error instanceof SyntaxError) {
-      ctx.log.warn({ mailId, kind: claimed.kind, reason }, 'mail refused for good');
-      await markFailed(ctx.db, claimed, reason);
+    const refusal = refusalIn(error);
+    const reason = refusal ?? describeTrouble(error);
+    const surelyNotTaken = isSurelyNotTaken(error);
+    const isUnknown = isAtMostOnce && isHandedOver && !surelyNotTaken;
+    if (refusal || isUnknown) {
+      ctx.log.warn({ mailId, kind, reason, isUnknown }, refusal ? 'mail refused for good' : 'mail left as it is');
+      await markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
       return;
     }
     const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
-    ctx.log.warn({ mailId, kind: claimed.kind, reason, seconds }, 'mail postponed');
-    await postpone(ctx.db, claimed, seconds, reason);
-    await ctx.enqueue(
-      jobs.sendMail,
-      { mailId },
-      {
-        startAfter: new Date(ctx.now().getTime() + (seconds + 1) * 1000),
-      },
-    );
+    ctx.log.warn({ mailId, kind, reason, seconds }, 'mail postponed');
+    await postpone(ctx.db, claimed, { seconds, reason, surelyNotTaken });
+    await ctx.enqueue(jobs.sendMail, { mailId }, { startAfter: new Date(ctx.now().getTime() + (seconds + 1) * 1000) });
     return;
   }
-  await insist(ctx, () => markSent(ctx.db, claimed.id));
+  await insist(ctx, () => markSent(ctx.db, mailId));
+}
+
+/** A kind that nobody speaks for does not leave. */
+function admit({ admitters }: SendingParts, kind: string, data: Readonly<Record<string, unknown>>): Promise<Admission> {
+  const admitter = admitters?.[kind];
+  if (!admitter) throw new Error(`Nobody may admit messages of the kind ${kind}.`);
+  return admitter(data);
+}
+
+async function tryAgainAt(ctx: AppContext, claimed: ClaimedMail, until: Date): Promise<void> {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 1000));
+  await postpone(ctx.db, claimed, { seconds, reason: 'waits its turn', surelyNotTaken: true });
+  const startAfter = new Date(ctx.now().getTime() + (seconds + 1) * 1000);
+  await ctx.enqueue(jobs.sendMail, { mailId: claimed.id }, { startAfter });
+}
+
+async function deliver(
+  ctx: AppContext,
+  { transport, textTransport }: SendingParts,
+  { id, kind }: ClaimedMail,
+  { to, data }: z.output<typeof contentSchema>,
+  onHandOver: () => Promise<void>,
+): Promise<void> {
+  const { productName, publicUrl, mailFrom } = ctx.config;
+  const frame = { productName, publicUrl, stopLink: stopLinkFor(ctx.config, to) };
+  if (isTextKind(kind)) {
+    if (!textTransport) throw new Error('No text gateway is configured.');
+    return textTransport.send({ to, text: writeText(kind, data, frame) }, onHandOver);
+  }
+  const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
+  const envelope = { id, messageId, from: mailFrom, fromName: productName, to };
+  return transport.send({ ...writeMail(kind, data, frame), ...envelope }, onHandOver);
+}
+
+/** Why no further try would help, or null. */
+function refusalIn(error: unknown): string | null {
+  if (error instanceof MailRefused) return `refused ${error.smtpCode}`;
+  if (error instanceof TextRefused) return `refused ${error.httpStatus}`;
+  return error instanceof z.ZodError || error instanceof SyntaxError ? describeTrouble(error) : null;
+}
+
+/** The other side answered that it does not have it, or was never reached. */
+function isSurelyNotTaken(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return responseCode !== undefined || unreached.includes(code);
 }
 
 /** Finds mails whose job got lost and wakes the worker for them. */

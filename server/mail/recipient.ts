@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { routes } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
 import { deriveKey, keyedHash } from '../secrets.ts';
 
@@ -29,6 +30,11 @@ export function mailboxHash(config: Secret, contact: string): string {
 /** An opaque token that stops all messages to a mailbox; worth nothing but that. */
 export function unsubscribeToken({ secretKey }: Secret, hash: string): string {
   return hash + signatureOf(secretKey, hash);
+}
+
+/** The address that every message carries: opened, it asks; posted to, it stops all messages (RFC 8058). */
+export function stopLinkFor(config: Pick<Config, 'secretKey' | 'publicUrl'>, contact: string): string {
+  return `${config.publicUrl}${routes.unsubscribeOneClick}?token=${unsubscribeToken(config, mailboxHash(config, contact))}`;
 }
 
 /** The mailbox hash that a token speaks for, or null when it was not made by us. */

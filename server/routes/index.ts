@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
+import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
+import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
 import type { ServerRoute } from './route.ts';
 
 /** A screen that says what comes and holds nothing of its own yet. */
@@ -31,7 +33,7 @@ export const serverRoutes = {
   ...stepRoutes,
   profileComplete: profileCompleteRoute,
 
-  profileCrush: comingForMembers,
+  profileCrush: crushRoute,
   matches: matchesRoute,
   myMatches: moved('matches'),
   matchResonance: moved('matches'),
@@ -53,6 +55,7 @@ export const serverRoutes = {
   temporaryMessage: comingForMembers,
   partnership: comingForAll,
   unsubscribe: comingForAll,
+  unsubscribeOneClick: oneClickRoute,
   adminStatistics: comingForAll,
   adminAds: comingForAll,
 } satisfies Record<RouteId, ServerRoute>;

@@ -9,6 +9,8 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The code each step is refused with, 0 for none. */
@@ -62,6 +64,7 @@ export async function startMailServer() {
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html ?? '',
+            headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
           });
           await sleep(behaviour.dataDelay);
           if (behaviour.cutAfterData) server.connections.forEach((connection) => connection.close());

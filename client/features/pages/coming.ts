@@ -21,10 +21,6 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
     title: 'Ta photo viendra après',
     text: 'Ici, on se découvre d’abord par ses affinités. Tu pourras bientôt ajouter une photo, et choisir quand elle se dévoile.',
   },
-  profileCrush: {
-    title: 'Ton crush secret',
-    text: 'Bientôt, tu pourras dire à quelqu’un qu’il ou elle te plaît, sans te dévoiler, et gagner 100 points.',
-  },
   playRoom: {
     title: 'La Play Room ouvre bientôt',
     text: 'Des cartes, des jeux, des quiz et des soirées pour se découvrir autrement. On prépare la salle.',
@@ -51,7 +47,7 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
   },
   unsubscribe: {
     title: 'Désinscription',
-    text: 'Nous n’envoyons pour l’instant que les liens de connexion que tu demandes toi-même. Dès qu’il y aura d’autres messages, tu pourras les arrêter ici.',
+    text: 'Chaque message que nous envoyons porte un lien « Ne plus recevoir aucun message »\u202f: un clic suffit. Bientôt, tu pourras aussi le demander ici.',
   },
   adminStatistics: { title: 'Administration', text: 'Les statistiques du service seront ici.' },
   adminAds: { title: 'Administration', text: 'Les bannières du service seront gérées ici.' },

@@ -17,3 +17,9 @@ export async function gainPoints(
     .returning('id');
   return entered.length === 0 ? 0 : points;
 }
+
+/** Whether something that earns points only once has earned them. */
+export async function hasGained(db: Knex, memberId: string, onceKey: string): Promise<boolean> {
+  const row = await db('points_gained').where({ user_id: memberId, once_key: onceKey }).first('id');
+  return row !== undefined;
+}

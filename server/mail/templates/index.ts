@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messages } from '#shared/errors.ts';
-import { layOut, type Mail, type MailFrame, type MailParts } from './layout.ts';
+import { layOut, type Mail, type MailFrame, type MailParts, type MessagePolicy } from './layout.ts';
 
-interface MailTemplate<Data extends object> {
+interface MailTemplate<Data extends object> extends MessagePolicy {
   readonly data: z.ZodType<Data>;
   write(data: Data, frame: MailFrame): MailParts;
 }
@@ -27,6 +27,7 @@ function greet(displayName: string): string {
 /** Every mail of the product. Subjects and first lines are discreet: somebody else may see the screen. */
 export const mailTemplates = {
   'sign-in-link': template({
+    isStoppable: false,
     data: z.strictObject({ link: z.url() }),
     write: ({ link }) => ({
       subject: 'Ton lien de connexion',
@@ -38,6 +39,7 @@ export const mailTemplates = {
     }),
   }),
   'sign-up-link': template({
+    isStoppable: false,
     data: z.strictObject({ link: z.url(), displayName: z.string() }),
     write: ({ link, displayName }, { productName }) => ({
       subject: 'Ton lien pour commencer',
@@ -52,6 +54,7 @@ export const mailTemplates = {
     }),
   }),
   'new-matches': template({
+    isStoppable: true,
     data: z.strictObject({ count: z.int().min(1) }),
     write: ({ count }, { publicUrl }) => ({
       subject: 'Du nouveau pour toi',
@@ -68,6 +71,7 @@ export const mailTemplates = {
     }),
   }),
   'no-account': template({
+    isStoppable: false,
     data: z.strictObject({}),
     write: (_data, { publicUrl }) => ({
       subject: 'Ta demande de connexion',
@@ -81,17 +85,66 @@ export const mailTemplates = {
       notes: [ignorable],
     }),
   }),
+  'crush-invitation': template({
+    isStoppable: true,
+    isAtMostOnce: true,
+    needsAdmission: true,
+    data: z.strictObject({ invitationId: z.uuid() }),
+    write: (_data, { productName, publicUrl }) => ({
+      subject: 'Un mot discret pour toi',
+      preheader: 'À lire quand tu as un moment tranquille.',
+      title: 'Quelqu’un a un crush pour toi',
+      paragraphs: [
+        `Une personne qui connaît ton adresse pense à toi, et nous a demandé de te le dire sans la nommer.`,
+        `${productName} est un site de rencontres par affinités, réservé aux adultes. Inscris-toi avec l’adresse qui a reçu ce message\u202f: son crush t’y attend, et tu sauras qui c’est une fois ton profil rempli.`,
+        'Cela ne te dit rien\u202f? Ne fais rien\u202f: personne ne saura si tu as lu ce message, et il n’y en aura pas d’autre de la même personne.',
+      ],
+      action: { label: 'Découvrir qui c’est', link: `${publicUrl}/home?crush=1` },
+      notes: [
+        `Pourquoi ce message\u202f? ${productName} te l’envoie à la demande d’un de ses membres, qui a donné ton adresse dans ce seul but. Ce membre ne sait pas si tu as un compte.`,
+        'Ton adresse a été effacée à l’envoi de ce message. Il n’en reste qu’une empreinte chiffrée, gardée tant que le service existe, qui ne sert qu’à ne pas t’importuner\u202f: jamais deux fois à la demande de la même personne, jamais plus d’un message par jour ni de trois en trente jours.',
+        'Pour savoir ce que nous gardons, le faire effacer, t’y opposer ou signaler un abus, réponds à ce message. Tu peux aussi t’adresser à la CNIL.',
+      ],
+    }),
+  }),
+  'crush-mutual': template({
+    isStoppable: true,
+    data: z.strictObject({}),
+    write: (_data, { publicUrl }) => ({
+      subject: 'Une bonne nouvelle t’attend',
+      preheader: 'Passe la lire quand tu as un moment tranquille.',
+      title: 'Ton crush est réciproque',
+      paragraphs: [
+        'La personne à qui tu penses pense aussi à toi. Vous le savez maintenant tous les deux.',
+        'À vous de faire connaissance\u202f: vos affinités vous attendent.',
+      ],
+      action: { label: 'Voir mes crushs', link: `${publicUrl}/profile-crush` },
+      notes: ['Nous ne nommons personne dans nos e-mails\u202f: on ne sait jamais qui lit par-dessus l’épaule.'],
+    }),
+  }),
 } as const;
 
 export type MailKind = keyof typeof mailTemplates;
 export type MailData<Kind extends MailKind> = z.infer<(typeof mailTemplates)[Kind]['data']>;
 
 /**
- * Writes one mail.
+ * Writes one mail. Only one that can be stopped says how.
  * @throws when the kind is unknown or the data does not fit it
  */
 export function writeMail(kind: string, data: unknown, frame: MailFrame): Mail {
-  if (!Object.hasOwn(mailTemplates, kind)) throw new Error(`There is no mail of the kind ${kind}.`);
-  const { data: schema, write } = mailTemplates[kind as MailKind] as MailTemplate<object>;
-  return layOut(frame, write(schema.parse(data), frame));
+  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind ${kind}.`);
+  const { data: schema, write, isStoppable } = mailTemplates[kind] as MailTemplate<object>;
+  if (isStoppable && frame.stopLink === null) throw new Error(`The mail ${kind} must say how to stop it.`);
+  const fitting = { ...frame, stopLink: isStoppable ? frame.stopLink : null };
+  return layOut(fitting, write(schema.parse(data), fitting));
+}
+
+/** @throws when the kind is unknown */
+export function policyOfMail(kind: string): MessagePolicy {
+  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind ${kind}.`);
+  return mailTemplates[kind];
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(mailTemplates, kind);
 }

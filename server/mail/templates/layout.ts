@@ -3,11 +3,24 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where whoever reads it stops all messages; null for what they asked for themselves. */
+  readonly stopLink: string | null;
+}
+
+/** How the outbox treats a message of a kind. */
+export interface MessagePolicy {
+  /** False for what somebody asked for themselves, to sign in; everything else stops where it is not wanted. */
+  readonly isStoppable: boolean;
+  /** Rather missed than sent twice: when nobody knows whether it arrived, it is not sent again. */
+  readonly isAtMostOnce?: boolean;
+  /** Somebody has to agree at the moment of sending. */
+  readonly needsAdmission?: boolean;
 }
 
 export interface MailFrame {
   readonly productName: string;
   readonly publicUrl: string;
+  readonly stopLink: string | null;
 }
 
 export interface MailParts {
@@ -21,11 +34,12 @@ export interface MailParts {
   readonly notes: readonly string[];
 }
 
+const STOP_LABEL = 'Ne plus recevoir aucun message';
 const font = "font-family:'Nunito','Segoe UI',Helvetica,Arial,sans-serif";
 
 /** The one frame of all mails: tables and inline styles, because mail clients know little else. */
 export function layOut(frame: MailFrame, parts: MailParts): Mail {
-  return { subject: parts.subject, html: toHtml(frame, parts), text: toText(frame, parts) };
+  return { subject: parts.subject, html: toHtml(frame, parts), text: toText(frame, parts), stopLink: frame.stopLink };
 }
 
 export function escapeHtml(text: string): string {
@@ -33,13 +47,22 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function toText({ productName, publicUrl }: MailFrame, { title, paragraphs, action, notes }: MailParts): string {
-  const blocks = [title, ...paragraphs, ...(action ? [`${action.label}\u202f:\n${action.link}`] : []), ...notes];
+function toText(
+  { productName, publicUrl, stopLink }: MailFrame,
+  { title, paragraphs, action, notes }: MailParts,
+): string {
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}\u202f:\n${action.link}`] : []),
+    ...notes,
+    ...(stopLink ? [`${STOP_LABEL}\u202f:\n${stopLink}`] : []),
+  ];
   return `${blocks.join('\n\n')}\n\n-- \n${productName}\n${publicUrl}\n`;
 }
 
 function toHtml(
-  { productName, publicUrl }: MailFrame,
+  { productName, publicUrl, stopLink }: MailFrame,
   { preheader, title, paragraphs, action, notes, subject }: MailParts,
 ): string {
   const paragraph = (text: string) =>
@@ -52,6 +75,8 @@ function toHtml(
 <p class="soft" style="margin:0 0 4px;${font};font-size:14px;line-height:21px;color:#655574">Le bouton ne réagit pas\u202f? Copie cette adresse dans ton navigateur\u202f:</p>
 <p style="margin:0 0 24px;font-family:monospace;font-size:13px;line-height:20px;word-break:break-all"><a class="link" href="${escapeHtml(action.link)}" target="_top" style="color:#6d28a8">${escapeHtml(action.link)}</a></p>`
     : '';
+  const stop = (link: string) =>
+    `\n<p class="soft" style="margin:4px 0 0;${font};font-size:13px;line-height:20px;color:#655574"><a class="soft" href="${escapeHtml(link)}" target="_top" style="color:#655574">${STOP_LABEL}</a></p>`;
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>@media (prefers-color-scheme: dark){.page{background:#150c20!important}.card{background:#221433!important}.ink{color:#f4ecfb!important}.soft{color:#c8b8d8!important}.link{color:#e3b5ff!important}}</style></head>
@@ -66,6 +91,6 @@ ${paragraphs.map(paragraph).join('\n')}
 ${button}
 ${notes.map(note).join('\n')}
 </td></tr></table>
-<p class="soft" style="margin:16px 0 0;${font};font-size:13px;line-height:20px;color:#655574"><a class="soft" href="${escapeHtml(publicUrl)}" target="_top" style="color:#655574">${escapeHtml(productName)}</a></p>
+<p class="soft" style="margin:16px 0 0;${font};font-size:13px;line-height:20px;color:#655574"><a class="soft" href="${escapeHtml(publicUrl)}" target="_top" style="color:#655574">${escapeHtml(productName)}</a></p>${stopLink ? stop(stopLink) : ''}
 </td></tr></table></body></html>`;
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailTemplates, writeMail, type MailKind } from './index.ts';
 
-const frame = { productName: 'Résonance', publicUrl: 'https://resonance.example' };
+const stopLink = 'https://resonance.example/unsubscribe/one-click?token=abc';
+const frame = { productName: 'Résonance', publicUrl: 'https://resonance.example', stopLink };
 const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const examples: Record<MailKind, object> = {
   'sign-in-link': { link },
   'sign-up-link': { link, displayName: 'Ana-Lou' },
   'no-account': {},
   'new-matches': { count: 2 },
+  'crush-invitation': { invitationId: '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11' },
+  'crush-mutual': {},
 };
 const kinds = Object.keys(mailTemplates) as MailKind[];
 

@@ -1,0 +1,124 @@
+import { Form, Link } from 'react-router';
+import type { ScreenData } from '#client/routing/data.ts';
+import { SaveButton } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Mark } from '#client/ui/Mark.tsx';
+import { PersonalMessage } from './PersonalMessage.tsx';
+
+type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
+
+/** 'Mes crushs': what became of those sent and received. */
+export function CrushLists({
+  mutual,
+  received,
+  sent,
+  nextStep,
+  codeError,
+}: Lists & { readonly codeError: string | undefined }) {
+  return (
+    <section className="crush__lists" aria-labelledby="mes-crushs">
+      <h2 id="mes-crushs">Mes crushs</h2>
+      {nextStep && (mutual.length > 0 || received.length > 0) && <CompleteProfile path={nextStep} />}
+      {mutual.length > 0 && (
+        <>
+          <h3>Réciproques</h3>
+          <ul className="crush__list">
+            {mutual.map(({ key, name }) => (
+              <li key={key} className="crush__item crush__item--mutual">
+                <Mark />
+                <p>
+                  <strong>{name ?? (nextStep ? 'Quelqu’un et toi' : 'Cette personne n’est plus là')}</strong>
+                  <span>C’est réciproque</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>Reçus</h3>
+      {received.length > 0 ? (
+        <ul className="crush__list">
+          {received.map(({ key, name }) => (
+            <Received key={key} crush={key} name={name} />
+          ))}
+        </ul>
+      ) : (
+        <p className="crush__empty">
+          {mutual.length > 0
+            ? 'Aucun autre pour l’instant.'
+            : 'Aucun pour l’instant. Dès que quelqu’un pense à toi, c’est ici que tu l’apprends.'}
+        </p>
+      )}
+      <h3>Envoyés</h3>
+      {sent.length > 0 ? (
+        <ul className="crush__list">
+          {sent.map(({ key, day, by, personal }) => (
+            <li key={key} className="crush__item">
+              <p>
+                <strong>
+                  {by === 'mail' ? 'Par e-mail' : 'Par SMS'}, le {day}
+                </strong>
+                <span>En attente&#8239;: ton secret est gardé tant que ce n’est pas réciproque.</span>
+              </p>
+              {personal && (
+                <details className="crush__again">
+                  <summary>Revoir le message à envoyer</summary>
+                  <PersonalMessage {...personal} />
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="crush__empty">
+          {mutual.length > 0
+            ? 'Aucun autre en attente.'
+            : 'Aucun pour l’instant. Un regard, une voix, un fou rire\u202f: à qui penses-tu\u202f?'}
+        </p>
+      )}
+      <ClaimForm error={codeError} />
+    </section>
+  );
+}
+
+function CompleteProfile({ path }: { readonly path: string }) {
+  return (
+    <p className="crush__hint">
+      Qui est-ce&#8239;? <Link to={path}>Termine ton profil</Link> pour le découvrir.
+    </p>
+  );
+}
+
+/** Until it is time to know who, a crush is told without a name and without an answer. */
+function Received({ crush, name }: { readonly crush: string; readonly name: string | null }) {
+  return (
+    <li className="crush__item">
+      <p>
+        <strong>{name ?? 'Quelqu’un'} a un crush pour toi</strong>
+        {name && <span>Si tu ne réponds pas, rien ne lui est dit.</span>}
+      </p>
+      {name && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="answer" />
+          <input type="hidden" name="crush" value={crush} />
+          <SaveButton saving="Un instant...">
+            C’est réciproque<span className="visually-hidden"> avec {name}</span>
+          </SaveButton>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function ClaimForm({ error }: { readonly error: string | undefined }) {
+  return (
+    <details className="crush__claim" open={error !== undefined}>
+      <summary>J’ai reçu un code par SMS</summary>
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="claim" />
+        <Field name="code" label="Ton code" autoComplete="one-time-code" autoCapitalize="characters" error={error} />
+        <SaveButton saving="Un instant...">Trouver mon crush</SaveButton>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { X } from 'lucide-react';
+import { Form, Link, useActionData, useNavigate } from 'react-router';
+import { useScreenData, type FormResult } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { SaveButton } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush-contact.ts';
+import { messages, titleOf } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import { CrushLists } from './CrushLists.tsx';
+import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
+
+/** What the actions of this screen answer besides messages. */
+interface CrushResult extends FormResult {
+  readonly pointsGained?: number;
+  readonly personal?: PersonalMessageProps | null;
+  readonly isMutual?: boolean;
+}
+
+const SENT = 'Ton crush est en route';
+
+export default function CrushScreen() {
+  const { reward, ...lists } = useScreenData('profileCrush');
+  const result = useActionData<CrushResult>();
+  useFocusOnError(result);
+  useToastOn(result, toastOf);
+  useGoOnAfter(result);
+  const isSent = result?.notice === 'crush_sent';
+  return (
+    <Screen
+      look="gradient"
+      title="Option Crush"
+      intro={`Quelqu’un te plaît déjà\u202f? On le lui dit pour toi, sans jamais te nommer.`}
+    >
+      <div className="crush">
+        <Link className="crush__close" to={routes.matches}>
+          <X size={20} aria-hidden="true" /> Fermer
+        </Link>
+        {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+        {isSent && <Sent {...result} />}
+        {!isSent && <SendForm reward={reward} result={result} />}
+        <CrushLists {...lists} codeError={result?.errors['code']} />
+      </div>
+    </Screen>
+  );
+}
+
+function SendForm({ reward, result }: { readonly reward: number; readonly result: CrushResult | undefined }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const isFilled = useIsFilled(form);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      className="form"
+      noValidate
+      onInput={() => setProblem(undefined)}
+      onSubmit={(event) => {
+        if (shapeOfContact(contactIn(form.current)) !== null) return;
+        event.preventDefault();
+        setProblem(messages.crush_contact_invalid);
+      }}
+    >
+      <input type="hidden" name="intent" value="send" />
+      <Field
+        name="contact"
+        label="Son e-mail ou son téléphone"
+        hint="Une seule invitation part, et ne dit rien de toi. Ton nom n’apparaît que chez quelqu’un qui a rempli son profil."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={CRUSH_CONTACT_LENGTH}
+        defaultValue={String(result?.values['contact'] ?? '')}
+        error={problem ?? result?.errors['contact']}
+      />
+      {reward > 0 && (
+        <p className="crush__reward">
+          <strong>{reward} points</strong> à gagner avec ton premier crush
+        </p>
+      )}
+      <SaveButton saving="Envoi..." disabled={!isFilled}>
+        Envoyer mon crush
+      </SaveButton>
+    </Form>
+  );
+}
+
+/** Whether something is typed, be it before the script was there. True on the server: nothing could enable it again. */
+function useIsFilled(form: RefObject<HTMLFormElement | null>): boolean {
+  return useSyncExternalStore(
+    listenToInput,
+    () => form.current === null || contactIn(form.current) !== '',
+    () => true,
+  );
+}
+
+function listenToInput(onChange: () => void): () => void {
+  document.addEventListener('input', onChange);
+  return () => document.removeEventListener('input', onChange);
+}
+
+function contactIn(form: HTMLFormElement | null): string {
+  const contact = form && new FormData(form).get('contact');
+  return typeof contact === 'string' ? contact.trim() : '';
+}
+
+function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
+  return (
+    <>
+      <div className="celebration">
+        <strong>{isMutual ? 'C’est réciproque\u202f!' : personal ? 'Plus qu’un geste' : SENT}</strong>
+        {isMutual && <span>Cette personne a aussi un crush pour toi.</span>}
+        {pointsGained > 0 && <span>+{pointsGained} points gagnés</span>}
+      </div>
+      {personal && (
+        <>
+          <p>
+            Nous n’envoyons pas de SMS nous-mêmes&#8239;: envoie ce message depuis ton téléphone. Ton numéro s’y verra,
+            le code fera le reste.
+          </p>
+          <PersonalMessage {...personal} />
+        </>
+      )}
+    </>
+  );
+}
+
+function toastOf({ notice, errors, isMutual, pointsGained = 0, personal }: CrushResult) {
+  const error = errors['form'] ?? errors['contact'] ?? errors['code'];
+  if (error) return { kind: 'error', title: titleOf(error), description: error } as const;
+  if (notice === 'crush_mutual' || isMutual) {
+    return { kind: 'success', description: 'C’est réciproque\u202f! Vous le savez maintenant tous les deux.' } as const;
+  }
+  if (notice === 'crush_found') return { kind: 'success', description: 'Voilà ton crush.' } as const;
+  if (notice !== 'crush_sent' || personal) return null;
+  return { kind: 'success', description: pointsGained > 0 ? `${SENT}. +${pointsGained} points\u202f!` : SENT } as const;
+}
+
+/** D2, section 4: a sent crush leads to the matches after a moment; a message that is still to be sent does not. */
+function useGoOnAfter(result: CrushResult | undefined): void {
+  const navigate = useNavigate();
+  const isThrough = result?.notice === 'crush_sent' && !result.personal;
+  useEffect(() => {
+    if (!isThrough) return undefined;
+    const timer = setTimeout(() => void navigate(routes.matches), CRUSH_SENT_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isThrough, navigate]);
+}

@@ -1,0 +1,18 @@
+import { MessageCircle } from 'lucide-react';
+
+export interface PersonalMessageProps {
+  readonly text: string;
+  readonly link: string;
+}
+
+/** A text message that the member sends themselves: one touch on a phone, readable and copyable elsewhere. */
+export function PersonalMessage({ text, link }: PersonalMessageProps) {
+  return (
+    <div className="crush__message">
+      <blockquote>{text}</blockquote>
+      <a className="button button--secondary" href={link}>
+        <MessageCircle size={20} aria-hidden="true" /> Ouvrir dans mes messages
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form } from 'react-router';
+import { useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { messages } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+
+export default function OneClickScreen() {
+  const { isUsable } = useScreenData('unsubscribeOneClick');
+  const result = useFormResult();
+  const { productName } = useViewer();
+  if (result?.notice === 'contact_refused') return <Done />;
+  return (
+    <Screen
+      look="calm"
+      title={`Ne plus recevoir de message\u202f?`}
+      intro={
+        isUsable
+          ? `Un clic, et ${productName} ne t’écrit plus\u202f: ni invitation, ni nouvelle de tes crushs ou de tes matchs.`
+          : undefined
+      }
+    >
+      {isUsable ? (
+        <Form method="post" className="form">
+          <SaveButton saving="Un instant...">Oui, plus aucun message</SaveButton>
+          <p className="field__hint">Seuls partiront encore les liens de connexion que tu demandes toi-même.</p>
+        </Form>
+      ) : (
+        <Alert kind="error">{messages.unsubscribe_link_unusable}</Alert>
+      )}
+    </Screen>
+  );
+}
+
+function Done() {
+  return (
+    <Screen look="calm" title="C’est noté" intro="Tu ne recevras plus aucun message de notre part, dès maintenant.">
+      <Alert kind="success">
+        Ton adresse n’est pas gardée pour autant&#8239;: une empreinte suffit pour te laisser tranquille.
+      </Alert>
+      <div className="actions">
+        <LinkButton to={routes.home} variant="secondary">
+          Revenir à l’accueil
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { decideSending } from '#shared/crush-rules.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import type { Admission, Admitters } from '../../mail/outbox.service.ts';
+import {
+  findInvitationHashes,
+  findSendingFacts,
+  lockMailboxes,
+  markInvitationGivenUp,
+  markInvitationSent,
+} from './crush.queries.ts';
+
+const dataSchema = z.object({ invitationId: z.uuid() });
+
+/** Who decides about invitations when the outbox has one in its hands. */
+export function crushAdmitters(ctx: AppContext): Admitters {
+  const admit = (data: object) => admitInvitation(ctx, dataSchema.parse(data).invitationId);
+  return { 'crush-invitation': admit, 'crush-invitation-text': admit };
+}
+
+/**
+ * The rules of decisions, section 7, at the moment of sending. An invitation that may leave counts from now on, before
+ * the mail server is asked: two workers with two invitations for one person cannot both be admitted.
+ */
+async function admitInvitation(ctx: AppContext, invitationId: string): Promise<Admission> {
+  return inTransaction(ctx, async (tx) => {
+    const hashes = await findInvitationHashes(tx.db, invitationId);
+    if (!hashes) return { verdict: 'give-up' };
+    await lockMailboxes(tx.db, [hashes.senderHash, hashes.mailboxHash]);
+    const now = tx.now();
+    const facts = await findSendingFacts(tx.db, invitationId, now);
+    if (!facts) return { verdict: 'give-up' };
+    const decision = decideSending(facts);
+    if (decision.verdict === 'send') await markInvitationSent(tx.db, invitationId, now);
+    if (decision.verdict === 'give-up') await markInvitationGivenUp(tx.db, invitationId, now);
+    return decision;
+  });
+}

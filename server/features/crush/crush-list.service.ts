@@ -1,0 +1,66 @@
+import { nextMissingStep } from '#shared/journey.ts';
+import { pointsFor } from '#shared/points.ts';
+import { routes } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import type { Member } from '../auth/member.queries.ts';
+import { hasGained } from '../points/points.queries.ts';
+import { journeyFacts } from '../profiles/profiles.service.ts';
+import { claimCodeOf, showCode } from './claim-code.ts';
+import { findReceivedCrushes, findSentCrushes, type SentCrushRow } from './crush.queries.ts';
+import { FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
+import { personalMessage, type PersonalMessage } from './personal-message.ts';
+
+export interface CrushLists {
+  /** What the next crush earns: nothing after the first. */
+  readonly reward: number;
+  /** Where a member goes on whose profile is not complete yet; until then nobody is named. */
+  readonly nextStep: string | null;
+  readonly mutual: readonly { readonly key: string; readonly name: string | null }[];
+  readonly received: readonly { readonly key: string; readonly name: string | null }[];
+  readonly sent: readonly SentCrush[];
+}
+
+/** A crush without an answer. It tells what the sender did, and nothing of the other person. */
+export interface SentCrush {
+  readonly key: string;
+  /** '21 novembre' */
+  readonly day: string;
+  readonly by: 'mail' | 'text';
+  /** The message that the member has to send from their own phone. */
+  readonly personal: PersonalMessage | null;
+}
+
+/** 'Mes crushs'. Of other members nothing but a name leaves the server, and that only when it is time. */
+export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushLists> {
+  const [facts, hasReward, sent, received] = await Promise.all([
+    journeyFacts(ctx, member.id),
+    hasGained(ctx.db, member.id, FIRST_CRUSH_KEY),
+    findSentCrushes(ctx.db, member.id),
+    findReceivedCrushes(ctx.db, identityOf(ctx, member)),
+  ]);
+  const isComplete = facts.has('profile_completed');
+  const nameIfTime = (name: string | null) => (isComplete ? name : null);
+  return {
+    reward: hasReward ? 0 : pointsFor['crush-sent'],
+    nextStep: isComplete ? null : routes[nextMissingStep(facts)],
+    mutual: sent
+      .filter(({ mutual_at: mutualAt }) => mutualAt !== null)
+      .map((row) => ({ key: row.id, name: nameIfTime(row.display_name) })),
+    received: received.map((row) => ({ key: row.id, name: nameIfTime(row.display_name) })),
+    sent: sent.filter(({ mutual_at: mutualAt }) => mutualAt === null).map((row) => describeSent(ctx, row)),
+  };
+}
+
+function describeSent(ctx: AppContext, row: SentCrushRow): SentCrush {
+  const isPersonal = row.channel === 'personal' && row.is_claimable;
+  return {
+    key: row.id,
+    day: dayInFrench(row.created_at),
+    by: row.channel === 'mail' || row.channel === 'answer' ? 'mail' : 'text',
+    personal: isPersonal ? personalMessage(ctx.config, showCode(claimCodeOf(ctx.config, row.id))) : null,
+  };
+}
+
+function dayInFrench(moment: Date): string {
+  return new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' }).format(moment);
+}

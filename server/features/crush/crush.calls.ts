@@ -1,0 +1,22 @@
+import { Router, type Request, type Response } from 'express';
+import { sendCrushCallSchema } from '#shared/crush.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '../../context.ts';
+import { callerOf, forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { sendCrush } from './crush.service.ts';
+
+/** D2, section 7: the call behind 'Option Crush'. */
+export function crushCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+  const router = Router();
+  router.post('/functions/v1/send-crush-email', forbidKeeping, readJson, async (req, res) => {
+    const session = sessionOf(req, res);
+    if (!session.member) throw new AppError('crush_authentication_required', 401);
+    const { email: contact, userId } = parseCall(sendCrushCallSchema, req.body);
+    const member = callerOf(session, userId);
+    if (!member.hasConsented) throw new AppError('consents_required', 403);
+    const { pointsGained, personal } = await sendCrush(ctx, member, contact);
+    res.json({ success: true, error: null, points: pointsGained, sms: personal });
+  });
+  return router;
+}

@@ -1,0 +1,333 @@
+import type { Knex } from 'knex';
+import { DAY_MS, MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush-rules.ts';
+
+export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer';
+
+/** Keeps everything that concerns these mailboxes for this transaction alone, so that counts hold and pairs meet. */
+export async function lockMailboxes(db: Knex, hashes: readonly string[]): Promise<void> {
+  for (const hash of [...new Set(hashes)].toSorted()) {
+    await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 8))', [hash]);
+  }
+}
+
+/** Who sends, and to whom, in hashes. */
+export interface CrushParties {
+  readonly senderId: string;
+  readonly senderHash: string;
+  readonly contactHash: string;
+  readonly mailboxHash: string;
+}
+
+export async function findAskingFacts(db: Knex, parties: CrushParties, now: Date): Promise<AskingFacts | null> {
+  interface Row {
+    created_at: Date;
+    is_under_review: boolean;
+    has_sent_before: boolean;
+    is_refused: boolean;
+    sent_in_last_day: number;
+  }
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT created_at, under_review_since IS NOT NULL AS is_under_review,
+            EXISTS (SELECT FROM crush_invitations WHERE sender_hash = :senderHash AND mailbox_hash = :mailboxHash)
+              OR EXISTS (SELECT FROM crushes WHERE sender_id = :senderId AND contact_hash = :contactHash)
+              AS has_sent_before,
+            EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = :mailboxHash) AS is_refused,
+            (SELECT count(*)::int FROM crush_invitations
+              WHERE sender_hash = :senderHash AND requested_at > :dayAgo) AS sent_in_last_day
+       FROM members WHERE id = :senderId`,
+    { ...parties, dayAgo: new Date(now.getTime() - DAY_MS) },
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    now,
+    accountCreatedAt: row.created_at,
+    isUnderReview: row.is_under_review,
+    isToOneself: parties.senderHash === parties.mailboxHash,
+    hasSentBefore: row.has_sent_before,
+    isContactRefused: row.is_refused,
+    sentInLastDay: row.sent_in_last_day,
+  };
+}
+
+/** Null when this member has a crush on this contact already. */
+export async function insertCrush(
+  db: Knex,
+  crush: {
+    readonly senderId: string;
+    readonly contactHash: string;
+    readonly channel: CrushChannel;
+    readonly recipientId?: string;
+    readonly now: Date;
+  },
+): Promise<string | null> {
+  const [row] = await db('crushes')
+    .insert({
+      sender_id: crush.senderId,
+      contact_hash: crush.contactHash,
+      channel: crush.channel,
+      recipient_id: crush.recipientId ?? null,
+      created_at: crush.now,
+    })
+    .onConflict(['sender_id', 'contact_hash'])
+    .ignore()
+    .returning<{ id: string }[]>('id');
+  return row?.id ?? null;
+}
+
+export async function insertInvitation(
+  db: Knex,
+  { senderHash, mailboxHash }: CrushParties,
+  invitation: { readonly crushId: string; readonly claimHash: string | null; readonly now: Date },
+): Promise<string> {
+  const [row] = await db('crush_invitations')
+    .insert({
+      crush_id: invitation.crushId,
+      sender_hash: senderHash,
+      mailbox_hash: mailboxHash,
+      claim_hash: invitation.claimHash,
+      requested_at: invitation.now,
+    })
+    .returning<{ id: string }[]>('id');
+  if (!row) throw new Error('The invitation was not kept.');
+  return row.id;
+}
+
+/** From now on it counts for the person invited, whatever becomes of it. */
+export async function markInvitationSent(db: Knex, invitationId: string, now: Date): Promise<void> {
+  await db('crush_invitations').where({ id: invitationId }).update({ sent_at: now });
+}
+
+export async function markInvitationGivenUp(db: Knex, invitationId: string, now: Date): Promise<void> {
+  await db('crush_invitations').where({ id: invitationId }).update({ given_up_at: now });
+}
+
+export async function findInvitationHashes(
+  db: Knex,
+  invitationId: string,
+): Promise<{ senderHash: string; mailboxHash: string } | null> {
+  const row = await db('crush_invitations')
+    .where({ id: invitationId })
+    .first<{ sender_hash: string; mailbox_hash: string } | undefined>('sender_hash', 'mailbox_hash');
+  return row ? { senderHash: row.sender_hash, mailboxHash: row.mailbox_hash } : null;
+}
+
+/** What decides about an invitation at the moment of sending; null when it is gone. */
+export async function findSendingFacts(db: Knex, invitationId: string, now: Date): Promise<SendingFacts | null> {
+  interface Row {
+    requested_at: Date;
+    is_sender_active: boolean;
+    created_at: Date | null;
+    is_under_review: boolean;
+    is_mutual: boolean;
+    is_refused: boolean;
+    to_same_person: Date[];
+    from_same_sender: Date[];
+  }
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT invitation.requested_at,
+            members.id IS NOT NULL AND members.suspended_at IS NULL AS is_sender_active,
+            members.created_at,
+            coalesce(members.under_review_since IS NOT NULL, false) AS is_under_review,
+            crushes.mutual_at IS NOT NULL AS is_mutual,
+            EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = invitation.mailbox_hash) AS is_refused,
+            ARRAY(SELECT sent_at FROM crush_invitations AS other
+                   WHERE other.mailbox_hash = invitation.mailbox_hash AND other.id <> invitation.id
+                     AND other.sent_at > :monthAgo) AS to_same_person,
+            ARRAY(SELECT sent_at FROM crush_invitations AS other
+                   WHERE other.sender_hash = invitation.sender_hash AND other.id <> invitation.id
+                     AND other.sent_at > :dayAgo) AS from_same_sender
+       FROM crush_invitations AS invitation
+       LEFT JOIN crushes ON crushes.id = invitation.crush_id
+       LEFT JOIN members ON members.id = crushes.sender_id
+      WHERE invitation.id = :invitationId`,
+    { invitationId, dayAgo: new Date(now.getTime() - DAY_MS), monthAgo: new Date(now.getTime() - MONTH_MS) },
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    now,
+    isSenderActive: row.is_sender_active,
+    isUnderReview: row.is_under_review,
+    accountCreatedAt: row.created_at ?? now,
+    isContactRefused: row.is_refused,
+    isMutual: row.is_mutual,
+    toSamePerson: row.to_same_person,
+    fromSameSender: row.from_same_sender,
+    requestedAt: row.requested_at,
+  };
+}
+
+/** A member, as far as a crush needs to know them. */
+export interface CrushMember {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Crushes whose senders are held back are seen by nobody. */
+const SENDER_SPEAKS = 'sender.suspended_at IS NULL AND sender.under_review_since IS NULL';
+
+/** The member with this address who has a crush on `receiver`, or null. */
+export async function findAdmirer(
+  db: Knex,
+  email: string,
+  receiver: { readonly id: string; readonly contactHash: string },
+): Promise<CrushMember | null> {
+  const { rows } = await db.raw<{ rows: CrushMember[] }>(
+    `SELECT sender.id, sender.email FROM members AS sender
+      WHERE sender.email = :email AND ${SENDER_SPEAKS}
+        AND EXISTS (SELECT FROM crushes WHERE sender_id = sender.id
+                       AND (recipient_id = :id OR contact_hash = :contactHash))`,
+    { email, ...receiver },
+  );
+  return rows[0] ?? null;
+}
+
+/** Who sent a crush that this member received, or null. */
+export async function findSenderOfCrush(
+  db: Knex,
+  crushId: string,
+  receiver: { readonly id: string; readonly contactHash: string },
+): Promise<CrushMember | null> {
+  const { rows } = await db.raw<{ rows: CrushMember[] }>(
+    `SELECT sender.id, sender.email FROM crushes JOIN members AS sender ON sender.id = sender_id
+      WHERE crushes.id = :crushId AND sender.id <> :id AND (recipient_id = :id OR contact_hash = :contactHash)
+        AND ${SENDER_SPEAKS}`,
+    { crushId, ...receiver },
+  );
+  return rows[0] ?? null;
+}
+
+/** The crush that a code from a text message belongs to, with its sender. */
+export async function findClaimableCrush(
+  db: Knex,
+  claimHash: string,
+): Promise<{ crushId: string; sender: CrushMember } | null> {
+  const { rows } = await db.raw<{ rows: { crush_id: string; id: string; email: string }[] }>(
+    `SELECT crushes.id AS crush_id, sender.id, sender.email
+       FROM crush_invitations JOIN crushes ON crushes.id = crush_id JOIN members AS sender ON sender.id = sender_id
+      WHERE claim_hash = ? AND recipient_id IS NULL AND ${SENDER_SPEAKS}`,
+    [claimHash],
+  );
+  const row = rows[0];
+  return row ? { crushId: row.crush_id, sender: { id: row.id, email: row.email } } : null;
+}
+
+/** Of any number of simultaneous claims one gets the crush: the update settles it. */
+export async function claimCrush(db: Knex, crushId: string, memberId: string): Promise<boolean> {
+  const claimed = await db('crushes')
+    .where({ id: crushId })
+    .whereNull('recipient_id')
+    .update({ recipient_id: memberId });
+  if (claimed === 0) return false;
+  await db('crush_invitations').where({ crush_id: crushId }).update({ claim_hash: null });
+  return true;
+}
+
+export async function hasCrushOn(
+  db: Knex,
+  senderId: string,
+  receiver: { readonly id: string; readonly contactHash: string },
+): Promise<boolean> {
+  const row = await db('crushes')
+    .where({ sender_id: senderId })
+    .where((either) => void either.where({ recipient_id: receiver.id }).orWhere({ contact_hash: receiver.contactHash }))
+    .first('id');
+  return row !== undefined;
+}
+
+/** Marks all crushes between two members as mutual. False when they all were. */
+export async function markMutual(
+  db: Knex,
+  one: { readonly id: string; readonly contactHash: string },
+  other: { readonly id: string; readonly contactHash: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `UPDATE crushes SET mutual_at = :now, recipient_id = CASE sender_id WHEN :one::uuid THEN :other::uuid ELSE :one END
+      WHERE mutual_at IS NULL
+        AND ((sender_id = :one AND (recipient_id = :other OR contact_hash = :otherHash))
+          OR (sender_id = :other AND (recipient_id = :one OR contact_hash = :oneHash)))
+      RETURNING id`,
+    { now, one: one.id, oneHash: one.contactHash, other: other.id, otherHash: other.contactHash },
+  );
+  return rows.length > 0;
+}
+
+export interface MutualCrush {
+  /** The other one. */
+  readonly memberId: string;
+  readonly since: Date;
+}
+
+/**
+ * Whom a member and who have told each other that they have a crush: a match whatever the scoring says. Suspended
+ * members are left out. The newest first.
+ */
+export async function findMutualCrushes(db: Knex, memberId: string): Promise<MutualCrush[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
+    `SELECT members.id AS member_id, max(mutual_at) AS since
+       FROM crushes JOIN members ON members.id = recipient_id
+      WHERE sender_id = ? AND mutual_at IS NOT NULL AND suspended_at IS NULL
+      GROUP BY members.id ORDER BY since DESC, members.id`,
+    [memberId],
+  );
+  return rows.map((row) => ({ memberId: row.member_id, since: row.since }));
+}
+
+export interface SentCrushRow {
+  readonly id: string;
+  readonly channel: CrushChannel;
+  readonly created_at: Date;
+  readonly mutual_at: Date | null;
+  /** Somebody may still claim it by a code. */
+  readonly is_claimable: boolean;
+  /** Of the other one, once it is mutual; null where they have none, or are gone. */
+  readonly display_name: string | null;
+}
+
+/** The newest first; of several crushes on one person that became mutual only one. */
+export async function findSentCrushes(db: Knex, memberId: string): Promise<SentCrushRow[]> {
+  const { rows } = await db.raw<{ rows: SentCrushRow[] }>(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END)
+              crushes.id, channel, crushes.created_at, mutual_at, claim_hash IS NOT NULL AS is_claimable,
+              CASE WHEN mutual_at IS NOT NULL AND suspended_at IS NULL
+                   THEN coalesce(profiles.display_name, members.display_name) END AS display_name
+         FROM crushes
+         LEFT JOIN crush_invitations ON crush_id = crushes.id
+         LEFT JOIN members ON members.id = recipient_id
+         LEFT JOIN profiles ON profiles.user_id = recipient_id
+        WHERE sender_id = ?
+        ORDER BY CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END
+     ) AS sent ORDER BY created_at DESC, id`,
+    [memberId],
+  );
+  return rows;
+}
+
+export interface ReceivedCrushRow {
+  readonly id: string;
+  readonly display_name: string | null;
+}
+
+/** Those not answered yet, one per sender, the newest first. */
+export async function findReceivedCrushes(
+  db: Knex,
+  receiver: { readonly id: string; readonly contactHash: string },
+): Promise<ReceivedCrushRow[]> {
+  const { rows } = await db.raw<{ rows: ReceivedCrushRow[] }>(
+    `SELECT id, display_name FROM (
+       SELECT DISTINCT ON (sender.id) crushes.id, crushes.created_at,
+              coalesce(profiles.display_name, sender.display_name) AS display_name
+         FROM crushes
+         JOIN members AS sender ON sender.id = sender_id
+         LEFT JOIN profiles ON profiles.user_id = sender_id
+        WHERE (recipient_id = :id OR contact_hash = :contactHash) AND sender_id <> :id AND mutual_at IS NULL
+          AND ${SENDER_SPEAKS}
+        ORDER BY sender.id, crushes.created_at
+     ) AS received ORDER BY created_at DESC, id`,
+    receiver,
+  );
+  return rows;
+}

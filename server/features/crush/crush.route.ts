@@ -1,0 +1,99 @@
+import { data, redirect } from 'react-router';
+import { sendingError } from '#shared/crush-contact.ts';
+import { answerCrushSchema, claimCrushSchema, sendCrushSchema } from '#shared/crush.ts';
+import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
+import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import type { Member } from '../auth/member.queries.ts';
+import { crushesOf } from './crush-list.service.ts';
+import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
+
+/** 'Option Crush' and 'Mes crushs': sending a crush, and what became of those sent and received. */
+export const crushRoute = {
+  access: 'consenting',
+  async loader({ context }) {
+    return crushesOf(context.get(appContext), requireMember(context));
+  },
+  async action({ request, context }) {
+    const ctx = context.get(appContext);
+    const member = requireMember(context, 'crush_authentication_required');
+    const { intent } = await readFormFields(request.clone());
+    switch (intent) {
+      case 'send':
+        return send(ctx, member, request);
+      case 'answer':
+        return answer(ctx, member, request);
+      case 'claim':
+        return claim(ctx, member, request);
+      default:
+        throw new AppError('bad_request', 400);
+    }
+  },
+} satisfies ServerRoute;
+
+async function send(ctx: AppContext, member: Member, request: Request) {
+  const form = await parseForm(request.clone(), sendCrushSchema);
+  const values = await readFormFields(request.clone());
+  if (!form.ok) return refused(form.errors, values);
+  try {
+    const { pointsGained, personal, isMutual } = await sendCrush(ctx, member, form.value.contact);
+    // A hydrated page pauses before the matches (D2, section 4); without script the browser is sent there.
+    if (!personal && !isHydrated(request)) return redirect(routes.matches);
+    return { notice: 'crush_sent' as const, pointsGained, personal, isMutual, errors: {}, values: {} };
+  } catch (error) {
+    return refusedBy(ctx, error, values, (code) =>
+      code === 'crush_contact_invalid' ? { contact: messages[code] } : { form: sendingError(messages[code]) },
+    );
+  }
+}
+
+async function answer(ctx: AppContext, member: Member, request: Request) {
+  const form = await parseForm(request.clone(), answerCrushSchema);
+  if (!form.ok) return refused({ form: messages.crush_gone }, {});
+  try {
+    await answerCrush(ctx, member, form.value.crush);
+  } catch (error) {
+    return refusedBy(ctx, error, {}, (code) => ({ form: messages[code] }));
+  }
+  return isHydrated(request)
+    ? { notice: 'crush_mutual' as const, errors: {}, values: {} }
+    : redirect(routes.profileCrush);
+}
+
+async function claim(ctx: AppContext, member: Member, request: Request) {
+  const form = await parseForm(request.clone(), claimCrushSchema);
+  const values = await readFormFields(request.clone());
+  if (!form.ok) return refused(form.errors, values);
+  try {
+    await claimCrushByCode(ctx, member, form.value.code);
+  } catch (error) {
+    return refusedBy(ctx, error, values, (code) => ({ code: messages[code] }));
+  }
+  return isHydrated(request)
+    ? { notice: 'crush_found' as const, errors: {}, values: {} }
+    : redirect(routes.profileCrush);
+}
+
+/** Only a page that runs its script asks for JSON. */
+function isHydrated(request: RouteArguments['request']): boolean {
+  return request.headers.get('accept') === 'application/json';
+}
+
+/** An expected refusal says why; whatever else goes wrong is logged and leaves the member where they are. */
+function refusedBy(
+  ctx: AppContext,
+  error: unknown,
+  values: FormFields,
+  errorsOf: (code: AppError['code']) => FieldErrors,
+) {
+  if (error instanceof AppError) return refused(errorsOf(error.code), values, error.status);
+  ctx.log.error({ err: error }, 'crush failed');
+  return refused({ form: messages.crush_send_failed }, values, isDatabaseUnavailable(error) ? 503 : 500);
+}
+
+function refused(errors: FieldErrors, values: FormFields, status = 422) {
+  return data({ errors, values }, { status });
+}

@@ -1,0 +1,186 @@
+import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush-rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { createLimit } from '../../http/limits.ts';
+import { queueMail } from '../../mail/outbox.service.ts';
+import { contactHash, mailboxHash } from '../../mail/recipient.ts';
+import type { Member } from '../auth/member.queries.ts';
+import { gainPoints } from '../points/points.queries.ts';
+import { journeyFacts } from '../profiles/profiles.service.ts';
+import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
+import { parseContact, type Contact } from './contact.ts';
+import {
+  claimCrush,
+  findAdmirer,
+  findAskingFacts,
+  findClaimableCrush,
+  findSenderOfCrush,
+  hasCrushOn,
+  insertCrush,
+  insertInvitation,
+  lockMailboxes,
+  markInvitationGivenUp,
+  markInvitationSent,
+  markMutual,
+  type CrushChannel,
+  type CrushMember,
+} from './crush.queries.ts';
+import { personalMessage, type PersonalMessage } from './personal-message.ts';
+
+const HOUR_SECONDS = 60 * 60;
+/** Nobody types more addresses by mistake; whoever does looks for something in our answers. */
+const TRIES_PER_HOUR = 20;
+/** The first crush is rewarded; a reward for each would pay people for writing to strangers. */
+export const FIRST_CRUSH_KEY = 'crush-sent';
+
+export interface SentCrush {
+  readonly pointsGained: number;
+  /** Where no gateway sends text messages: what the member sends from their own phone. */
+  readonly personal: PersonalMessage | null;
+  readonly isMutual: boolean;
+}
+
+/**
+ * Keeps a crush and lets its invitation leave when its turn comes; all or nothing. The answer is the same whether or not
+ * the other person is a member; only a crush that is mutual says so.
+ * @throws AppError 422 with a reason that the member may know, 429 after too many tries
+ */
+export async function sendCrush(ctx: AppContext, sender: Member, typed: string): Promise<SentCrush> {
+  await countTry(ctx, 'crush', sender.id);
+  const contact = parseContact(typed);
+  if (!contact) throw new AppError('crush_contact_invalid', 422);
+  return inTransaction(ctx, async (tx) => {
+    const parties = {
+      senderId: sender.id,
+      senderHash: mailboxHash(tx.config, sender.email),
+      contactHash: contactHash(tx.config, contact.value),
+      mailboxHash: mailboxHash(tx.config, contact.value),
+    };
+    await lockMailboxes(tx.db, [parties.senderHash, parties.mailboxHash]);
+    const now = tx.now();
+    const facts = await findAskingFacts(tx.db, parties, now);
+    if (!facts) throw new AppError('crush_authentication_required', 401);
+    const refusal = refusalOfCrush(facts);
+    if (refusal) throw new AppError(refusal, 422);
+
+    const channel = channelFor(tx, contact);
+    const crushId = await insertCrush(tx.db, { ...parties, channel, now });
+    if (!crushId) throw new AppError('crush_already_sent', 422);
+    const code = channel === 'mail' ? null : claimCodeOf(tx.config, crushId);
+    const claimHash = code && claimHashOf(tx.config, code);
+    const invitationId = await insertInvitation(tx.db, parties, { crushId, claimHash, now });
+    const admirer = contact.kind === 'email' ? await findAdmirer(tx.db, contact.value, identityOf(tx, sender)) : null;
+    if (admirer) {
+      await markInvitationGivenUp(tx.db, invitationId, now);
+      await becomeMutual(tx, sender, admirer);
+    } else {
+      await invite(tx, { channel, contact, invitationId, code });
+    }
+    return {
+      pointsGained: await gainPoints(tx.db, {
+        memberId: sender.id,
+        reason: 'crush-sent',
+        onceKey: FIRST_CRUSH_KEY,
+        now,
+      }),
+      personal: channel === 'personal' && code ? personalMessage(tx.config, showCode(code), contact.value) : null,
+      isMutual: admirer !== null,
+    };
+  });
+}
+
+/**
+ * 'C’est réciproque': the answer to a crush that was received.
+ * @throws AppError 422 when it is not there (any more), or who sent it is not revealed yet
+ */
+export async function answerCrush(ctx: AppContext, member: Member, crushId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const own = identityOf(tx, member);
+    const sender = await findSenderOfCrush(tx.db, crushId, own);
+    if (!sender) throw new AppError('crush_gone', 422);
+    if (!(await journeyFacts(tx, member.id)).has('profile_completed')) {
+      throw new AppError('crush_profile_incomplete', 422);
+    }
+    const parties = {
+      senderId: member.id,
+      senderHash: mailboxHash(tx.config, member.email),
+      contactHash: contactHash(tx.config, sender.email),
+      mailboxHash: mailboxHash(tx.config, sender.email),
+    };
+    await lockMailboxes(tx.db, [parties.senderHash, parties.mailboxHash]);
+    const facts = await findAskingFacts(tx.db, parties, tx.now());
+    if (facts?.isUnderReview !== false) throw new AppError('crush_under_review', 422);
+    await insertCrush(tx.db, { ...parties, channel: 'answer', recipientId: sender.id, now: tx.now() });
+    await becomeMutual(tx, member, sender);
+  });
+}
+
+/**
+ * Finds the crush that a text message told of.
+ * @throws AppError 422 when the code is none, has served, or is the member's own; 429 after too many tries
+ */
+export async function claimCrushByCode(ctx: AppContext, member: Member, typed: string): Promise<void> {
+  await countTry(ctx, 'crush-code', member.id);
+  const claimHash = claimHashOf(ctx.config, typed);
+  await inTransaction(ctx, async (tx) => {
+    const found = claimHash ? await findClaimableCrush(tx.db, claimHash) : null;
+    if (!found || found.sender.id === member.id) throw new AppError('crush_code_unusable', 422);
+    const { sender, crushId } = found;
+    await lockMailboxes(tx.db, [mailboxHash(tx.config, member.email), mailboxHash(tx.config, sender.email)]);
+    if (!(await claimCrush(tx.db, crushId, member.id))) throw new AppError('crush_code_unusable', 422);
+    if (await hasCrushOn(tx.db, member.id, identityOf(tx, sender))) await becomeMutual(tx, member, sender);
+  });
+}
+
+/** By what a member is recognised as the receiver of a crush. */
+export function identityOf(
+  ctx: AppContext,
+  member: CrushMember,
+): { readonly id: string; readonly contactHash: string } {
+  return { id: member.id, contactHash: contactHash(ctx.config, member.email) };
+}
+
+function channelFor(ctx: AppContext, contact: Contact): CrushChannel {
+  if (contact.kind === 'email') return 'mail';
+  return ctx.config.textGateway ? 'text' : 'personal';
+}
+
+interface Invitation {
+  readonly channel: CrushChannel;
+  readonly contact: Contact;
+  readonly invitationId: string;
+  readonly code: string | null;
+}
+
+/** The address is sealed in the outbox until the message is out or given up, and nowhere else. */
+async function invite(tx: AppContext, { channel, contact, invitationId, code }: Invitation): Promise<void> {
+  const message = {
+    to: contact.value,
+    dedupeKey: invitationId,
+    expiresAt: new Date(tx.now().getTime() + INVITATION_LIFETIME_MS),
+  };
+  if (channel === 'mail') {
+    await queueMail(tx, { ...message, kind: 'crush-invitation', data: { invitationId } });
+  } else if (channel === 'text' && code) {
+    await queueMail(tx, { ...message, kind: 'crush-invitation-text', data: { invitationId, code: showCode(code) } });
+  } else {
+    // The member sends it themselves: it counts at once, for we shall not know when.
+    await markInvitationSent(tx.db, invitationId, tx.now());
+  }
+}
+
+/** Both know, and both are told; once, however often it is found out. */
+async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
+  if (!(await markMutual(tx.db, identityOf(tx, one), identityOf(tx, other), tx.now()))) return;
+  for (const [told, about] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await queueMail(tx, { kind: 'crush-mutual', data: {}, dedupeKey: `${told.id}:${about.id}`, to: told.email });
+  }
+}
+
+async function countTry(ctx: AppContext, name: string, memberId: string): Promise<void> {
+  const limit = createLimit(ctx.db, ctx.config, { name, points: TRIES_PER_HOUR, seconds: HOUR_SECONDS });
+  if (!(await limit.admits(memberId))) throw new AppError('too_many_requests', 429);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { MailFrame, MessagePolicy } from './layout.ts';
+
+interface TextTemplate<Data extends object> {
+  readonly data: z.ZodType<Data>;
+  write(data: Data, frame: MailFrame): string;
+}
+
+const template = <Data extends object>(definition: TextTemplate<Data>) => definition;
+
+/** Nobody asked for a text message, and each costs: none goes out twice, nor without leave. */
+export const textPolicy: MessagePolicy = { isStoppable: true, isAtMostOnce: true, needsAdmission: true };
+
+/** Every text message of the product. */
+export const textTemplates = {
+  'crush-invitation-text': template({
+    data: z.strictObject({ invitationId: z.uuid(), code: z.string() }),
+    write: ({ code }, { productName, publicUrl, stopLink }) =>
+      [
+        `Quelqu’un a un crush pour toi\u00a0! Pour découvrir qui, inscris-toi sur ${productName} (rencontres par affinités, adultes seulement)\u00a0:`,
+        `${publicUrl}/home?crush=1`,
+        `puis entre le code ${code} dans «\u00a0Mes crushs\u00a0».`,
+        'Un membre nous a donné ton numéro pour ce seul message\u00a0; il est effacé. Ne plus rien recevoir\u00a0:',
+        stopLink,
+      ].join('\n'),
+  }),
+} as const;
+
+export type TextKind = keyof typeof textTemplates;
+export type TextData<Kind extends TextKind> = z.infer<(typeof textTemplates)[Kind]['data']>;
+
+export function isTextKind(kind: string): kind is TextKind {
+  return Object.hasOwn(textTemplates, kind);
+}
+
+/** @throws when the data does not fit the kind */
+export function writeText(kind: TextKind, data: unknown, frame: MailFrame): string {
+  const { data: schema, write } = textTemplates[kind];
+  return write(schema.parse(data), frame);
+}
