@@ -9,7 +9,9 @@ import { startMailServer, type TestMailServer } from '#server/testing/mail-serve
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SECRET, until } from '#server/testing/test-process.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
-import { queueMail, sendQueuedMail, sweepMails } from './outbox.service.ts';
+import { refuseContact } from './do-not-contact.queries.ts';
+import { queueMail, sendQueuedMail, sweepMails, type Admission } from './outbox.service.ts';
+import { mailboxHash } from './recipient.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -39,6 +41,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.db('outbox_mails').delete();
+  await database.db('do_not_contact').delete();
   await database.db.raw('DELETE FROM pgboss.job');
   mailServer.reset();
 });
@@ -229,5 +232,124 @@ describe('the outbox', () => {
     expect(await countJobs()).toBe(1);
     await send();
     expect(mailServer.received).toHaveLength(1);
+  });
+});
+
+describe('a mail that nobody asked for', () => {
+  const to = 'ana@exemple.fr';
+  const queueNews = () =>
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-mutual', data: {}, dedupeKey: 'x', to }));
+  const refuse = (address: string) => refuseContact(database.db, mailboxHash(ctx.config, address), new Date());
+
+  it('carries the headers of a one-click unsubscription (RFC 8058), and the same link in the text', async () => {
+    await queueNews();
+    await send();
+    const [mail] = mailServer.received;
+    const link = /^<(http:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
+      mail!.headers['list-unsubscribe'] ?? '',
+    )?.[1];
+    expect(link).toBeDefined();
+    expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail!.text).toContain(`\n${link}\n`);
+    expect(link).not.toMatch(/ana|exemple/);
+  });
+
+  it('does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
+    await queueNews();
+    await refuse('ana+autre@exemple.fr');
+    await send();
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null, last_error: 'not wanted' });
+  });
+
+  it('stops alone: sign-in links that they ask for still arrive, without those headers', async () => {
+    await refuse(to);
+    await queueOne(to);
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+    expect(Object.keys(mailServer.received[0]!.headers)).not.toContain('list-unsubscribe');
+  });
+});
+
+describe('a mail that needs admission', () => {
+  const data = { invitationId: randomUUID() };
+  const queueInvitation = () =>
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-invitation', data, dedupeKey: 'x', to: 'lou@exemple.fr' }));
+  const sendIf = async (admission?: Admission) => {
+    const asked: unknown[] = [];
+    const admit = (given: unknown) => {
+      asked.push(given);
+      return Promise.resolve(admission!);
+    };
+    const admitters = admission ? { 'crush-invitation': admit } : {};
+    await sendQueuedMail(ctx, { transport: createTransport(ctx), admitters }, (await onlyMail())['id'] as string);
+    return asked;
+  };
+
+  it('is asked about with its data, and leaves', async () => {
+    await queueInvitation();
+    expect(await sendIf({ verdict: 'send' })).toEqual([data]);
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('stays where nobody speaks for it', async () => {
+    await queueInvitation();
+    await sendIf();
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'pending' });
+  });
+
+  it('is wiped when it is given up', async () => {
+    await queueInvitation();
+    await sendIf({ verdict: 'give-up' });
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null });
+  });
+
+  it('waits as long as it is told, with a job for that moment', async () => {
+    await queueInvitation();
+    await database.db.raw('DELETE FROM pgboss.job');
+    const until = new Date(Date.now() + 3_600_000);
+    await sendIf({ verdict: 'wait', until });
+    const mail = await onlyMail();
+    expect(mail).toMatchObject({ state: 'pending', data_at: null });
+    expect(Math.abs((mail['not_before'] as Date).getTime() - until.getTime())).toBeLessThan(3000);
+    expect(await countJobs()).toBe(1);
+    expect(await sendIf({ verdict: 'send' })).toEqual([]);
+  });
+
+  it('is rather missed than sent twice: not again when the answer to it was lost', async () => {
+    mailServer.behaviour.cutAfterData = true;
+    await queueInvitation();
+    await sendIf({ verdict: 'send' });
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'failed', sealed_content: null });
+    await makeDue();
+    await sendIf({ verdict: 'send' });
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('nor after its worker died while the server took it', async () => {
+    await queueInvitation();
+    await database.db('outbox_mails').update({
+      state: 'sending',
+      data_at: new Date(),
+      lease_until: new Date(Date.now() - 1000),
+    });
+    expect(await sendIf({ verdict: 'send' })).toEqual([]);
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'failed', last_error: 'unknown', sealed_content: null });
+  });
+
+  it('but again when the server said that it did not take it', async () => {
+    mailServer.behaviour.onData = 451;
+    await queueInvitation();
+    await sendIf({ verdict: 'send' });
+    expect(await onlyMail()).toMatchObject({ state: 'pending', data_at: null });
+    mailServer.behaviour.onData = 0;
+    await makeDue();
+    await sendIf({ verdict: 'send' });
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent' });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailTemplates, writeMail, type MailKind } from './index.ts';
+import { writeText } from './texts.ts';
 
 const stopLink = 'https://resonance.example/unsubscribe/one-click?token=abc';
 const frame = { productName: 'Résonance', publicUrl: 'https://resonance.example', stopLink };
@@ -45,6 +46,49 @@ describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) =
       expect(version).toContain('ignore simplement ce message');
     }
   });
+});
+
+describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which nobody asked for', (kind) => {
+  const mail = writeMail(kind, examples[kind], frame);
+
+  it('says in both versions how to never get another', () => {
+    expect(mail.stopLink).toBe(stopLink);
+    expect(mail.text).toContain(`Ne plus recevoir aucun message\u202f:\n${stopLink}\n`);
+    expect(mail.html).toContain(`href="${stopLink}"`);
+  });
+
+  it('is not written without it', () => {
+    expect(() => writeMail(kind, examples[kind], { ...frame, stopLink: null })).toThrow('how to stop');
+  });
+
+  it('names nobody', () => {
+    expect(mail.text + mail.html).not.toMatch(/\b(Ana|Lou)\b/);
+  });
+});
+
+it('mails that sign in carry no way to stop them', () => {
+  for (const kind of ['sign-in-link', 'sign-up-link', 'no-account'] as const) {
+    const { stopLink: link, html, text } = writeMail(kind, examples[kind], frame);
+    expect([kind, link]).toEqual([kind, null]);
+    expect(html + text).not.toContain('one-click');
+  }
+});
+
+it('an invitation says who writes, why, where the address is from, how long it is kept, and leads to sign-up', () => {
+  const { text } = writeMail('crush-invitation', examples['crush-invitation'], frame);
+  expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
+  expect(text).toContain('réservé aux adultes');
+  expect(text).toContain('à la demande d’un de ses membres, qui a donné ton adresse dans ce seul but');
+  expect(text).toContain('Ton adresse a été effacée à l’envoi de ce message');
+  expect(text).toContain('CNIL');
+});
+
+it('a text message says the same, shorter', () => {
+  const data = { invitationId: '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11', code: 'K7MQ2-XRDPZ' };
+  const text = writeText('crush-invitation-text', data, frame);
+  for (const part of ['Résonance', 'https://resonance.example/home?crush=1\n', 'K7MQ2-XRDPZ', 'adultes', stopLink])
+    expect(text).toContain(part);
+  expect(() => writeText('crush-invitation-text', {}, frame)).toThrow();
 });
 
 describe('writing mails', () => {
