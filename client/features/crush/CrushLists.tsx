@@ -94,7 +94,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
   return (
     <li className="crush__item">
       <p>
-        <strong>{name ?? 'Quelqu’un'} a un crush pour toi</strong>
+        <strong>{`${name ?? 'Quelqu’un'} a un crush pour toi`}</strong>
         {name && <span>Si tu ne réponds pas, rien ne lui est dit.</span>}
       </p>
       {name && (

@@ -80,7 +80,7 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
       />
       {reward > 0 && (
         <p className="crush__reward">
-          <strong>{reward} points</strong> à gagner avec ton premier crush
+          <strong>{`${reward} points`}</strong> à gagner avec ton premier crush
         </p>
       )}
       <SaveButton saving="Envoi..." disabled={!isFilled}>
