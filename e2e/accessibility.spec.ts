@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/login?raison=acces',
       '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
       '/nulle-part',
+      '/unsubscribe/one-click?token=aaaa',
       '/partenariat',
     ]) {
       await page.goto(path);
@@ -54,7 +55,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check(page, 'birth date, empty');
     await answerAll(page);
     await check(page, 'recap');
-    for (const path of [...stepKeys.map((key) => routes[key]), '/profile-photo-upload', '/play-room']) {
+    for (const path of [
+      ...stepKeys.map((key) => routes[key]),
+      '/profile-photo-upload',
+      '/profile-crush',
+      '/play-room',
+    ]) {
       await page.goto(path);
       await check(page, path);
     }
@@ -81,6 +87,7 @@ for (const { name, width, text } of sizes)
       '/profile-gender',
       '/profile-age',
       '/profile-location',
+      '/profile-crush',
       '/profile-height',
       '/profile-relationship-values',
       '/profile-complete',

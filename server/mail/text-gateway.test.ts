@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise((resolve) => gateway.once('listening', resolve));
   url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 });
-afterAll(() => gateway.close());
+afterAll(() => void gateway.close());
 beforeEach(() => {
   calls.length = 0;
   status = 200;
