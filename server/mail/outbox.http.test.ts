@@ -245,13 +245,13 @@ describe('a mail that nobody asked for', () => {
     await queueNews();
     await send();
     const [mail] = mailServer.received;
-    const link = /^<(http:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
+    const stopLink = /^<(http:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
       mail!.headers['list-unsubscribe'] ?? '',
     )?.[1];
-    expect(link).toBeDefined();
+    expect(stopLink).toBeDefined();
     expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    expect(mail!.text).toContain(`\n${link}\n`);
-    expect(link).not.toMatch(/ana|exemple/);
+    expect(mail!.text).toContain(`\n${stopLink}\n`);
+    expect(stopLink).not.toMatch(/ana|exemple/);
   });
 
   it('does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
@@ -309,11 +309,11 @@ describe('a mail that needs admission', () => {
   it('waits as long as it is told, with a job for that moment', async () => {
     await queueInvitation();
     await database.db.raw('DELETE FROM pgboss.job');
-    const until = new Date(Date.now() + 3_600_000);
-    await sendIf({ verdict: 'wait', until });
+    const turn = new Date(Date.now() + 3_600_000);
+    await sendIf({ verdict: 'wait', until: turn });
     const mail = await onlyMail();
     expect(mail).toMatchObject({ state: 'pending', data_at: null });
-    expect(Math.abs((mail['not_before'] as Date).getTime() - until.getTime())).toBeLessThan(3000);
+    expect(Math.abs((mail['not_before'] as Date).getTime() - turn.getTime())).toBeLessThan(3000);
     expect(await countJobs()).toBe(1);
     expect(await sendIf({ verdict: 'send' })).toEqual([]);
   });

@@ -234,6 +234,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     const ana = await newMember();
     await refusal(ana, ana.email, messages.crush_to_oneself);
     await refusal(ana, ana.email.replace('@', '+moi@'), messages.crush_to_oneself);
+    expect(invitationsTo(ana.email)).toHaveLength(0);
   });
 
   it('to somebody who clicked once that they want no message', async () => {
@@ -264,7 +265,9 @@ describe('a crush is refused with a clear sentence and no mail', () => {
   it('while the account is under review', async () => {
     const ana = await newMember();
     await database.db('members').where({ id: ana.id }).update({ under_review_since: new Date() });
-    await refusal(ana, newEmail(), messages.crush_under_review);
+    const lou = newEmail();
+    await refusal(ana, lou, messages.crush_under_review);
+    expect(invitationsTo(lou)).toHaveLength(0);
   });
 
   it('when it is no address and no mobile number', async () => {
