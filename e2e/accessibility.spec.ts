@@ -34,6 +34,8 @@ test.use({ bypassCSP: true });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is accessible, ${colorScheme}`, async ({ page, request }) => {
+    // Some forty screens, each read by axe.
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const path of [
       '/splash-screen',

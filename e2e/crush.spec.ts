@@ -86,6 +86,7 @@ test('a crush travels by mail, is revealed, and is answered', async ({ browser, 
   await other.getByLabel('Son e-mail ou son téléphone').fill('06 12 34 56 78');
   await other.getByRole('button', { name: 'Envoyer mon crush' }).click();
   await expect(other.getByRole('link', { name: 'Ouvrir dans mes messages' }).first()).toBeVisible();
+  await expect(other.getByRole('link', { name: 'C’est envoyé, voir mes matchs' })).toBeVisible();
   await shoot('crush-personal', other);
 
   await page.goto(/^http\S+one-click\S+$/m.exec(invitation)![0]);

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Form, Link, useActionData, useNavigate } from 'react-router';
 import { useScreenData, type FormResult } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
-import { SaveButton } from '#client/ui/Button.tsx';
+import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
@@ -124,6 +124,9 @@ function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
             le code fera le reste.
           </p>
           <PersonalMessage {...personal} />
+          <LinkButton to={routes.matches} variant="secondary">
+            C’est envoyé, voir mes matchs
+          </LinkButton>
         </>
       )}
     </>
