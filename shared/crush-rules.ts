@@ -50,6 +50,8 @@ export interface SendingFacts {
   readonly isContactRefused: boolean;
   /** The sender has known for a while: there is nothing left to invite to. */
   readonly isMutual: boolean;
+  /** One of the two blocked the other; the sender learns nothing of it. */
+  readonly isBlocked: boolean;
   /** When other invitations left for the same person in the last 30 days, whoever sent them. */
   readonly toSamePerson: readonly Date[];
   /** When other invitations of the same sender left in the last 24 hours. */
@@ -62,7 +64,8 @@ export type SendingDecision =
 
 /** Whether an invitation may leave at this very moment, has to wait its turn, or never will. */
 export function decideSending(facts: SendingFacts): SendingDecision {
-  if (!facts.isSenderActive || facts.isContactRefused || facts.isMutual) return { verdict: 'give-up' };
+  if (!facts.isSenderActive || facts.isContactRefused || facts.isMutual || facts.isBlocked)
+    return { verdict: 'give-up' };
   const now = facts.now.getTime();
   const until = Math.max(
     facts.isUnderReview ? now + REVIEW_PAUSE_MS : now,

@@ -286,9 +286,9 @@ describe('a mail that needs admission', () => {
     return asked;
   };
 
-  it('is asked about with its data, and leaves', async () => {
+  it('is asked about with its address and data, and leaves', async () => {
     await queueInvitation();
-    expect(await sendIf({ verdict: 'send' })).toEqual([data]);
+    expect(await sendIf({ verdict: 'send' })).toEqual([{ to: 'lou@exemple.fr', data }]);
     expect(mailServer.received).toHaveLength(1);
   });
 

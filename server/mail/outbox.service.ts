@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { AppContext } from '../context.ts';
+import { inTransaction, type AppContext } from '../context.ts';
 import { jobs } from '../jobs/index.ts';
 import { deriveKey, seal, unseal } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
@@ -33,6 +33,7 @@ const COMMIT_ATTEMPTS = 1200;
 const COMMIT_PAUSE_MS = 500;
 
 const contentSchema = z.strictObject({ to: z.string(), data: z.record(z.string(), z.unknown()) });
+export type MessageContent = Readonly<z.output<typeof contentSchema>>;
 
 /** Connections that were never made. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -57,7 +58,7 @@ export type Admission =
   { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
 
 /** Who decides about the messages that need admission, by kind. */
-export type Admitters = Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => Promise<Admission>>>;
+export type Admitters = Readonly<Record<string, (message: MessageContent) => Promise<Admission>>>;
 
 export interface SendingParts {
   readonly transport: MailTransport;
@@ -108,9 +109,9 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to)))) {
       return await markCancelled(ctx.db, claimed, 'not wanted');
     }
-    const admission = policy.needsAdmission ? await admit(parts, kind, data) : { verdict: 'send' as const };
+    const admission = policy.needsAdmission ? await admit(parts, kind, { to, data }) : { verdict: 'send' as const };
     if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
-    if (admission.verdict === 'wait') return await tryAgainAt(ctx, claimed, admission.until);
+    if (admission.verdict === 'wait') return await waitUntil(ctx, claimed, admission.until);
     await deliver(ctx, parts, claimed, { to, data }, async () => {
       await markDataBegun(ctx.db, mailId);
       isHandedOver = true;
@@ -127,32 +128,38 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     }
     const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
     ctx.log.warn({ mailId, kind, reason, seconds }, 'mail postponed');
-    await postpone(ctx.db, claimed, { seconds, reason, surelyNotTaken });
-    await ctx.enqueue(jobs.sendMail, { mailId }, { startAfter: new Date(ctx.now().getTime() + (seconds + 1) * 1000) });
+    await putOff(ctx, claimed, { seconds, reason, surelyNotTaken });
     return;
   }
   await insist(ctx, () => markSent(ctx.db, mailId));
 }
 
 /** A kind that nobody speaks for does not leave. */
-function admit({ admitters }: SendingParts, kind: string, data: Readonly<Record<string, unknown>>): Promise<Admission> {
+function admit({ admitters }: SendingParts, kind: string, content: MessageContent): Promise<Admission> {
   const admitter = admitters?.[kind];
   if (!admitter) throw new Error(`Nobody may admit messages of the kind ${kind}.`);
-  return admitter(data);
+  return admitter(content);
 }
 
-async function tryAgainAt(ctx: AppContext, claimed: ClaimedMail, until: Date): Promise<void> {
+async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Promise<void> {
   const seconds = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 1000));
-  await postpone(ctx.db, claimed, { seconds, reason: 'waits its turn', surelyNotTaken: true });
-  const startAfter = new Date(ctx.now().getTime() + (seconds + 1) * 1000);
-  await ctx.enqueue(jobs.sendMail, { mailId: claimed.id }, { startAfter });
+  await putOff(ctx, claimed, { seconds, reason: 'waits its turn', surelyNotTaken: true });
+}
+
+/** Together with the job that takes it up again. */
+async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<typeof postpone>[2]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await postpone(tx.db, claimed, delay);
+    const startAfter = new Date(tx.now().getTime() + (delay.seconds + 1) * 1000);
+    await tx.enqueue(jobs.sendMail, { mailId: claimed.id }, { startAfter });
+  });
 }
 
 async function deliver(
   ctx: AppContext,
   { transport, textTransport }: SendingParts,
   { id, kind }: ClaimedMail,
-  { to, data }: z.output<typeof contentSchema>,
+  { to, data }: MessageContent,
   onHandOver: () => Promise<void>,
 ): Promise<void> {
   const { productName, publicUrl, mailFrom } = ctx.config;

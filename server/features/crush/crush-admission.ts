@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decideSending } from '#shared/crush-rules.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import type { Admission, Admitters } from '../../mail/outbox.service.ts';
+import type { Admission, Admitters, MessageContent } from '../../mail/outbox.service.ts';
 import {
   findInvitationHashes,
   findSendingFacts,
@@ -14,7 +14,7 @@ const dataSchema = z.object({ invitationId: z.uuid() });
 
 /** Who decides about invitations when the outbox has one in its hands. */
 export function crushAdmitters(ctx: AppContext): Admitters {
-  const admit = (data: object) => admitInvitation(ctx, dataSchema.parse(data).invitationId);
+  const admit = ({ to, data }: MessageContent) => admitInvitation(ctx, { to, ...dataSchema.parse(data) });
   return { 'crush-invitation': admit, 'crush-invitation-text': admit };
 }
 
@@ -22,13 +22,16 @@ export function crushAdmitters(ctx: AppContext): Admitters {
  * The rules of decisions, section 7, at the moment of sending. An invitation that may leave counts from now on, before
  * the mail server is asked: two workers with two invitations for one person cannot both be admitted.
  */
-async function admitInvitation(ctx: AppContext, invitationId: string): Promise<Admission> {
+async function admitInvitation(
+  ctx: AppContext,
+  { invitationId, to }: { readonly invitationId: string; readonly to: string },
+): Promise<Admission> {
   return inTransaction(ctx, async (tx) => {
     const hashes = await findInvitationHashes(tx.db, invitationId);
     if (!hashes) return { verdict: 'give-up' };
     await lockMailboxes(tx.db, [hashes.senderHash, hashes.mailboxHash]);
     const now = tx.now();
-    const facts = await findSendingFacts(tx.db, invitationId, now);
+    const facts = await findSendingFacts(tx.db, { invitationId, to }, now);
     if (!facts) return { verdict: 'give-up' };
     const decision = decideSending(facts);
     if (decision.verdict === 'send') await markInvitationSent(tx.db, invitationId, now);

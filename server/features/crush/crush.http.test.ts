@@ -449,6 +449,32 @@ describe('a mutual crush', () => {
   });
 });
 
+describe('a block', () => {
+  const block = (blocker: TestMember, blocked: TestMember) =>
+    database.db('blocks').insert({ blocker_id: blocker.id, blocked_id: blocked.id });
+
+  it('lets neither a new crush nor a mutual one through, and the sender learns nothing', async () => {
+    const [ana, lou, zoe] = [await newMember(), await newMember(), await newMember()];
+    await send(ana, lou.email).expect(303);
+    await settle();
+    await answer(lou, (await listsOf(lou)).received[0]!.key).expect(303);
+    await send(lou, zoe.email).expect(303);
+    await settle();
+    await block(lou, ana);
+    await block(lou, zoe);
+    for (const member of [ana, lou]) {
+      expect(await listsOf(member)).toMatchObject({ mutual: [], received: [] });
+      expect(await findMutualCrushes(database.db, member.id)).toEqual([]);
+    }
+    const answered = await call(zoe, lou.email).expect(200);
+    expect(answered.body).toEqual({ success: true, error: null, points: 100, sms: null });
+    await settle();
+    expect(invitationsTo(lou.email)).toHaveLength(1);
+    expect(await listsOf(lou)).toMatchObject({ received: [] });
+    expect(await listsOf(zoe)).toMatchObject({ mutual: [], received: [] });
+  });
+});
+
 describe('a crush by text message', () => {
   const newNumber = () => `+3361234${String(5000 + (number += 1))}`;
 

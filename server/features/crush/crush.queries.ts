@@ -112,8 +112,15 @@ export async function findInvitationHashes(
   return row ? { senderHash: row.sender_hash, mailboxHash: row.mailbox_hash } : null;
 }
 
-/** What decides about an invitation at the moment of sending; null when it is gone. */
-export async function findSendingFacts(db: Knex, invitationId: string, now: Date): Promise<SendingFacts | null> {
+/**
+ * What decides about an invitation at the moment of sending; null when it is gone.
+ * @param to the address it goes to, by which a member is known who blocked the sender
+ */
+export async function findSendingFacts(
+  db: Knex,
+  { invitationId, to }: { readonly invitationId: string; readonly to: string },
+  now: Date,
+): Promise<SendingFacts | null> {
   interface Row {
     requested_at: Date;
     is_sender_active: boolean;
@@ -121,6 +128,7 @@ export async function findSendingFacts(db: Knex, invitationId: string, now: Date
     is_under_review: boolean;
     is_mutual: boolean;
     is_refused: boolean;
+    is_blocked: boolean;
     to_same_person: Date[];
     from_same_sender: Date[];
   }
@@ -131,6 +139,8 @@ export async function findSendingFacts(db: Knex, invitationId: string, now: Date
             coalesce(members.under_review_since IS NOT NULL, false) AS is_under_review,
             crushes.mutual_at IS NOT NULL AS is_mutual,
             EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = invitation.mailbox_hash) AS is_refused,
+            EXISTS (SELECT FROM members AS receiver WHERE receiver.email = :to
+                       AND ${isBlocked('receiver.id', 'members.id')}) AS is_blocked,
             ARRAY(SELECT sent_at FROM crush_invitations AS other
                    WHERE other.mailbox_hash = invitation.mailbox_hash AND other.id <> invitation.id
                      AND other.sent_at > :monthAgo) AS to_same_person,
@@ -141,7 +151,7 @@ export async function findSendingFacts(db: Knex, invitationId: string, now: Date
        LEFT JOIN crushes ON crushes.id = invitation.crush_id
        LEFT JOIN members ON members.id = crushes.sender_id
       WHERE invitation.id = :invitationId`,
-    { invitationId, dayAgo: new Date(now.getTime() - DAY_MS), monthAgo: new Date(now.getTime() - MONTH_MS) },
+    { invitationId, to, dayAgo: new Date(now.getTime() - DAY_MS), monthAgo: new Date(now.getTime() - MONTH_MS) },
   );
   const row = rows[0];
   if (!row) return null;
@@ -152,6 +162,7 @@ export async function findSendingFacts(db: Knex, invitationId: string, now: Date
     accountCreatedAt: row.created_at ?? now,
     isContactRefused: row.is_refused,
     isMutual: row.is_mutual,
+    isBlocked: row.is_blocked,
     toSamePerson: row.to_same_person,
     fromSameSender: row.from_same_sender,
     requestedAt: row.requested_at,
@@ -167,6 +178,11 @@ export interface CrushMember {
 /** Crushes whose senders are held back are seen by nobody. */
 const SENDER_SPEAKS = 'sender.suspended_at IS NULL AND sender.under_review_since IS NULL';
 
+/** Whoever blocked somebody, or was blocked by them, is not there for them. */
+const isBlocked = (one: string, other: string) =>
+  `EXISTS (SELECT FROM blocks WHERE (blocker_id = ${one} AND blocked_id = ${other})
+                                 OR (blocker_id = ${other} AND blocked_id = ${one}))`;
+
 /** The member with this address who has a crush on `receiver`, or null. */
 export async function findAdmirer(
   db: Knex,
@@ -175,7 +191,7 @@ export async function findAdmirer(
 ): Promise<CrushMember | null> {
   const { rows } = await db.raw<{ rows: CrushMember[] }>(
     `SELECT sender.id, sender.email FROM members AS sender
-      WHERE sender.email = :email AND ${SENDER_SPEAKS}
+      WHERE sender.email = :email AND ${SENDER_SPEAKS} AND NOT ${isBlocked('sender.id', ':id')}
         AND EXISTS (SELECT FROM crushes WHERE sender_id = sender.id
                        AND (recipient_id = :id OR contact_hash = :contactHash))`,
     { email, ...receiver },
@@ -192,7 +208,7 @@ export async function findSenderOfCrush(
   const { rows } = await db.raw<{ rows: CrushMember[] }>(
     `SELECT sender.id, sender.email FROM crushes JOIN members AS sender ON sender.id = sender_id
       WHERE crushes.id = :crushId AND sender.id <> :id AND (recipient_id = :id OR contact_hash = :contactHash)
-        AND ${SENDER_SPEAKS}`,
+        AND ${SENDER_SPEAKS} AND NOT ${isBlocked('sender.id', ':id')}`,
     { crushId, ...receiver },
   );
   return rows[0] ?? null;
@@ -202,12 +218,14 @@ export async function findSenderOfCrush(
 export async function findClaimableCrush(
   db: Knex,
   claimHash: string,
+  memberId: string,
 ): Promise<{ crushId: string; sender: CrushMember } | null> {
   const { rows } = await db.raw<{ rows: { crush_id: string; id: string; email: string }[] }>(
     `SELECT crushes.id AS crush_id, sender.id, sender.email
        FROM crush_invitations JOIN crushes ON crushes.id = crush_id JOIN members AS sender ON sender.id = sender_id
-      WHERE claim_hash = ? AND recipient_id IS NULL AND ${SENDER_SPEAKS}`,
-    [claimHash],
+      WHERE claim_hash = :claimHash AND recipient_id IS NULL AND ${SENDER_SPEAKS}
+        AND NOT ${isBlocked('sender.id', ':memberId')}`,
+    { claimHash, memberId },
   );
   const row = rows[0];
   return row ? { crushId: row.crush_id, sender: { id: row.id, email: row.email } } : null;
@@ -261,14 +279,15 @@ export interface MutualCrush {
 }
 
 /**
- * Whom a member and who have told each other that they have a crush: a match whatever the scoring says. Suspended
- * members are left out. The newest first.
+ * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is suspended, or blocked by one
+ * of the two, is left out. The newest first.
  */
 export async function findMutualCrushes(db: Knex, memberId: string): Promise<MutualCrush[]> {
   const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
     `SELECT members.id AS member_id, max(mutual_at) AS since
        FROM crushes JOIN members ON members.id = recipient_id
       WHERE sender_id = ? AND mutual_at IS NOT NULL AND suspended_at IS NULL
+        AND NOT ${isBlocked('sender_id', 'recipient_id')}
       GROUP BY members.id ORDER BY since DESC, members.id`,
     [memberId],
   );
@@ -298,7 +317,7 @@ export async function findSentCrushes(db: Knex, memberId: string): Promise<SentC
          LEFT JOIN crush_invitations ON crush_id = crushes.id
          LEFT JOIN members ON members.id = recipient_id
          LEFT JOIN profiles ON profiles.user_id = recipient_id
-        WHERE sender_id = ?
+        WHERE sender_id = ? AND (mutual_at IS NULL OR NOT ${isBlocked('sender_id', 'recipient_id')})
         ORDER BY CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END
      ) AS sent ORDER BY created_at DESC, id`,
     [memberId],
@@ -324,7 +343,7 @@ export async function findReceivedCrushes(
          JOIN members AS sender ON sender.id = sender_id
          LEFT JOIN profiles ON profiles.user_id = sender_id
         WHERE (recipient_id = :id OR contact_hash = :contactHash) AND sender_id <> :id AND mutual_at IS NULL
-          AND ${SENDER_SPEAKS}
+          AND ${SENDER_SPEAKS} AND NOT ${isBlocked('sender.id', ':id')}
         ORDER BY sender.id, crushes.created_at
      ) AS received ORDER BY created_at DESC, id`,
     receiver,

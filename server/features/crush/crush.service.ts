@@ -123,7 +123,7 @@ export async function claimCrushByCode(ctx: AppContext, member: Member, typed: s
   await countTry(ctx, 'crush-code', member.id);
   const claimHash = claimHashOf(ctx.config, typed);
   await inTransaction(ctx, async (tx) => {
-    const found = claimHash ? await findClaimableCrush(tx.db, claimHash) : null;
+    const found = claimHash ? await findClaimableCrush(tx.db, claimHash, member.id) : null;
     if (!found || found.sender.id === member.id) throw new AppError('crush_code_unusable', 422);
     const { sender, crushId } = found;
     await lockMailboxes(tx.db, [mailboxHash(tx.config, member.email), mailboxHash(tx.config, sender.email)]);
