@@ -23,7 +23,7 @@ describe('a database of the first release', () => {
     for (let step = 0; step < FIRST_RELEASE; step += 1) await db.migrate.up(migrationSettings);
     expect(await isSchemaCurrent(db)).toBe(false);
     await db('members').insert({ email: 'premiere@exemple.fr', display_name: 'Ana', age_confirmed: true });
-    const { id } = (await db('members').first('id')) as { id: string };
+    const { id } = (await db('members').first<{ id: string } | undefined>('id')) ?? { id: '' };
     await db('profiles').insert({
       user_id: id,
       gender: 'femme',

@@ -238,7 +238,7 @@ function createTable(market: Market, today: IsoDate) {
     async dropWhoeverLeft(memberIds: readonly string[]): Promise<string[]> {
       const freed: string[] = [];
       for (const ownerId of memberIds) {
-        for (const shown of [...sixOf(ownerId).values()]) {
+        for (const shown of sixOf(ownerId).values().toArray()) {
           const now = this.hasList(ownerId) && takesPart(shown.memberId) ? standing(ownerId, shown.memberId) : null;
           if (!now || !(shown.mutual || listOf(ownerId).has(shown.memberId))) {
             freed.push(...(await part(ownerId, shown)));

@@ -45,7 +45,7 @@ export async function saveSixes(
   { generation, now }: { generation: string; now: Date },
 ): Promise<number> {
   if (sixes.length === 0) return 0;
-  const arrays = <Value>(valueOf: (shown: ShownCandidate) => Value) =>
+  const arrays = (valueOf: (shown: ShownCandidate) => string | number | boolean) =>
     sixes.map(([, six]) => `{${six.map(valueOf).join(',')}}`);
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `INSERT INTO match_sixes AS held (member_id, candidate_ids, points, beyond_distance, is_mutual, generation, chosen_at)
