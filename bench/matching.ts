@@ -8,7 +8,7 @@ import { createPool } from '#server/db/pool.ts';
 import { ANSWERED_AT, CODE_LENGTH } from '#server/features/matching/engine/code.ts';
 import { encode } from '#server/features/matching/engine/encode.ts';
 import { createEngine } from '#server/features/matching/engine/engine.ts';
-import { ID_LENGTH, packIds } from '#server/features/matching/engine/ids.ts';
+import { ID_LENGTH, idAt, packIds } from '#server/features/matching/engine/ids.ts';
 import { unpackList, type PackedLists } from '#server/features/matching/engine/lists.ts';
 import { listPlainly } from '#server/features/matching/engine/plain-lists.ts';
 import { choosePackedSixes, measurePackedFairness, plainSixes } from '#server/features/matching/engine/six.ts';
@@ -94,7 +94,12 @@ async function measure(db: Knex, { count, sample }: { count: number; sample: num
   const everybody = Uint32Array.from({ length: count }, (_, member) => member);
 
   const lists = createEngine(market, TODAY).listsOf(everybody);
-  expectSame(lookers, 'The engine', (looker) => unpackList(lists, looker, market.ids), market);
+  expectSame(
+    lookers,
+    'The engine',
+    (looker) => unpackList(lists, looker, (number) => idAt(market.ids, number)),
+    market,
+  );
   const found = await listBySql(db, lookers);
   expectSqlLists(found, lookers, lists, market);
 
@@ -181,7 +186,9 @@ function expectSqlLists(
       fit: { kind: 'fits' as const },
     }));
     const list = rankCandidates(members[looker]!.memberId, candidates, TODAY);
-    const expected = unpackList(lists, looker, ids).filter(({ beyondDistance }) => !beyondDistance);
+    const expected = unpackList(lists, looker, (number) => idAt(ids, number)).filter(
+      ({ beyondDistance }) => !beyondDistance,
+    );
     if (JSON.stringify(list) !== JSON.stringify(expected))
       throw new Error(`SQL and the engine do not agree on member ${looker}.`);
   }
@@ -193,7 +200,12 @@ function compareWhole(): void {
     const market = createMarket(seed, EXACT_MEMBERS);
     const everybody = Array.from({ length: EXACT_MEMBERS }, (_, member) => member);
     const lists = createEngine(market, TODAY).listsOf(Uint32Array.from(everybody));
-    expectSame(everybody, 'The engine', (member) => unpackList(lists, member, market.ids), market);
+    expectSame(
+      everybody,
+      'The engine',
+      (member) => unpackList(lists, member, (number) => idAt(market.ids, number)),
+      market,
+    );
     say(`seed ${seed}: all ${EXACT_MEMBERS} lists are the reference's`);
   }
 }

@@ -32,7 +32,7 @@ export async function up(db: Knex): Promise<void> {
     ALTER TABLE match_lists ADD COLUMN IF NOT EXISTS day date;
     COMMENT ON COLUMN match_lists.generation IS 'Calcul qui a écrit cette liste';
     COMMENT ON COLUMN match_lists.day IS 'Jour du calcul, qui règle les âges et départage les égalités';
-    CREATE INDEX match_lists_by_candidate ON match_lists USING gin (candidate_ids);
+    CREATE INDEX match_lists_by_candidate ON match_lists USING gin (candidate_ids) WITH (fastupdate = off);
 
     CREATE TABLE match_sixes (
       member_id uuid PRIMARY KEY REFERENCES members ON DELETE CASCADE,
@@ -47,7 +47,7 @@ export async function up(db: Knex): Promise<void> {
       CHECK (cardinality(candidate_ids) = cardinality(beyond_distance)),
       CHECK (cardinality(candidate_ids) = cardinality(is_mutual))
     );
-    CREATE INDEX match_sixes_by_candidate ON match_sixes USING gin (candidate_ids);
+    CREATE INDEX match_sixes_by_candidate ON match_sixes USING gin (candidate_ids) WITH (fastupdate = off);
     COMMENT ON TABLE match_sixes IS 'Les six personnes montrées à chaque membre, autant que possible réciproquement';
 
     CREATE TABLE match_runs (

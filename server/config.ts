@@ -3,6 +3,8 @@ import { z } from 'zod';
 const DEFAULT_PORT = 3000;
 const PRODUCTION_SECRET_LENGTH = 32;
 
+const FIVE_CRON_FIELDS = /^[\d*,/-]+(?: [\d*,/A-Za-z-]+){4}$/;
+
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
 const environmentSchema = z
@@ -22,6 +24,7 @@ const environmentSchema = z
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
     RENDER_FROM_SOURCE: flag.default(false),
+    MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'must be five cron fields').default('30 3 * * *'),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
     SMS_URL: z.string().min(1).optional(),
@@ -85,6 +88,8 @@ export interface Config {
   readonly logLevel: string;
   readonly demoMembers: number;
   readonly linksPerClientAndHour: number;
+  /** When everybody's matches are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
+  readonly matchesCron: string;
   /** Vite renders the pages from source and reloads them on change. */
   readonly renderFromSource: boolean;
   /** Where several machines keep photos; absent: the local disk, below dataDir. */
@@ -164,6 +169,7 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     demoMembers: values.DEMO_MEMBERS,
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
+    matchesCron: values.MATCHES_CRON,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),
     textGateway: values.SMS_URL

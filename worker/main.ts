@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { createPool } from '#server/db/pool.ts';
 import { jobs, type JobKey } from '#server/jobs/index.ts';
-import { createQueue, DEAD_LETTER_QUEUE } from '#server/jobs/queue.ts';
+import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/jobs/queue.ts';
 import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { createLog } from '#server/log.ts';
 import { sweepMails } from '#server/mail/outbox.service.ts';
@@ -32,6 +32,7 @@ export async function runWorker(config: Config, log: Logger): Promise<RunningPar
   await queue.start();
   const ctx = createContext({ config, db, log, queue });
   const handlers = createHandlers(ctx);
+  await queue.schedule(jobs.refreshEverybody.name, config.matchesCron, {}, { tz: PRODUCT_TIME_ZONE });
   for (const key of Object.keys(jobs) as JobKey[]) await workOn(queue, log, key, handlers[key] as Handler);
   // Whatever an earlier worker left behind does not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));

@@ -10,7 +10,8 @@ export const jobs = {
     payload: z.strictObject({ memberId: z.uuid() }),
     isGathered: true,
   }),
-  refreshEverybody: defineJob({ name: 'matches.refresh-everybody', payload: z.object({}), cron: '30 3 * * *' }),
+  /** Its times are configured: each worker sets them when it starts. */
+  refreshEverybody: defineJob({ name: 'matches.refresh-everybody', payload: z.object({}) }),
   refreshChunk: defineJob({
     name: 'matches.refresh-chunk',
     payload: z.strictObject({ runId: z.uuid(), number: z.int().min(0) }),

@@ -6,7 +6,7 @@ import { jobs } from './index.ts';
 /** Jobs that failed for good; looked at and sent again by an operator. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
 
-const PRODUCT_TIME_ZONE = 'Europe/Paris';
+export const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
 export interface QueueOptions {
   readonly databaseUrl: string;

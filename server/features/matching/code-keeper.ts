@@ -5,6 +5,8 @@ import { ID_LENGTH, packIds } from './engine/ids.ts';
 
 /** All codes at one moment, in the order of their numbers; never changed once handed out. */
 export interface CodeSnapshot {
+  readonly memberIds: readonly string[];
+  /** The same, packed for the engine. */
   readonly ids: Uint8Array;
   readonly codes: Uint8Array;
   numberOf(memberId: string): number | undefined;
@@ -57,5 +59,5 @@ function packSnapshot(kept: ReadonlyMap<string, Uint8Array>): CodeSnapshot {
   });
   const ids = packIds(memberIds);
   if (ids.length !== ID_LENGTH * memberIds.length) throw new Error('A member id is not a UUID.');
-  return { ids, codes, numberOf: (memberId) => numbers.get(memberId) };
+  return { memberIds, ids, codes, numberOf: (memberId) => numbers.get(memberId) };
 }

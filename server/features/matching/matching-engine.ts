@@ -4,7 +4,6 @@ import { bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
 import type { Candidate, RankedCandidate } from '#shared/resonance/rank.ts';
 import { createCodeKeeper, type CodeSnapshot } from './code-keeper.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';
-import { idAt } from './engine/ids.ts';
 import { unpackList } from './engine/lists.ts';
 import { findBlockedPairs } from './runs.queries.ts';
 
@@ -48,7 +47,8 @@ export function createMatchingEngine(): MatchingEngine {
   };
 }
 
-function crowdOf(engine: Engine, { ids, numberOf }: CodeSnapshot, day: IsoDate): Crowd {
+function crowdOf(engine: Engine, { memberIds: everybody, numberOf }: CodeSnapshot, day: IsoDate): Crowd {
+  const idOf = (member: number) => everybody[member] ?? '';
   const known = (memberIds: readonly string[]) => memberIds.filter((memberId) => numberOf(memberId) !== undefined);
   const crowd: Crowd = {
     day,
@@ -57,7 +57,7 @@ function crowdOf(engine: Engine, { ids, numberOf }: CodeSnapshot, day: IsoDate):
     listsOf(memberIds) {
       const found = known(memberIds);
       const lists = engine.listsOf(Uint32Array.from(found, (memberId) => numberOf(memberId) ?? 0));
-      return found.map((memberId, row) => ({ memberId, candidates: unpackList(lists, row, ids) }));
+      return found.map((memberId, row) => ({ memberId, candidates: unpackList(lists, row, idOf) }));
     },
     rate(memberId) {
       const number = numberOf(memberId);
@@ -68,7 +68,7 @@ function crowdOf(engine: Engine, { ids, numberOf }: CodeSnapshot, day: IsoDate):
         if (fit === FIT.no || other === number) return;
         const band = bandsFromNearToFar[fit - FIT.beyond];
         candidates.push({
-          memberId: idAt(ids, other),
+          memberId: idOf(other),
           points: points[other] ?? 0,
           fit: fit === FIT.fits || !band ? { kind: 'fits' } : { kind: 'beyond-distance', band },
         });
@@ -76,9 +76,7 @@ function crowdOf(engine: Engine, { ids, numberOf }: CodeSnapshot, day: IsoDate):
       return candidates;
     },
     idsBetween: (first, end) =>
-      Array.from({ length: engine.size }, (_, number) => idAt(ids, number))
-        .filter((memberId) => memberId >= first && (end === null || memberId < end))
-        .sort(),
+      everybody.filter((memberId) => memberId >= first && (end === null || memberId < end)).sort(),
   };
   return crowd;
 }

@@ -103,10 +103,11 @@ export async function chooseEverybodysSixes(ctx: AppContext, { runId }: { runId:
     if (run?.state !== 'choosing') return;
     const { memberIds, lists, ids } = await packLists(tx);
     const sixes = choosePackedSixes(ids, lists, run.day);
+    const idOf = (member: number) => memberIds[member] ?? '';
     let sixesWritten = await deleteSixesWithoutList(tx.db);
     for (let from = 0; from < memberIds.length; from += LISTS_READ_AT_A_TIME) {
       const part = memberIds.slice(from, from + LISTS_READ_AT_A_TIME);
-      const unpacked = part.map((memberId, row) => [memberId, unpackSix(sixes, from + row, ids)] as const);
+      const unpacked = part.map((memberId, row) => [memberId, unpackSix(sixes, from + row, idOf)] as const);
       sixesWritten += await saveSixes(tx.db, unpacked, { generation: run.generation, now: tx.now() });
       await breathe();
     }

@@ -10,7 +10,7 @@ import { score } from '#shared/resonance/score.ts';
 import { CODE_LENGTH } from './code.ts';
 import { encode } from './encode.ts';
 import { createEngine, FIT, type Engine } from './engine.ts';
-import { packIds } from './ids.ts';
+import { idAt, packIds } from './ids.ts';
 import { unpackList } from './lists.ts';
 import { listPlainly } from './plain-lists.ts';
 
@@ -40,7 +40,7 @@ function build(members: readonly Member[], apart: readonly (readonly [number, nu
 
 function listsBy(engine: Engine, ids: Uint8Array) {
   const lists = engine.listsOf(everybody(engine.size));
-  return Array.from({ length: engine.size }, (_, member) => unpackList(lists, member, ids));
+  return Array.from({ length: engine.size }, (_, member) => unpackList(lists, member, (number) => idAt(ids, number)));
 }
 
 const listsOf = (members: readonly Member[]) => {
@@ -153,7 +153,7 @@ describe('the engine', () => {
     const members = named(Array.from({ length: 3000 }, () => ({ ...alike, ...open })));
     const { engine, ids } = build(members);
     for (const member of [0, 2999]) {
-      const list = unpackList(engine.listOf(member), 0, ids);
+      const list = unpackList(engine.listOf(member), 0, (number) => idAt(ids, number));
       expect(list).toHaveLength(CANDIDATES_KEPT);
       expect(list).toEqual(listPlainly(members[member]!, members, today));
     }
@@ -202,8 +202,8 @@ describe('the engine', () => {
     const some = Uint32Array.of(399, 7, 120, 0);
     const lists = engine.listsOf(some);
     some.forEach((member, row) => {
-      expect(unpackList(lists, row, ids)).toEqual(all[member]);
-      expect(unpackList(engine.listOf(member), 0, ids)).toEqual(all[member]);
+      expect(unpackList(lists, row, (number) => idAt(ids, number))).toEqual(all[member]);
+      expect(unpackList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(all[member]);
     });
   });
 

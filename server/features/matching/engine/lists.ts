@@ -1,5 +1,4 @@
 import { CANDIDATES_KEPT, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { idAt } from './ids.ts';
 
 /** Many members' lists, `CANDIDATES_KEPT` places each, as `rankCandidates` orders them. */
 export interface PackedLists {
@@ -23,10 +22,10 @@ export function createLists(count: number): PackedLists {
 }
 
 /** One list, as the reference writes it. */
-export function unpackList(lists: PackedLists, row: number, ids: Uint8Array): RankedCandidate[] {
+export function unpackList(lists: PackedLists, row: number, idOf: (member: number) => string): RankedCandidate[] {
   const from = CANDIDATES_KEPT * row;
   return Array.from({ length: lists.lengths[row] ?? 0 }, (_, place) => ({
-    memberId: idAt(ids, lists.members[from + place] ?? 0),
+    memberId: idOf(lists.members[from + place] ?? 0),
     points: lists.points[from + place] ?? 0,
     beyondDistance: place >= (lists.fitting[row] ?? 0),
   }));

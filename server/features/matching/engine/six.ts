@@ -4,7 +4,7 @@ import { SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.
 import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { percentageFloor } from '#shared/resonance/visibility.ts';
 import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
-import { beginTieHash, compareIds, endTieHash, idAt } from './ids.ts';
+import { beginTieHash, compareIds, endTieHash } from './ids.ts';
 import type { PackedLists } from './lists.ts';
 
 /** Everybody's six, `TILES_SHOWN` places each, best first. */
@@ -109,10 +109,10 @@ export function measurePackedFairness(sixes: PackedSixes): Fairness {
 }
 
 /** One member's six, as the reference writes it. */
-export function unpackSix(sixes: PackedSixes, owner: number, ids: Uint8Array): ShownCandidate[] {
+export function unpackSix(sixes: PackedSixes, owner: number, idOf: (member: number) => string): ShownCandidate[] {
   const from = TILES_SHOWN * owner;
   return Array.from({ length: sixes.lengths[owner] ?? 0 }, (_, place) => ({
-    memberId: idAt(ids, sixes.members[from + place] ?? 0),
+    memberId: idOf(sixes.members[from + place] ?? 0),
     points: sixes.points[from + place] ?? 0,
     beyondDistance: ((sixes.marks[from + place] ?? 0) & BEYOND) !== 0,
     mutual: ((sixes.marks[from + place] ?? 0) & MUTUAL) !== 0,
