@@ -6,6 +6,7 @@ import type { AppContext } from './context.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
 import { crushCalls } from './features/crush/crush.calls.ts';
+import { matchCalls } from './features/matches/matches.calls.ts';
 import { receivePhoto } from './features/photos/photo-upload.ts';
 import { photoPictures } from './features/photos/photos.route.ts';
 import { placeCalls } from './features/places/places.calls.ts';
@@ -46,6 +47,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(authCalls(ctx, authentication.sessionOf));
   app.use(placeCalls(ctx, authentication.sessionOf));
   app.use(crushCalls(ctx, authentication.sessionOf));
+  app.use(matchCalls(ctx, authentication.sessionOf));
   app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
   app.use(photoPictures(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));

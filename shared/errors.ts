@@ -108,6 +108,8 @@ export const messages = {
 
   // Matches (D2, section 8)
   matches_load_failed: 'Impossible de charger les matchs',
+  reveal_own_photo_missing: 'Ajoute d’abord ta photo\u202f: vous vous dévoilez ensemble.',
+  reveal_other_photo_missing: 'L’autre n’a pas encore de photo à dévoiler.',
 
   // Crush (D2, sections 5 and 8; the rules of decisions, section 7)
   crush_contact_invalid: 'Adresse e-mail ou téléphone incorrecte',

@@ -108,6 +108,15 @@ export async function postpone(
   });
 }
 
+/** Ends the mails that are still waiting, of some kinds and of keys that begin alike. */
+export async function cancelMails(db: Knex, kinds: readonly string[], keyPrefix: string): Promise<void> {
+  await db.raw(
+    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL
+      WHERE state = 'pending' AND kind = ANY (?) AND starts_with(dedupe_key, ?)`,
+    [[...kinds], keyPrefix],
+  );
+}
+
 /** Mails that nobody is working on though they are due: their job was lost, or its worker died. */
 export async function findForgottenMails(db: Knex, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(

@@ -3,6 +3,7 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
+import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/matches/resonance.route.ts';
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
@@ -36,8 +37,8 @@ export const serverRoutes = {
   profileCrush: crushRoute,
   matches: matchesRoute,
   myMatches: moved('matches'),
-  matchResonance: moved('matches'),
-  matchResonanceRefined: moved('matches'),
+  matchResonance: matchResonanceRoute,
+  matchResonanceRefined: matchResonanceRefinedRoute,
   playRoom: comingForMembers,
   themes: comingForMembers,
   themesAlias: moved('themes'),

@@ -18,11 +18,22 @@ const SESSION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STRATEGY = 'magiclink';
 
+declare module 'express-session' {
+  interface SessionData {
+    openedMatchId?: string;
+  }
+}
+
 export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
 
 /** Signing in and out, bound to one request. Loaders and actions get it; they never see `req` and `res`. */
 export interface AuthSession {
   readonly member: Member | null;
+  /** Names this session inside keyed hashes; never leaves the server. */
+  readonly id: string;
+  /** The match that was opened last: kept here, so that no address needs to say who it is. */
+  readonly openedMatchId: string | null;
+  rememberMatch(memberId: string): void;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -156,6 +167,15 @@ export function createAuthentication(
       return {
         get member() {
           return (req.user as Member | undefined) ?? null;
+        },
+        get id() {
+          return req.sessionID;
+        },
+        get openedMatchId() {
+          return req.session.openedMatchId ?? null;
+        },
+        rememberMatch(memberId) {
+          req.session.openedMatchId = memberId;
         },
         holds(token) {
           const browser = readTokenFields(token)?.browser;

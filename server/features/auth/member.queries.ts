@@ -46,6 +46,15 @@ export async function findMemberIdByEmail(db: Knex, email: string): Promise<stri
   return row?.id ?? null;
 }
 
+/** Where a member gets mail: nowhere when suspended, gone, or invented. */
+export async function findMailAddress(db: Knex, memberId: string): Promise<string | null> {
+  const row = await db('members')
+    .where({ id: memberId, is_demo: false })
+    .whereNull('suspended_at')
+    .first<{ email: string } | undefined>('email');
+  return row?.email ?? null;
+}
+
 /** The account behind an address, made at its first sign-in; what an account already says is never overwritten. */
 export async function signInAccount(
   db: Knex,

@@ -1,32 +1,45 @@
+import { redirect } from 'react-router';
 import { nextMissingStep } from '#shared/journey.ts';
-import { percentageOf } from '#shared/resonance/score.ts';
 import { routes } from '#shared/routes.ts';
-import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
-import { findMatches } from '../matching/matching.service.ts';
+import { readFormFields } from '../../http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
+import { findMatchesPage, openMatch, type MatchesPage } from './matches.service.ts';
 
-/** The few people a member resonates with most. No id of theirs leaves the server. */
+/** Says on /matches what was done on the screen before. */
+export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;
+
+const nothingYet: MatchesPage = { tiles: [], reveals: [], isPremium: false, page: 1, pageCount: 1 };
+
+/** The few people a member resonates with most. Opening one is a POST: no address says who it is. */
 export const matchesRoute = {
   access: 'consenting',
-  async loader({ context }) {
+  async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
     const facts = await journeyFacts(ctx, member.id);
     if (!facts.has('profile_completed')) {
       const next = nextMissingStep(facts);
-      return { state: 'incomplete-profile' as const, next: routes[next], matches: [] };
+      return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, ...nothingYet };
     }
-    const matches = await findMatches(ctx, member.id);
+    const { searchParams } = new URL(request.url);
+    const page = await findMatchesPage(ctx, context.get(sessionContext), member.id, pageNumber(searchParams));
     return {
-      state: matches ? ('ready' as const) : ('computing' as const),
+      state: page ? ('ready' as const) : ('computing' as const),
       next: null,
-      matches: (matches ?? []).map((match, key) => ({
-        key,
-        displayName: match.displayName,
-        gender: match.gender,
-        percentage: percentageOf(match.points),
-        beyondDistance: match.beyondDistance,
-      })),
+      hasBlocked: searchParams.get(BLOCKED_NOTICE[0]) === BLOCKED_NOTICE[1],
+      ...(page ?? nothingYet),
     };
   },
+  async action({ request, context }: RouteArguments) {
+    const member = requireMember(context);
+    const { match } = await readFormFields(request);
+    const opened = await openMatch(context.get(appContext), context.get(sessionContext), member.id, match);
+    return redirect(opened ?? routes.matches);
+  },
 } satisfies ServerRoute;
+
+function pageNumber(searchParams: URLSearchParams): number {
+  const given = searchParams.get('page') ?? '';
+  return /^[1-9]\d?$/.test(given) ? Number(given) : 1;
+}

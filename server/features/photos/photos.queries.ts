@@ -28,24 +28,22 @@ export interface PhotoOwner {
   readonly photoVisibility: string | null;
 }
 
-/** Whose present photo it is, if others may see that profile at all. */
-export async function findPhotoOwner(db: Knex, id: string): Promise<(PhotoOwner & { isPublished: boolean }) | null> {
+/** Whose present photo it is. */
+export async function findPhotoOwner(db: Knex, id: string): Promise<PhotoOwner | null> {
   const row = await db('photos')
-    .join('members', 'members.id', 'photos.user_id')
     .join('profiles', 'profiles.user_id', 'photos.user_id')
     .where({ 'photos.id': id, state: 'kept' })
-    .first<{ user_id: string; photo_visibility: string | null; profile_completed: boolean; suspended_at: Date | null }>(
-      'photos.user_id',
-      'photo_visibility',
-      'profile_completed',
-      'suspended_at',
-    );
-  if (!row) return null;
-  return {
-    memberId: row.user_id,
-    photoVisibility: row.photo_visibility,
-    isPublished: row.profile_completed && row.suspended_at === null,
-  };
+    .first<{ user_id: string; photo_visibility: string | null } | undefined>('photos.user_id', 'photo_visibility');
+  return row ? { memberId: row.user_id, photoVisibility: row.photo_visibility } : null;
+}
+
+/** Those of some members who have a photo at present. */
+export async function findPhotoOwners(db: Knex, memberIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db('photos')
+    .whereIn('user_id', [...memberIds])
+    .where({ state: 'kept' })
+    .select<{ user_id: string }[]>('user_id');
+  return new Set(rows.map((row) => row.user_id));
 }
 
 /** Photos whose files are of no more use: given up, left behind before `pendingSince`, or of nobody. */

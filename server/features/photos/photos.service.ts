@@ -4,20 +4,22 @@ import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import type { Member } from '../auth/member.queries.ts';
-import { findMatches } from '../matching/matching.service.ts';
+import { mayOpenResonance } from '../matches/resonance-access.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { greetingName } from '../questionnaire/questionnaire.service.ts';
+import { isOpen } from '../reveal/reveal.queries.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, prepareImage, type PhotoVariant } from './image.ts';
+import { mayOpenPhoto } from './may-open-photo.ts';
 import {
   announcePhoto,
   deletePhoto,
   findPhotoOwner,
+  findPhotoOwners,
   findPhotosToSweep,
   giveUpPhoto,
   keepPhoto,
   skipPhoto,
-  type PhotoOwner,
 } from './photos.queries.ts';
 
 const PENDING_FOR_MS = 60 * 60 * 1000;
@@ -91,8 +93,9 @@ export async function openPhoto(
   const owner = await findPhotoOwner(ctx.db, photoId);
   if (!owner) return null;
   if (owner.memberId !== viewerId) {
-    if (!owner.isPublished || !(await isShownTo(ctx, viewerId, owner.memberId))) return null;
-    if (variant !== 'blurred' && !mayOpenPhoto(owner)) return null;
+    if (!(await mayOpenResonance(ctx, viewerId, owner.memberId))) return null;
+    const isRevealed = variant !== 'blurred' && (await isRevealedTo(ctx, viewerId, owner.memberId));
+    if (variant !== 'blurred' && !mayOpenPhoto({ ...owner, isRevealed })) return null;
   }
   return ctx.files.read(keyOf(photoId, variant));
 }
@@ -106,14 +109,9 @@ export async function sweepPhotos(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Whether a member who sees the profile sees the photo itself (decisions, section 6). */
-function mayOpenPhoto({ photoVisibility }: PhotoOwner): boolean {
-  return photoVisibility === 'immediate';
-}
-
-async function isShownTo(ctx: AppContext, viewerId: string, ownerId: string): Promise<boolean> {
-  const shown = await findMatches(ctx, viewerId);
-  return shown?.some(({ memberId }) => memberId === ownerId) ?? false;
+/** Both have accepted, and whoever looks has a photo to show in return. */
+async function isRevealedTo(ctx: AppContext, viewerId: string, ownerId: string): Promise<boolean> {
+  return (await isOpen(ctx.db, viewerId, ownerId)) && (await findPhotoOwners(ctx.db, [viewerId])).has(viewerId);
 }
 
 function variantsOf(address: string): Readonly<Record<PhotoVariant, string>> {

@@ -15,6 +15,8 @@ const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message : sa
   '\u202f:',
 );
 
+const discreet = 'Tu as un nouveau message dans ton espace.';
+
 /** Anybody can sign somebody else up: what they typed as a name must not carry a message or an address to that person. */
 const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]*(?: [\p{L}\p{M}\p{N}'’-]+)?$/u;
 const PLAIN_NAME_LENGTH = 24;
@@ -120,6 +122,50 @@ export const mailTemplates = {
       ],
       action: { label: 'Voir mes crushs', link: `${publicUrl}/profile-crush` },
       notes: ['Nous ne nommons personne dans nos e-mails\u202f: on ne sait jamais qui lit par-dessus l’épaule.'],
+    }),
+  }),
+  'reveal-asked': template({
+    isStoppable: true,
+    data: z.strictObject({}),
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'On aimerait découvrir ta photo',
+      paragraphs: [
+        'Quelqu’un avec qui tu résonnes te propose de dévoiler vos photos, ensemble.',
+        'Rien ne s’ouvre sans ton accord. Tu peux accepter, décliner, ou prendre ton temps\u202f: décliner ne se voit pas.',
+      ],
+      action: { label: 'Voir qui c’est', link: `${publicUrl}/matches` },
+      notes: ['Ta photo reste floutée tant que tu n’as pas accepté.'],
+    }),
+  }),
+  'reveal-accepted': template({
+    isStoppable: true,
+    data: z.strictObject({}),
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'Vos photos se dévoilent',
+      paragraphs: [
+        'Vous l’avez souhaité tous les deux\u202f: vos photos sont maintenant ouvertes l’une à l’autre, et à personne d’autre.',
+      ],
+      action: { label: 'Découvrir', link: `${publicUrl}/matches` },
+      notes: ['Tu peux refermer ta photo quand tu veux.'],
+    }),
+  }),
+  'theme-completed': template({
+    isStoppable: true,
+    data: z.strictObject({ theme: z.string() }),
+    write: ({ theme }, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'À toi de jouer',
+      paragraphs: [
+        `Quelqu’un avec qui tu résonnes vient de répondre au thème «\u202f${theme}\u202f».`,
+        'Réponds-y à ton tour\u202f: vos réponses se croisent, et ce que vous partagez apparaît.',
+      ],
+      action: { label: 'Choisir mes cartes', link: `${publicUrl}/thematique-carte` },
+      notes: ['Tes réponses ne se voient que croisées avec celles de quelqu’un qui a joué aussi.'],
     }),
   }),
 } as const;

@@ -12,6 +12,9 @@ const examples: Record<MailKind, object> = {
   'new-matches': { count: 2 },
   'crush-invitation': { invitationId: '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11' },
   'crush-mutual': {},
+  'reveal-asked': {},
+  'reveal-accepted': {},
+  'theme-completed': { theme: 'Goûts personnels' },
 };
 const kinds = Object.keys(mailTemplates) as MailKind[];
 

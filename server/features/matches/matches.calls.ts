@@ -1,0 +1,28 @@
+import { Router, type Request, type Response } from 'express';
+import { findMatchesCallSchema, themeCompletionCallSchema } from '#shared/matches.ts';
+import type { AppContext } from '../../context.ts';
+import { callerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
+import { listMatches } from './matches.service.ts';
+
+/** The named calls of decisions, section 3, about one's matches. */
+export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+  const router = Router();
+
+  router.post('/functions/v1/find-matches', forbidKeeping, readJson, async (req, res) => {
+    memberOf(sessionOf(req, res));
+    const { userId } = parseCall(findMatchesCallSchema, req.body);
+    const { id } = callerOf(sessionOf(req, res), userId);
+    res.json({ matches: await listMatches(ctx, id) });
+  });
+
+  router.post('/functions/v1/notify-theme-completion', forbidKeeping, readJson, async (req, res) => {
+    memberOf(sessionOf(req, res));
+    const { userId, themeName } = parseCall(themeCompletionCallSchema, req.body);
+    const { id } = callerOf(sessionOf(req, res), userId);
+    await notifyThemeCompletion(ctx, id, themeName);
+    res.json({ success: true });
+  });
+  return router;
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import type { Gender } from '#shared/questionnaire/options.ts';
+
+/** Viewing twice is not an error: the unique key settles it. */
+export async function markViewed(db: Knex, memberId: string, viewedId: string, now: Date): Promise<void> {
+  await db('viewed_matches')
+    .insert({ user_id: memberId, viewed_user_id: viewedId, viewed_at: now })
+    .onConflict(['user_id', 'viewed_user_id'])
+    .ignore();
+}
+
+/** Another member, as far as a tile or a resonance shows them. */
+export interface SeenMember {
+  readonly memberId: string;
+  readonly displayName: string;
+  readonly gender: Gender;
+  readonly isViewed: boolean;
+  /** Where the pictures are, or null. */
+  readonly photo: string | null;
+  readonly photoVisibility: string | null;
+  /** Both wish it, and both have a photo. */
+  readonly isRevealed: boolean;
+}
+
+/** The given members as one of them sees them; who may be seen is settled before. */
+export async function findSeenMembers(
+  db: Knex,
+  memberId: string,
+  otherIds: readonly string[],
+): Promise<Map<string, SeenMember>> {
+  if (otherIds.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: SeenMember[] }>(
+    `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, 'Quelqu’un') AS "displayName",
+            profiles.gender, viewed_matches.user_id IS NOT NULL AS "isViewed", profiles.profile_photo_url AS photo,
+            profiles.photo_visibility AS "photoVisibility",
+            photo_reveals.opened_at IS NOT NULL AND own.profile_photo_url IS NOT NULL
+              AND profiles.profile_photo_url IS NOT NULL AS "isRevealed"
+       FROM members
+       JOIN profiles ON profiles.user_id = members.id
+       LEFT JOIN profiles own ON own.user_id = :memberId
+       LEFT JOIN viewed_matches ON viewed_matches.user_id = :memberId AND viewed_user_id = members.id
+       LEFT JOIN photo_reveals ON first_id = least(members.id, :memberId::uuid)
+                              AND second_id = greatest(members.id, :memberId::uuid)
+      WHERE members.id = ANY (:otherIds)`,
+    { memberId, otherIds: [...otherIds] },
+  );
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+/** What of a match's `user_preferences` may be told: who they are, never whom they look for. */
+export interface ToldPreferences {
+  readonly social_style: string | null;
+  readonly daily_lifestyle: string | null;
+  readonly communication_style: string | null;
+  readonly life_projects: string | null;
+  readonly lifestyle_passions: string[];
+  readonly relationship_values: string[];
+  readonly emotional_expectations: string[];
+}
+
+export async function findToldPreferences(
+  db: Knex,
+  memberIds: readonly string[],
+): Promise<Map<string, ToldPreferences>> {
+  const rows = await db('user_preferences')
+    .whereIn('user_id', [...memberIds])
+    .select<
+      ({ user_id: string } & ToldPreferences)[]
+    >('user_id', 'social_style', 'daily_lifestyle', 'communication_style', 'life_projects', 'lifestyle_passions', 'relationship_values', 'emotional_expectations');
+  return new Map(rows.map(({ user_id: memberId, ...told }) => [memberId, told]));
+}

@@ -1,0 +1,176 @@
+import type { Gender } from '#shared/questionnaire/options.ts';
+import { TILES_SHOWN } from '#shared/resonance/rank.ts';
+import { percentageOf } from '#shared/resonance/score.ts';
+import { revealStateOf, type RevealState } from '#shared/reveal.ts';
+import { routes } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { findCompletedThemes } from '../cards/cards.queries.ts';
+import { findMatches } from '../matching/matching.service.ts';
+import { mayOpenPhoto } from '../photos/may-open-photo.ts';
+import { findReveal, findRevealsOf } from '../reveal/reveal.queries.ts';
+import { findSeeable } from '../safety/blocks.queries.ts';
+import { hasPremium } from '../subscriptions/subscriptions.queries.ts';
+import { findAllMatches } from './all-matches.ts';
+import { findByToken, matchToken } from './match-token.ts';
+import { findSeenMembers, findToldPreferences, markViewed, type ToldPreferences } from './matches.queries.ts';
+import { findBond, type Bond } from './resonance-access.ts';
+
+/** So many pairs that wish to reveal their photos, or have, are shown beside the tiles. */
+const REVEALS_SHOWN = 12;
+
+/** One match on the screen. No id of theirs leaves the server: the token is worth something in this session only. */
+export interface Tile {
+  readonly token: string;
+  readonly displayName: string;
+  readonly gender: Gender;
+  readonly percentage: number;
+  readonly beyondDistance: boolean;
+  readonly isViewed: boolean;
+  /** The address of the picture that may be shown: the photo, or its blur; null without a photo. */
+  readonly photo: string | null;
+  readonly isPhotoOpen: boolean;
+  readonly reveal: RevealState;
+}
+
+export interface MatchesPage {
+  readonly tiles: readonly Tile[];
+  /** Who asks for a reveal, or has opened their photo, and stands in none of the tiles. */
+  readonly reveals: readonly Tile[];
+  readonly isPremium: boolean;
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+interface Listed extends Bond {
+  readonly memberId: string;
+}
+
+/** The six tiles of a member; with Premium page by page through the whole list. Null while it is being computed. */
+export async function findMatchesPage(
+  ctx: AppContext,
+  session: AuthSession,
+  memberId: string,
+  wantedPage: number,
+): Promise<MatchesPage | null> {
+  const listed = await findListed(ctx, memberId);
+  if (!listed) return null;
+  const { matches, isPremium } = listed;
+  const pageCount = Math.max(1, Math.ceil(matches.length / TILES_SHOWN));
+  const page = Math.min(wantedPage, pageCount);
+  const shown = matches.slice((page - 1) * TILES_SHOWN, page * TILES_SHOWN);
+  const beside = await findRevealing(ctx, memberId, new Set(shown.map((match) => match.memberId)));
+  const toTiles = (some: readonly Listed[]) => describeTiles(ctx, session, memberId, some);
+  return { tiles: await toTiles(shown), reveals: await toTiles(beside), isPremium, page, pageCount };
+}
+
+/**
+ * Opens the match that a token names: it counts as viewed, and the session remembers it.
+ * @returns the screen that shows it, or null when there is no such match (any more)
+ */
+export async function openMatch(
+  ctx: AppContext,
+  session: AuthSession,
+  memberId: string,
+  token: unknown,
+): Promise<string | null> {
+  const matches = (await findListed(ctx, memberId))?.matches ?? [];
+  const revealing = await findRevealing(ctx, memberId, new Set());
+  const reachable = [...matches, ...revealing].map((match) => match.memberId);
+  const otherId = findByToken(ctx.config, session.id, token, reachable);
+  if (!otherId) return null;
+  await markViewed(ctx.db, memberId, otherId, ctx.now());
+  session.rememberMatch(otherId);
+  const themes = await findCompletedThemes(ctx.db, memberId, otherId);
+  return themes.length > 0 ? routes.matchResonanceRefined : routes.matchResonance;
+}
+
+/** A match as the named call `find-matches` tells it (D2, section 7). */
+export interface CalledMatch {
+  readonly user_id: string;
+  readonly display_name: string;
+  readonly gender: Gender;
+  readonly compatibility_percentage: number;
+  readonly preferences: ToldPreferences | null;
+}
+
+/** Whom a member may see, best first. */
+export async function listMatches(ctx: AppContext, memberId: string): Promise<CalledMatch[]> {
+  const matches = (await findListed(ctx, memberId))?.matches ?? [];
+  const ids = matches.map((match) => match.memberId);
+  const seen = await findSeenMembers(ctx.db, memberId, ids);
+  const preferences = await findToldPreferences(ctx.db, ids);
+  return matches.flatMap((match) => {
+    const other = seen.get(match.memberId);
+    if (!other) return [];
+    return {
+      user_id: match.memberId,
+      display_name: other.displayName,
+      gender: other.gender,
+      compatibility_percentage: percentageOf(match.points),
+      preferences: preferences.get(match.memberId) ?? null,
+    };
+  });
+}
+
+/** The matches that a member may open: the six, with Premium the rest of the list after them. Nobody blocked or gone. */
+async function findListed(
+  ctx: AppContext,
+  memberId: string,
+): Promise<{ matches: readonly Listed[]; isPremium: boolean } | null> {
+  const six = await findMatches(ctx, memberId);
+  if (!six) return null;
+  const isPremium = await hasPremium(ctx.db, memberId, ctx.now());
+  const all = isPremium ? ((await findAllMatches(ctx, memberId)) ?? []) : [];
+  const sixIds = new Set(six.map((match) => match.memberId));
+  const matches = [...six, ...all.filter((match) => !sixIds.has(match.memberId))];
+  const seeable = await findSeeable(
+    ctx.db,
+    memberId,
+    matches.map((match) => match.memberId),
+  );
+  return { matches: matches.filter((match) => seeable.has(match.memberId)), isPremium };
+}
+
+async function findRevealing(ctx: AppContext, memberId: string, besides: ReadonlySet<string>): Promise<Listed[]> {
+  const found: Listed[] = [];
+  for (const { otherId, reveal } of await findRevealsOf(ctx.db, memberId)) {
+    if (found.length === REVEALS_SHOWN) break;
+    const state = revealStateOf(reveal, ctx.now());
+    if (besides.has(otherId) || (state !== 'open' && state !== 'asked-by-them')) continue;
+    const bond = await findBond(ctx, memberId, otherId);
+    if (bond) found.push({ memberId: otherId, ...bond });
+  }
+  return found;
+}
+
+async function describeTiles(
+  ctx: AppContext,
+  session: AuthSession,
+  memberId: string,
+  matches: readonly Listed[],
+): Promise<Tile[]> {
+  const seen = await findSeenMembers(
+    ctx.db,
+    memberId,
+    matches.map((match) => match.memberId),
+  );
+  const tiles: Tile[] = [];
+  for (const match of matches) {
+    const other = seen.get(match.memberId);
+    if (!other) continue;
+    const isPhotoOpen = other.photo !== null && mayOpenPhoto(other);
+    tiles.push({
+      token: matchToken(ctx.config, session.id, match.memberId),
+      displayName: other.displayName,
+      gender: other.gender,
+      percentage: percentageOf(match.points),
+      beyondDistance: match.beyondDistance,
+      isViewed: other.isViewed,
+      photo: other.photo && `${other.photo}/${isPhotoOpen ? 'tile' : 'blurred'}`,
+      isPhotoOpen,
+      reveal: revealStateOf(await findReveal(ctx.db, memberId, match.memberId), ctx.now()),
+    });
+  }
+  return tiles;
+}

@@ -1,0 +1,34 @@
+import { score } from '#shared/resonance/score.ts';
+import type { AppContext } from '../../context.ts';
+import { findMatchable } from '../matching/matching.queries.ts';
+import { isOpen } from '../reveal/reveal.queries.ts';
+import { findSeeable } from '../safety/blocks.queries.ts';
+import { findAllMatches } from './all-matches.ts';
+
+/** How much two members resonate who may see each other. */
+export interface Bond {
+  /** 0 to 200. */
+  readonly points: number;
+  readonly beyondDistance: boolean;
+}
+
+/**
+ * Whether a member may open the resonance with another: that one stands in their list, or they in that one's (whoever
+ * sees somebody is seen by them), or both have opened their photos to each other. Never one who is blocked, either way,
+ * suspended or not published any more. The one place that knows; asked at every load.
+ */
+export async function mayOpenResonance(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
+  return (await findBond(ctx, memberId, otherId)) !== null;
+}
+
+/** The same, with how much they resonate; null when it may not be opened. */
+export async function findBond(ctx: AppContext, memberId: string, otherId: string): Promise<Bond | null> {
+  if (!(await findSeeable(ctx.db, memberId, [otherId])).has(otherId)) return null;
+  const listed =
+    (await findAllMatches(ctx, memberId))?.find((match) => match.memberId === otherId) ??
+    (await findAllMatches(ctx, otherId))?.find((match) => match.memberId === memberId);
+  if (listed) return { points: listed.points, beyondDistance: listed.beyondDistance };
+  if (!(await isOpen(ctx.db, memberId, otherId))) return null;
+  const [own, other] = [await findMatchable(ctx.db, memberId), await findMatchable(ctx.db, otherId)];
+  return own && other && { points: score(own.profile, other.profile), beyondDistance: false };
+}

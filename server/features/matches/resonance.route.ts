@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router';
+import { AppError, messages } from '#shared/errors.ts';
+import { revealIntents, type RevealIntent } from '#shared/reveal.ts';
+import { routes, type RouteId } from '#shared/routes.ts';
+import { readFormFields } from '../../http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import { changePhotoReveal } from '../reveal/reveal.service.ts';
+import { blockMember } from '../safety/blocks.service.ts';
+import { findByToken } from './match-token.ts';
+import { BLOCKED_NOTICE } from './matches.route.ts';
+import { findResonance, type Resonance } from './resonance.service.ts';
+
+/** The match that the session remembers; checked anew at every load. Without one the screen leads back to the tiles. */
+async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
+  const member = requireMember(context);
+  const session = context.get(sessionContext);
+  const resonance =
+    session.openedMatchId && (await findResonance(context.get(appContext), session, member.id, session.openedMatchId));
+  if (!resonance) throw redirect(routes.matches);
+  return resonance;
+}
+
+/**
+ * Reveals photos, or blocks. The form says by its token whom it means: where another match was opened in the meantime,
+ * in another window, nothing is done to either.
+ */
+async function act({ request, context }: RouteArguments, screen: RouteId) {
+  const ctx = context.get(appContext);
+  const session = context.get(sessionContext);
+  const member = requireMember(context);
+  const { intent, match } = await readFormFields(request);
+  const remembered = session.openedMatchId ? [session.openedMatchId] : [];
+  const otherId = findByToken(ctx.config, session.id, match, remembered);
+  if (!otherId) return redirect(routes.matches);
+  if (intent === 'block') {
+    await blockMember(ctx, member.id, otherId);
+    return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);
+  }
+  if (!isRevealIntent(intent)) throw new AppError('bad_request', 400);
+  try {
+    const isDone = await changePhotoReveal(ctx, member.id, otherId, intent);
+    return redirect(isDone ? routes[screen] : routes.matches);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 422)) throw error;
+    return data({ errors: { form: messages[error.code] }, values: {} }, { status: 422 });
+  }
+}
+
+function isRevealIntent(intent: unknown): intent is RevealIntent {
+  return (revealIntents as readonly unknown[]).includes(intent);
+}
+
+/** 'Résonance, affinité dévoilée'. */
+export const matchResonanceRoute = {
+  access: 'consenting',
+  loader: (args) => loadResonance(args),
+  action: (args: RouteArguments) => act(args, 'matchResonance'),
+} satisfies ServerRoute;
+
+/** 'Affinée': with the crossed answers of the themes that both have completed. */
+export const matchResonanceRefinedRoute = {
+  access: 'consenting',
+  async loader(args) {
+    const resonance = await loadResonance(args);
+    if (resonance.crossed.length === 0) throw redirect(routes.matchResonance);
+    return resonance;
+  },
+  action: (args: RouteArguments) => act(args, 'matchResonanceRefined'),
+} satisfies ServerRoute;

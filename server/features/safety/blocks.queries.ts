@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+
+/** Blocking twice is not an error: the primary key settles it. */
+export async function insertBlock(db: Knex, blockerId: string, blockedId: string, now: Date): Promise<void> {
+  await db('blocks')
+    .insert({ blocker_id: blockerId, blocked_id: blockedId, blocked_at: now })
+    .onConflict(['blocker_id', 'blocked_id'])
+    .ignore();
+}
+
+/** Those of the given members whom this one may see: published, not suspended, neither having blocked the other. */
+export async function findSeeable(db: Knex, memberId: string, otherIds: readonly string[]): Promise<Set<string>> {
+  if (otherIds.length === 0) return new Set();
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT members.id FROM members
+       JOIN profiles ON profiles.user_id = members.id AND profiles.profile_completed
+      WHERE members.id = ANY (:otherIds) AND members.suspended_at IS NULL AND members.id <> :memberId
+        AND NOT EXISTS (SELECT FROM blocks
+              WHERE (blocker_id = :memberId AND blocked_id = members.id)
+                 OR (blocker_id = members.id AND blocked_id = :memberId))`,
+    { memberId, otherIds: [...otherIds] },
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,19 @@
+import { inTransaction, type AppContext } from '../../context.ts';
+import { jobs } from '../../jobs/index.ts';
+import { lockReveal } from '../reveal/reveal.queries.ts';
+import { forgetReveal } from '../reveal/reveal.service.ts';
+import { insertBlock } from './blocks.queries.ts';
+
+/**
+ * From this moment neither of the two sees anything of the other any more: every screen, picture and list asks for
+ * blocks when it is read. Their lists are then computed anew. Nobody is told.
+ */
+export async function blockMember(ctx: AppContext, memberId: string, otherId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // A reveal of the same moment either ends before, and is forgotten here, or finds the block.
+    await lockReveal(tx.db, memberId, otherId);
+    await insertBlock(tx.db, memberId, otherId, tx.now());
+    await forgetReveal(tx, memberId, otherId);
+    for (const id of [memberId, otherId]) await tx.enqueue(jobs.refreshMember, { memberId: id });
+  });
+}
