@@ -39,11 +39,12 @@ function useDocumentTitle(): void {
 }
 
 function useScrollToTop(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const page = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`;
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [page]);
 }

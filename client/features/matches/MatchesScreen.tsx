@@ -1,6 +1,8 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Form, Link, useRevalidator } from 'react-router';
 import { useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
 import { LinkButton } from '#client/ui/Button.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
 import { Ring } from '#client/ui/Ring.tsx';
@@ -11,40 +13,74 @@ import { Silhouette } from './Silhouette.tsx';
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
 
-type Match = ScreenData<'matches'>['matches'][number];
+type Match = ScreenData<'matches'>['tiles'][number];
 
 export default function MatchesScreen() {
-  const { state, matches, next } = useScreenData('matches');
+  const { state, tiles, reveals, isPremium, page, pageCount, hasBlocked, next } = useScreenData('matches');
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'computing') return <Computing isLate={isLate} />;
   return (
     <Screen
       look="calm"
-      title="Tes résonances"
-      intro={
-        matches.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined
-      }
+      title={page > 1 ? `Tes résonances, page ${page}` : 'Tes résonances'}
+      intro={tiles.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined}
       back={routes.profileComplete}
     >
-      {matches.length > 0 ? <Tiles matches={matches} /> : <Patience />}
-      <Offers />
+      {hasBlocked && (
+        <Alert kind="success" title="C’est fait">
+          Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.
+        </Alert>
+      )}
+      {tiles.length > 0 ? <Tiles matches={tiles} /> : <Patience />}
+      {pageCount > 1 && <Pages page={page} pageCount={pageCount} />}
+      {reveals.length > 0 && (
+        <section className="reveals">
+          <h2>Vos photos</h2>
+          <Tiles matches={reveals} level="h3" />
+        </section>
+      )}
+      <Offers isPremium={isPremium} />
     </Screen>
   );
 }
 
-function Tiles({ matches }: { readonly matches: readonly Match[] }) {
+/** Each tile is a form of one button: opening it is a post, with or without scripts. */
+function Tiles({
+  matches,
+  level: Heading = 'h2',
+}: {
+  readonly matches: readonly Match[];
+  readonly level?: 'h2' | 'h3';
+}) {
   return (
     <ul className="tiles">
-      {matches.map((match) => (
-        <li key={match.key} className="tile">
-          <Silhouette gender={match.gender} variant={match.key} />
+      {matches.map((match, index) => (
+        <li key={match.token} className={`tile ${match.isViewed ? 'tile--viewed' : ''}`}>
+          <div className="tile__picture">
+            {match.photo ? (
+              <img className="tile__portrait" src={match.photo} alt="" width="240" height="240" />
+            ) : (
+              <Silhouette gender={match.gender} variant={index} isViewed={match.isViewed} />
+            )}
+            {match.isViewed && <span className="tile__badge">Vu</span>}
+          </div>
           <div className="tile__words">
             <span className="tile__ring">
               <Ring percentage={match.percentage} />
             </span>
-            <h2 className="tile__name">{match.displayName}</h2>
+            <Heading className="tile__name">
+              <Form method="post" action={routes.matches}>
+                <input type="hidden" name="match" value={match.token} />
+                <button className="tile__open">
+                  <span className="visually-hidden">Découvrir </span>
+                  {match.displayName}
+                </button>
+              </Form>
+            </Heading>
             {match.beyondDistance && <p className="tile__note">un peu plus loin</p>}
+            {match.reveal === 'asked-by-them' && <p className="tile__note tile__note--new">voudrait se dévoiler</p>}
+            {match.reveal === 'open' && <p className="tile__note">photos dévoilées</p>}
           </div>
         </li>
       ))}
@@ -52,14 +88,40 @@ function Tiles({ matches }: { readonly matches: readonly Match[] }) {
   );
 }
 
-function Offers() {
+function Pages({ page, pageCount }: { readonly page: number; readonly pageCount: number }) {
+  return (
+    <nav className="pages" aria-label="Pages de résonances">
+      {page > 1 && (
+        <Link className="bar__action" to={pageAddress(page - 1)} rel="prev">
+          <ArrowLeft size={20} aria-hidden="true" /> Précédentes
+        </Link>
+      )}
+      <span>
+        Page {page} sur {pageCount}
+      </span>
+      {page < pageCount && (
+        <Link className="bar__action" to={pageAddress(page + 1)} rel="next">
+          Suivantes <ArrowRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function pageAddress(page: number): string {
+  return page === 1 ? routes.matches : `${routes.matches}?page=${page}`;
+}
+
+function Offers({ isPremium }: { readonly isPremium: boolean }) {
   return (
     <div className="offers">
-      <section className="offer offer--premium">
-        <h2>Envie d’en voir plus&#8239;?</h2>
-        <p>Avec Premium, toutes tes compatibilités s’ouvrent.</p>
-        <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
-      </section>
+      {!isPremium && (
+        <section className="offer offer--premium">
+          <h2>Envie d’en voir plus&#8239;?</h2>
+          <p>Avec Premium, toutes tes compatibilités s’ouvrent.</p>
+          <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
+        </section>
+      )}
       <section className="offer">
         <h2>Ou utilise tes points</h2>
         <p>Chaque réponse en rapporte. Ils ouvrent des surprises.</p>

@@ -15,6 +15,9 @@ const FACE = 'M100 50c18 0 29 13 29 33 0 24-13 41-29 41S71 107 71 83c0-20 11-33 
 const NECK = 'M88 114h24v24c0 8-24 8-24 0Z';
 const SHOULDERS = 'M20 204c2-38 26-52 60-62 6 8 34 8 40 0 34 10 58 24 60 62Z';
 
+/** Of somebody whose resonance was opened already. */
+const VIEWED_SKY = ['#57506b', '#a79bb8'] as const;
+
 /** Behind the face, then over it. */
 const hair: Record<Gender, readonly (readonly [behind: string, over: string])[]> = {
   homme: [
@@ -49,10 +52,16 @@ const hair: Record<Gender, readonly (readonly [behind: string, over: string])[]>
   ],
 };
 
+interface SilhouetteProps {
+  readonly gender: Gender;
+  readonly variant: number;
+  readonly isViewed?: boolean;
+}
+
 /** Somebody one does not see yet: a shape behind mist. */
-export function Silhouette({ gender, variant }: { readonly gender: Gender; readonly variant: number }) {
+export function Silhouette({ gender, variant, isViewed = false }: SilhouetteProps) {
   const id = useId();
-  const [sky, warmth] = skies[variant % skies.length] ?? ['#4b2aa0', '#c25fb4'];
+  const [sky, warmth] = (isViewed ? VIEWED_SKY : skies[variant % skies.length]) ?? VIEWED_SKY;
   const styles = hair[gender];
   const [behind, over] = styles[variant % styles.length] ?? ['', ''];
   return (

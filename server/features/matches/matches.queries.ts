@@ -64,8 +64,15 @@ export async function findToldPreferences(
 ): Promise<Map<string, ToldPreferences>> {
   const rows = await db('user_preferences')
     .whereIn('user_id', [...memberIds])
-    .select<
-      ({ user_id: string } & ToldPreferences)[]
-    >('user_id', 'social_style', 'daily_lifestyle', 'communication_style', 'life_projects', 'lifestyle_passions', 'relationship_values', 'emotional_expectations');
+    .select<({ user_id: string } & ToldPreferences)[]>(
+      'user_id',
+      'social_style',
+      'daily_lifestyle',
+      'communication_style',
+      'life_projects',
+      'lifestyle_passions',
+      'relationship_values',
+      'emotional_expectations',
+    );
   return new Map(rows.map(({ user_id: memberId, ...told }) => [memberId, told]));
 }

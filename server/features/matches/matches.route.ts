@@ -2,7 +2,13 @@ import { redirect } from 'react-router';
 import { nextMissingStep } from '#shared/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import {
+  appContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../routes/route.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { findMatchesPage, openMatch, type MatchesPage } from './matches.service.ts';
 

@@ -1,14 +1,14 @@
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { percentageOf } from '#shared/resonance/score.ts';
-import { revealStateOf, type RevealState } from '#shared/reveal.ts';
+import { noReveal, revealStateOf, type RevealState } from '#shared/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { findCompletedThemes } from '../cards/cards.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
-import { findReveal, findRevealsOf } from '../reveal/reveal.queries.ts';
+import { findRevealsOf } from '../reveal/reveal.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';
 import { hasPremium } from '../subscriptions/subscriptions.queries.ts';
 import { findAllMatches } from './all-matches.ts';
@@ -155,6 +155,7 @@ async function describeTiles(
     memberId,
     matches.map((match) => match.memberId),
   );
+  const reveals = new Map((await findRevealsOf(ctx.db, memberId)).map(({ otherId, reveal }) => [otherId, reveal]));
   const tiles: Tile[] = [];
   for (const match of matches) {
     const other = seen.get(match.memberId);
@@ -169,7 +170,7 @@ async function describeTiles(
       isViewed: other.isViewed,
       photo: other.photo && `${other.photo}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,
-      reveal: revealStateOf(await findReveal(ctx.db, memberId, match.memberId), ctx.now()),
+      reveal: revealStateOf(reveals.get(match.memberId) ?? noReveal, ctx.now()),
     });
   }
   return tiles;

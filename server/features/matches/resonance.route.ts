@@ -3,7 +3,13 @@ import { AppError, messages } from '#shared/errors.ts';
 import { revealIntents, type RevealIntent } from '#shared/reveal.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import {
+  appContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../routes/route.ts';
 import { changePhotoReveal } from '../reveal/reveal.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { findByToken } from './match-token.ts';

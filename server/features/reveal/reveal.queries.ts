@@ -30,12 +30,7 @@ export async function lockReveal(db: Knex, memberId: string, otherId: string): P
 }
 
 /** Keeps what became of a locked pair; a pair in which nothing is left to know leaves no row. */
-export async function saveReveal(
-  db: Knex,
-  memberId: string,
-  otherId: string,
-  { mine, theirs }: Reveal,
-): Promise<void> {
+export async function saveReveal(db: Knex, memberId: string, otherId: string, { mine, theirs }: Reveal): Promise<void> {
   const pair = pairOf(memberId, otherId);
   const [first, second] = pair.first_id === memberId ? [mine, theirs] : [theirs, mine];
   if ([...Object.values(mine), ...Object.values(theirs)].every((moment) => moment === null)) {

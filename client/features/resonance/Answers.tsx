@@ -1,0 +1,58 @@
+import type { Resonance } from './resonance.ts';
+
+/** Why the two resonate, and what the other told about passions, values and projects. */
+export function Answers({ displayName, shared, open, passions, values, projects }: Resonance) {
+  return (
+    <>
+      <section className="card">
+        <h2>Ce qui vous relie</h2>
+        {shared.length > 0 ? (
+          <ol className="reasons">
+            {shared.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        ) : (
+          <p>Vos réponses se complètent plus qu’elles ne se ressemblent.</p>
+        )}
+        {open.length > 0 && (
+          <details className="more">
+            <summary>Ce qui reste à découvrir</summary>
+            <p>L’un de vous deux n’a pas encore répondu&#8239;:</p>
+            <ul className="plain">
+              {open.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+      <section className="card">
+        <h2>{displayName}</h2>
+        <Told title="Passions" answers={passions} />
+        <Told title="Valeurs" answers={values} />
+        <Told title="Projets" answers={projects} />
+      </section>
+    </>
+  );
+}
+
+function Told({ title, answers }: { readonly title: string; readonly answers: Resonance['passions'] }) {
+  return (
+    <div className="told">
+      <h3>{title}</h3>
+      {answers.length > 0 ? (
+        <ul className="chips">
+          {answers.map(({ label, emoji, isShared }) => (
+            <li key={label} className={`chip ${isShared ? 'chip--shared' : ''}`}>
+              <span aria-hidden="true">{emoji}</span> {label}
+              {isShared && <span className="chip__shared">en commun</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="told__open">Pas encore dit.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Form } from 'react-router';
+import { Button, useIsSaving } from '#client/ui/Button.tsx';
+import type { Resonance } from './resonance.ts';
+
+/** Opens to a question first: it cannot be undone. */
+export function BlockForm({ token, displayName }: Resonance) {
+  const isSaving = useIsSaving();
+  return (
+    <details className="block">
+      <summary>Ne plus voir cette personne</summary>
+      <Form method="post" className="block__question">
+        <input type="hidden" name="match" value={token} />
+        <p>
+          {displayName} et toi ne vous verrez plus, nulle part, tout de suite et pour de bon. Personne n’en est averti.
+        </p>
+        <Button name="intent" value="block" variant="secondary" disabled={isSaving}>
+          Oui, ne plus nous voir
+        </Button>
+      </Form>
+    </details>
+  );
+}

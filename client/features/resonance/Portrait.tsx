@@ -1,0 +1,29 @@
+import { Ring } from '#client/ui/Ring.tsx';
+import { Silhouette } from '../matches/Silhouette.tsx';
+import type { Resonance } from './resonance.ts';
+
+/** Who it is: the picture that may be seen, the name, the ring. */
+export function Portrait({ displayName, gender, token, percentage, beyondDistance, photo, isPhotoOpen }: Resonance) {
+  return (
+    <section className="portrait" aria-label={displayName}>
+      <div className={`portrait__picture ${isPhotoOpen ? 'portrait__picture--open' : ''}`}>
+        {photo ? (
+          <img
+            key={photo}
+            src={photo}
+            alt={isPhotoOpen ? displayName : `${displayName}, photo floutée`}
+            width="480"
+            height="480"
+          />
+        ) : (
+          <Silhouette gender={gender} variant={token.codePointAt(0) ?? 0} />
+        )}
+      </div>
+      <div className="portrait__words">
+        <h2>{displayName}</h2>
+        {beyondDistance && <p className="tile__note">un peu plus loin</p>}
+        <Ring percentage={percentage} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useScreenData } from '#client/routing/data.ts';
+import { AdPlace } from '#client/ui/AdPlace.tsx';
+import { LinkButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { routes } from '#shared/routes.ts';
+import { Answers } from './Answers.tsx';
+import { BlockForm } from './BlockForm.tsx';
+import { Portrait } from './Portrait.tsx';
+import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
+import type { Resonance } from './resonance.ts';
+
+/** The same, refined by the themes that both have completed. */
+export default function RefinedResonanceScreen() {
+  const resonance = useScreenData('matchResonanceRefined');
+  return (
+    <Screen look="calm" title="Résonance affinée" back={routes.matches}>
+      <Portrait {...resonance} />
+      <div className="resonance">
+        <Crossed {...resonance} />
+        <Answers {...resonance} />
+        <RevealPanel {...resonance} />
+      </div>
+      <nav className="next-steps" aria-label="Aller plus loin ensemble">
+        <LinkButton to={routes.themes}>Lance un quiz</LinkButton>
+        <Tooltip label="Discussion assistée">
+          Bientôt&#8239;: des questions pour lancer la conversation, et quelqu’un pour t’aider à trouver tes mots.
+        </Tooltip>
+        <a className="button button--secondary" href={`#${REVEAL_PANEL_ID}`}>
+          Dévoile ta photo
+        </a>
+        <Tooltip label="Rencontre en ligne">
+          Bientôt&#8239;: un premier rendez-vous en vidéo, court et sans pression.
+        </Tooltip>
+        <Tooltip label="Soirées IRL affinitées">
+          Bientôt&#8239;: des soirées où l’on ne croise que des personnes qui résonnent avec toi.
+        </Tooltip>
+        <LinkButton to={routes.matches} variant="secondary">
+          Retour au matchs
+        </LinkButton>
+      </nav>
+      <AdPlace />
+      <BlockForm {...resonance} />
+    </Screen>
+  );
+}
+
+function Crossed({ displayName, crossed }: Resonance) {
+  return (
+    <section className="card">
+      <h2>Vos réponses croisées</h2>
+      <ul className="crossed">
+        {crossed.map(({ theme, label, common, mine, theirs }) => (
+          <li key={theme}>
+            <strong>{label}</strong>
+            <span>{inWords(common)}</span>
+            <span className="crossed__counts">
+              Toi&#8239;: {mine}, {displayName}&#8239;: {theirs}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inWords(common: number): string {
+  if (common === 0) return 'Des choix différents\u202f: de quoi vous raconter';
+  return common === 1 ? 'Un choix en commun' : `${common} choix en commun`;
+}

@@ -1,0 +1,37 @@
+import { useScreenData } from '#client/routing/data.ts';
+import { AdPlace } from '#client/ui/AdPlace.tsx';
+import { LinkButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { routes } from '#shared/routes.ts';
+import { Answers } from './Answers.tsx';
+import { BlockForm } from './BlockForm.tsx';
+import { Portrait } from './Portrait.tsx';
+import { RevealPanel } from './RevealPanel.tsx';
+
+/** What two people share, and why. */
+export default function ResonanceScreen() {
+  const resonance = useScreenData('matchResonance');
+  return (
+    <Screen look="calm" title="Résonance, affinité dévoilée" back={routes.matches}>
+      <Portrait {...resonance} />
+      <div className="resonance">
+        <Answers {...resonance} />
+        <RevealPanel {...resonance} />
+        <section className="card">
+          <h2>Et maintenant&#8239;?</h2>
+          <p>Jouez chacun de votre côté&#8239;: vos réponses se croisent, et votre résonance s’affine.</p>
+          <div className="actions">
+            <LinkButton to={routes.playRoom}>Play Room</LinkButton>
+            {resonance.crossed.length > 0 && (
+              <LinkButton to={routes.matchResonanceRefined} variant="secondary">
+                Voir la résonance affinée
+              </LinkButton>
+            )}
+          </div>
+        </section>
+      </div>
+      <AdPlace />
+      <BlockForm {...resonance} />
+    </Screen>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { useFormResult } from '#client/routing/data.ts';
+import { Button, LinkButton, useIsSaving } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/Field.tsx';
+import type { RevealIntent } from '#shared/reveal.ts';
+import { routes } from '#shared/routes.ts';
+import type { Resonance } from './resonance.ts';
+
+export const REVEAL_PANEL_ID = 'photos';
+
+/** 'Dévoile ta photo': where the two stand, and what may be done. */
+export function RevealPanel(resonance: Resonance) {
+  const error = useFormResult()?.errors['form'];
+  return (
+    <section className="card reveal" id={REVEAL_PANEL_ID}>
+      <h2>Vos photos</h2>
+      {error && <ErrorText>{error}</ErrorText>}
+      <Stand {...resonance} />
+    </section>
+  );
+}
+
+function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediate, hasOwnPhoto }: Resonance) {
+  const needsOwnPhoto = (
+    <Words
+      text={`Pour dévoiler ta photo, il t’en faut une\u202f: vous vous découvrez ensemble, ${displayName} et toi.`}
+    >
+      <LinkButton to={`${routes.profilePhotoUpload}?retour=recap`}>Ajouter ma photo</LinkButton>
+    </Words>
+  );
+  switch (reveal) {
+    case 'open':
+      return (
+        <Words
+          text={
+            isPhotoOpen && hasOwnPhoto
+              ? `Vous l’avez voulu tous les deux\u202f: ${displayName} voit ta photo, et toi la sienne.`
+              : 'Vous êtes d’accord tous les deux. Vos photos s’ouvrent dès que chacun en a une.'
+          }
+        >
+          <Gesture token={token} intent="take-back" variant="quiet">
+            Refermer nos photos
+          </Gesture>
+        </Words>
+      );
+    case 'asked-by-me':
+      return (
+        <Words
+          text={`Ta demande est partie. Tant que ${displayName} n’a pas accepté, rien ne s’ouvre, ni d’un côté ni de l’autre.`}
+        >
+          <Gesture token={token} intent="take-back" variant="secondary">
+            Reprendre ma demande
+          </Gesture>
+        </Words>
+      );
+    case 'asked-by-them':
+      return (
+        <Words
+          text={`${displayName} aimerait que vous dévoiliez vos photos, ensemble. Si tu déclines, personne n’en saura rien.`}
+        >
+          {hasOwnPhoto ? (
+            <Gesture token={token} intent="accept">
+              Accepter
+            </Gesture>
+          ) : (
+            <LinkButton to={`${routes.profilePhotoUpload}?retour=recap`}>Ajouter ma photo</LinkButton>
+          )}
+          <Gesture token={token} intent="decline" variant="secondary">
+            Décliner
+          </Gesture>
+        </Words>
+      );
+    case 'none':
+      if (areBothImmediate) return <Words text="Vous montrez tous les deux votre photo tout de suite." />;
+      if (!hasOwnPhoto) return needsOwnPhoto;
+      if (!photo) {
+        return <Words text={`${displayName} n’a pas ajouté de photo. Vos affinités, elles, sont déjà là.`} />;
+      }
+      return (
+        <Words text={`Propose à ${displayName} de vous dévoiler. Les deux photos s’ouvrent ensemble, ou pas du tout.`}>
+          <Gesture token={token} intent="ask">
+            Dévoile ta photo
+          </Gesture>
+        </Words>
+      );
+  }
+}
+
+function Words({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <>
+      <p>{text}</p>
+      {children && <div className="actions">{children}</div>}
+    </>
+  );
+}
+
+interface GestureProps {
+  readonly token: string;
+  readonly intent: RevealIntent;
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+  readonly children: ReactNode;
+}
+
+function Gesture({ token, intent, variant = 'primary', children }: GestureProps) {
+  const isSaving = useIsSaving();
+  return (
+    <Form method="post">
+      <input type="hidden" name="match" value={token} />
+      <Button name="intent" value={intent} variant={variant} disabled={isSaving}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
