@@ -173,7 +173,7 @@ async function seedIfEmpty(config: Config): Promise<void> {
     if (config.isProduction || config.demoMembers === 0 || (await db('members').first('id'))) return;
     await queue.start();
     process.stdout.write(`Création de ${config.demoMembers} membres de démonstration…\n`);
-    await seedDemoMembers(createContext({ config, db, log, queue }), { members: config.demoMembers });
+    await seedDemoMembers(createContext({ config, db, log, queue }), { members: config.demoMembers, hasPhotos: true });
   } finally {
     await queue.stop({ graceful: false });
     await db.destroy();

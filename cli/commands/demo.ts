@@ -38,6 +38,7 @@ async function seed(ctx: AppContext, members: number, force: boolean | undefined
   let shown = 0;
   const added = await seedDemoMembers(ctx, {
     members,
+    hasPhotos: true,
     onProgress: (done) => {
       bar?.advance(done - shown);
       shown = done;

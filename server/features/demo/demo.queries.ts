@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Gender } from '#shared/questionnaire/options.ts';
 import type { DemoMember } from '#seeds/population/generate.ts';
 
 /** The number after the last demo member's, so that adding more goes on where it ended. */
@@ -73,6 +74,29 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
        FROM given JOIN added USING (email)`,
     { rows: JSON.stringify(rows), now },
   );
+}
+
+/**
+ * Every so-many-th invented member, by number, who has no photo yet: as many as are missing to `atMost` photos of
+ * invented members in all.
+ */
+export async function findDemoMembersWithoutPhoto(
+  db: Knex,
+  { oneIn, atMost }: { oneIn: number; atMost: number },
+): Promise<readonly { memberId: string; gender: Gender; index: number }[]> {
+  const { rows } = await db.raw<{ rows: { memberId: string; gender: Gender; index: number }[] }>(
+    `WITH demo AS (
+       SELECT id, gender, profile_photo_url, substring(email FROM '^demo-(\\d+)@')::int AS index
+         FROM members JOIN profiles ON profiles.user_id = members.id
+        WHERE is_demo
+     )
+     SELECT id AS "memberId", gender, index FROM demo
+      WHERE index % :oneIn = 0 AND profile_photo_url IS NULL
+      ORDER BY index
+      LIMIT greatest(0, :atMost - (SELECT count(*) FROM demo WHERE profile_photo_url IS NOT NULL))`,
+    { oneIn, atMost },
+  );
+  return rows;
 }
 
 /** Removes up to `limit` demo members with all their rows. Returns how many. */

@@ -1,15 +1,24 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
 import type { AppContext } from '../../context.ts';
+import { jobs } from '../../jobs/index.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
+import { addDemoPhotos } from './demo-photos.service.ts';
 import { deleteDemoMembers, insertDemoMembers, nextDemoIndex } from './demo.queries.ts';
 
 const BATCH = 1000;
 
-/** Adds invented members after those that are there. Everybody's matches are computed anew. */
+/**
+ * Adds invented members after those that are there. Everybody's matches are computed anew.
+ * @param hasPhotos gives some of them a drawn portrait
+ */
 export async function seedDemoMembers(
   ctx: AppContext,
-  { members, onProgress }: { members: number; onProgress?: (done: number) => void },
+  {
+    members,
+    hasPhotos = false,
+    onProgress,
+  }: { members: number; hasPhotos?: boolean; onProgress?: (done: number) => void },
 ): Promise<number> {
   const firstIndex = await nextDemoIndex(ctx.db);
   const today = dayOf(ctx.now());
@@ -20,17 +29,19 @@ export async function seedDemoMembers(
     done += count;
     onProgress?.(done);
   }
+  if (hasPhotos) await addDemoPhotos(ctx);
   await beginRefresh(ctx);
   return members;
 }
 
-/** Removes every invented member with all that belongs to them. */
+/** Removes every invented member with all that belongs to them; a job removes the files of their photos. */
 export async function clearDemoMembers(ctx: AppContext): Promise<number> {
   let removed = 0;
   for (let batch = -1; batch !== 0;) {
     batch = await deleteDemoMembers(ctx.db, BATCH);
     removed += batch;
   }
+  await ctx.enqueue(jobs.sweepPhotos, {});
   await beginRefresh(ctx);
   return removed;
 }

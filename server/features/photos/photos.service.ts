@@ -9,7 +9,7 @@ import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { greetingName } from '../questionnaire/questionnaire.service.ts';
 import { isOpen } from '../reveal/reveal.queries.ts';
-import { PHOTO_CONTENT_TYPE, photoVariants, prepareImage, type PhotoVariant } from './image.ts';
+import { PHOTO_CONTENT_TYPE, photoVariants, prepareImage, type PhotoVariant, type PreparedImage } from './image.ts';
 import { mayOpenPhoto } from './may-open-photo.ts';
 import {
   announcePhoto,
@@ -59,8 +59,16 @@ export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap:
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
-  const image = await prepareImage(bytes);
-  const id = randomUUID();
+  await savePreparedPhoto(ctx, randomUUID(), memberId, await prepareImage(bytes));
+}
+
+/** The same for an image that is prepared already. */
+export async function savePreparedPhoto(
+  ctx: AppContext,
+  id: string,
+  memberId: string,
+  image: PreparedImage,
+): Promise<void> {
   await announcePhoto(ctx.db, id, memberId, ctx.now());
   try {
     for (const variant of photoVariants) await ctx.files.put(keyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);

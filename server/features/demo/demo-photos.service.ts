@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { portraitNames, readPortrait } from '#seeds/portraits.ts';
+import type { Gender } from '#shared/questionnaire/options.ts';
+import type { AppContext } from '../../context.ts';
+import { prepareImage, type PreparedImage } from '../photos/image.ts';
+import { savePreparedPhoto } from '../photos/photos.service.ts';
+import { findDemoMembersWithoutPhoto } from './demo.queries.ts';
+
+/** One invented member in so many has a photo, up to so many in all: the files of a large population would fill a disk. */
+const ONE_IN = 3;
+const PHOTOS_AT_MOST = 400;
+const SAVED_AT_ONCE = 8;
+
+/** Gives some invented members a drawn portrait. Each drawing is prepared once, however many members have it. */
+export async function addDemoPhotos(ctx: AppContext): Promise<void> {
+  const members = await findDemoMembersWithoutPhoto(ctx.db, { oneIn: ONE_IN, atMost: PHOTOS_AT_MOST });
+  const prepared = new Map<string, Promise<PreparedImage>>();
+  const portraitOf = (gender: Gender, index: number): Promise<PreparedImage> => {
+    const names = portraitNames(gender);
+    const name = names[index % names.length];
+    if (name === undefined) throw new Error(`There is no portrait for ${gender}.`);
+    const image = prepared.get(name) ?? prepareImage(readPortrait(name));
+    prepared.set(name, image);
+    return image;
+  };
+  for (let done = 0; done < members.length; done += SAVED_AT_ONCE) {
+    const some = members.slice(done, done + SAVED_AT_ONCE);
+    await Promise.all(
+      some.map(async ({ memberId, gender, index }) =>
+        savePreparedPhoto(ctx, randomUUID(), memberId, await portraitOf(gender, Math.floor(index / ONE_IN))),
+      ),
+    );
+  }
+}
