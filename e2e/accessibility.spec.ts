@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
-import { answerAll, signUp } from './member.ts';
+import { answerAll, arriveAt, signUp } from './member.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -71,6 +71,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check(page, 'matches');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await check(page, 'menu');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Découvrir/ })
+      .first()
+      .click();
+    await arriveAt(page, 'Résonance, affinité dévoilée');
+    await page.getByText('Ne plus voir cette personne').click();
+    await check(page, 'resonance');
+    await page.goto('/matches');
+    await expect(page.getByText('Vu', { exact: true })).toBeVisible();
+    await check(page, 'matches, viewed');
   });
 }
 
@@ -82,6 +93,12 @@ for (const { name, width, text } of sizes)
   test(`nothing is cut ${name}`, async ({ page, request }) => {
     await signUp(page, request);
     await answerAll(page);
+    await page.goto('/matches');
+    await page
+      .getByRole('button', { name: /^Découvrir/ })
+      .first()
+      .click();
+    await arriveAt(page, 'Résonance, affinité dévoilée');
     await page.setViewportSize({ width, height: 720 });
     for (const path of [
       '/login',
@@ -94,6 +111,7 @@ for (const { name, width, text } of sizes)
       '/profile-relationship-values',
       '/profile-complete',
       '/matches',
+      '/match-resonance',
     ]) {
       await page.goto(path);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);

@@ -59,8 +59,13 @@ export async function chooseBirthDate(page: Page, day: string, month: string, ye
   await page.getByLabel('Année').selectOption(year);
 }
 
+type Answers = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+
 /** The whole questionnaire as forms, without looking at the screens; ends in the recap. */
-export async function answerAll(page: Page): Promise<void> {
+export async function answerAll(
+  page: Page,
+  { name = 'Ana', hasPhoto = false, otherwise = {} }: { name?: string; hasPhoto?: boolean; otherwise?: Answers } = {},
+): Promise<void> {
   const post = async (path: string, form: Readonly<Record<string, string | readonly string[]>>) => {
     const body = new URLSearchParams(
       Object.entries(form).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])),
@@ -72,12 +77,13 @@ export async function answerAll(page: Page): Promise<void> {
     });
     expect([path, answer.status()]).toEqual([path, 303]);
   };
-  await post('/profile-photo-upload', { intent: 'skip' });
+  if (!hasPhoto) await post('/profile-photo-upload', { intent: 'skip' });
   for (const [path, form] of Object.entries({ ...answers, ...answersBeside })) await post(path, form);
   // Whom the demo's members may match.
   await post('/profile-interests', { attracted_to_types: ['homme'] });
+  for (const [path, form] of Object.entries(otherwise)) await post(path, form);
   await page.goto('/profile-complete');
-  await expect(page.getByRole('heading', { name: 'Bravo, Ana' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Bravo, ${name}` })).toBeVisible();
 }
 
 /** One question after the other on the screens, from the photo to the recap. */

@@ -118,9 +118,9 @@ function drawPortrait(random: Random, gender: Gender, number: number): string {
 </defs>
 <rect width="240" height="300" fill="url(#sky)"/>
 ${drawScene(random, horizon)}
-<g transform="translate(-20 36) scale(1.4)">
+<g transform="translate(-20 14) scale(1.4)">
   ${style.behind ? `<path d="${style.behind}" fill="${hair}"/><path d="${style.behind}" ${shade}/>` : ''}
-  <path d="M18 212c2-44 26-56 62-66 6 10 34 10 40 0 36 10 60 22 62 66Z" fill="${top}"/>
+  <path d="M18 212c2-44 26-56 62-66 6 10 34 10 40 0 36 10 60 22 62 66v20H18Z" fill="${top}"/>
   <path d="M18 212c2-44 26-56 62-66l6 6c-30 12-44 26-46 60Z" fill="#fff" fill-opacity="0.14"/>
   <path d="M84 112h32v34c0 14-32 14-32 0Z" fill="${skin}"/>
   <path d="M84 124c8 10 24 10 32 0v8c-8 12-24 12-32 0Z" ${shade}/>

@@ -55,13 +55,13 @@ function Tiles({
 }) {
   return (
     <ul className="tiles">
-      {matches.map((match, index) => (
+      {matches.map((match) => (
         <li key={match.token} className={`tile ${match.isViewed ? 'tile--viewed' : ''}`}>
           <div className="tile__picture">
             {match.photo ? (
               <img className="tile__portrait" src={match.photo} alt="" width="240" height="240" />
             ) : (
-              <Silhouette gender={match.gender} variant={index} isViewed={match.isViewed} />
+              <Silhouette gender={match.gender} token={match.token} isViewed={match.isViewed} />
             )}
             {match.isViewed && <span className="tile__badge">Vu</span>}
           </div>

@@ -54,18 +54,20 @@ const hair: Record<Gender, readonly (readonly [behind: string, over: string])[]>
 
 interface SilhouetteProps {
   readonly gender: Gender;
-  readonly variant: number;
+  /** What names the match in this session: the same person looks the same on every screen. */
+  readonly token: string;
   readonly isViewed?: boolean;
 }
 
 /** Somebody one does not see yet: a shape behind mist. */
-export function Silhouette({ gender, variant, isViewed = false }: SilhouetteProps) {
+export function Silhouette({ gender, token, isViewed = false }: SilhouetteProps) {
   const id = useId();
+  const variant = [...token].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
   const [sky, warmth] = (isViewed ? VIEWED_SKY : skies[variant % skies.length]) ?? VIEWED_SKY;
   const styles = hair[gender];
-  const [behind, over] = styles[variant % styles.length] ?? ['', ''];
+  const [behind, over] = styles[Math.floor(variant / skies.length) % styles.length] ?? ['', ''];
   return (
-    <svg className="tile__portrait" viewBox="0 0 200 200" aria-hidden="true">
+    <svg className="tile__portrait" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
         <linearGradient id={`${id}-sky`} x2="1" y2="1">
           <stop stopColor={sky} />

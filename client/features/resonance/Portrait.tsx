@@ -16,7 +16,7 @@ export function Portrait({ displayName, gender, token, percentage, beyondDistanc
             height="480"
           />
         ) : (
-          <Silhouette gender={gender} variant={token.codePointAt(0) ?? 0} />
+          <Silhouette gender={gender} token={token} />
         )}
       </div>
       <div className="portrait__words">

@@ -33,7 +33,8 @@ export interface AuthSession {
   readonly id: string;
   /** The match that was opened last: kept here, so that no address needs to say who it is. */
   readonly openedMatchId: string | null;
-  rememberMatch(memberId: string): void;
+  /** Kept when it resolves: browsers follow a redirect before the session would be saved by itself. */
+  rememberMatch(memberId: string): Promise<void>;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -174,8 +175,11 @@ export function createAuthentication(
         get openedMatchId() {
           return req.session.openedMatchId ?? null;
         },
-        rememberMatch(memberId) {
+        async rememberMatch(memberId) {
           req.session.openedMatchId = memberId;
+          await new Promise<void>((resolve, reject) => {
+            req.session.save((error?: unknown) => (error ? reject(error) : resolve()));
+          });
         },
         holds(token) {
           const browser = readTokenFields(token)?.browser;

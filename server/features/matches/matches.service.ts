@@ -80,7 +80,7 @@ export async function openMatch(
   const otherId = findByToken(ctx.config, session.id, token, reachable);
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
-  session.rememberMatch(otherId);
+  await session.rememberMatch(otherId);
   const themes = await findCompletedThemes(ctx.db, memberId, otherId);
   return themes.length > 0 ? routes.matchResonanceRefined : routes.matchResonance;
 }
