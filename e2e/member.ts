@@ -68,7 +68,7 @@ export async function answerAll(
 ): Promise<void> {
   const post = async (path: string, form: Readonly<Record<string, string | readonly string[]>>) => {
     const body = new URLSearchParams(
-      Object.entries(form).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])),
+      Object.entries(form).flatMap(([field, value]) => [value].flat().map((text): [string, string] => [field, text])),
     );
     const answer = await page.request.post(path, {
       headers: { Origin: new URL(page.url()).origin, 'Content-Type': 'application/x-www-form-urlencoded' },

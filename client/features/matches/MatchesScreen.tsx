@@ -59,7 +59,13 @@ function Tiles({
         <li key={match.token} className={`tile ${match.isViewed ? 'tile--viewed' : ''}`}>
           <div className="tile__picture">
             {match.photo ? (
-              <img className="tile__portrait" src={match.photo} alt="" width="240" height="240" />
+              <img
+                className={`tile__portrait ${match.isPhotoOpen ? '' : 'tile__portrait--blurred'}`}
+                src={match.photo}
+                alt=""
+                width="240"
+                height="240"
+              />
             ) : (
               <Silhouette gender={match.gender} token={match.token} isViewed={match.isViewed} />
             )}

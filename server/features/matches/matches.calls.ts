@@ -1,6 +1,8 @@
 import { Router, type Request, type Response } from 'express';
 import { findMatchesCallSchema, themeCompletionCallSchema } from '#shared/matches.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../context.ts';
+import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { callerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
@@ -14,7 +16,10 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
     memberOf(sessionOf(req, res));
     const { userId } = parseCall(findMatchesCallSchema, req.body);
     const { id } = callerOf(sessionOf(req, res), userId);
-    res.json({ matches: await listMatches(ctx, id) });
+    const matches = await listMatches(ctx, id).catch((cause: unknown) => {
+      throw new AppError('matches_load_failed', isDatabaseUnavailable(cause) ? 503 : 500, { cause });
+    });
+    res.json({ matches });
   });
 
   router.post('/functions/v1/notify-theme-completion', forbidKeeping, readJson, async (req, res) => {

@@ -8,7 +8,7 @@ import type { AuthSession } from '../auth/auth-session.ts';
 import { findCompletedThemes } from '../cards/cards.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
-import { findRevealsOf } from '../reveal/reveal.queries.ts';
+import { findLatestReveals, findRevealsWith } from '../reveal/reveal.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';
 import { hasPremium } from '../subscriptions/subscriptions.queries.ts';
 import { findAllMatches } from './all-matches.ts';
@@ -18,6 +18,7 @@ import { findBond, type Bond } from './resonance-access.ts';
 
 /** So many pairs that wish to reveal their photos, or have, are shown beside the tiles. */
 const REVEALS_SHOWN = 12;
+const REVEALS_LOOKED_AT = 40;
 
 /** One match on the screen. No id of theirs leaves the server: the token is worth something in this session only. */
 export interface Tile {
@@ -134,7 +135,7 @@ async function findListed(
 
 async function findRevealing(ctx: AppContext, memberId: string, besides: ReadonlySet<string>): Promise<Listed[]> {
   const found: Listed[] = [];
-  for (const { otherId, reveal } of await findRevealsOf(ctx.db, memberId)) {
+  for (const { otherId, reveal } of await findLatestReveals(ctx.db, memberId, REVEALS_LOOKED_AT)) {
     if (found.length === REVEALS_SHOWN) break;
     const state = revealStateOf(reveal, ctx.now());
     if (besides.has(otherId) || (state !== 'open' && state !== 'asked-by-them')) continue;
@@ -150,12 +151,11 @@ async function describeTiles(
   memberId: string,
   matches: readonly Listed[],
 ): Promise<Tile[]> {
-  const seen = await findSeenMembers(
-    ctx.db,
-    memberId,
-    matches.map((match) => match.memberId),
+  const ids = matches.map((match) => match.memberId);
+  const seen = await findSeenMembers(ctx.db, memberId, ids);
+  const reveals = new Map(
+    (await findRevealsWith(ctx.db, memberId, ids)).map(({ otherId, reveal }) => [otherId, reveal]),
   );
-  const reveals = new Map((await findRevealsOf(ctx.db, memberId)).map(({ otherId, reveal }) => [otherId, reveal]));
   const tiles: Tile[] = [];
   for (const match of matches) {
     const other = seen.get(match.memberId);

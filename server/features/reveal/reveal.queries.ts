@@ -57,16 +57,33 @@ export async function isOpen(db: Knex, memberId: string, otherId: string): Promi
   return row !== undefined;
 }
 
-/** Every pair of a member in which somebody wishes something, newest first. */
-export async function findRevealsOf(
+export interface KnownReveal {
+  readonly otherId: string;
+  readonly reveal: Reveal;
+}
+
+/** The pairs of a member in which somebody wishes something, newest first. */
+export function findLatestReveals(db: Knex, memberId: string, limit: number): Promise<KnownReveal[]> {
+  return selectReveals(db, memberId, 'ORDER BY greatest(first_asked_at, second_asked_at) DESC LIMIT :limit', { limit });
+}
+
+/** Those with the given members. */
+export function findRevealsWith(db: Knex, memberId: string, otherIds: readonly string[]): Promise<KnownReveal[]> {
+  const isWithOne = 'AND (first_id = ANY (:otherIds) OR second_id = ANY (:otherIds))';
+  return selectReveals(db, memberId, isWithOne, { otherIds: [...otherIds] });
+}
+
+async function selectReveals(
   db: Knex,
   memberId: string,
-): Promise<readonly { readonly otherId: string; readonly reveal: Reveal }[]> {
+  rest: string,
+  bindings: { readonly limit: number } | { readonly otherIds: string[] },
+): Promise<KnownReveal[]> {
   const { rows } = await db.raw<{ rows: RevealRow[] }>(
     `SELECT * FROM photo_reveals
-      WHERE :memberId IN (first_id, second_id) AND coalesce(first_asked_at, second_asked_at) IS NOT NULL
-      ORDER BY greatest(first_asked_at, second_asked_at) DESC`,
-    { memberId },
+      WHERE (first_id = :memberId OR second_id = :memberId)
+        AND coalesce(first_asked_at, second_asked_at) IS NOT NULL ${rest}`,
+    { memberId, ...bindings },
   );
   return rows.map((row) => ({
     otherId: row.first_id === memberId ? row.second_id : row.first_id,
