@@ -8,7 +8,7 @@ import { Mark } from '#client/ui/Mark.tsx';
 import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
-import { Silhouette } from './Silhouette.tsx';
+import { Silhouette, variantsOf } from './Silhouette.tsx';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
@@ -53,9 +53,10 @@ function Tiles({
   readonly matches: readonly Match[];
   readonly level?: 'h2' | 'h3';
 }) {
+  const variants = variantsOf(matches.map(({ token }) => token));
   return (
     <ul className="tiles">
-      {matches.map((match) => (
+      {matches.map((match, index) => (
         <li key={match.token} className={`tile ${match.isViewed ? 'tile--viewed' : ''}`}>
           <div className="tile__picture">
             {match.photo ? (
@@ -67,7 +68,7 @@ function Tiles({
                 height="240"
               />
             ) : (
-              <Silhouette gender={match.gender} token={match.token} isViewed={match.isViewed} />
+              <Silhouette gender={match.gender} variant={variants[index] ?? 0} isViewed={match.isViewed} />
             )}
             {match.isViewed && <span className="tile__badge">Vu</span>}
           </div>

@@ -52,17 +52,31 @@ const hair: Record<Gender, readonly (readonly [behind: string, over: string])[]>
   ],
 };
 
+/** How somebody looks: the same on every screen of a session, from what names them there. */
+export function variantOf(token: string): number {
+  return Array.from(token).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
+}
+
+/** The same for several beside each other, of whom as few as possible look alike. */
+export function variantsOf(tokens: readonly string[]): number[] {
+  const taken = new Set<number>();
+  return tokens.map((token) => {
+    let variant = variantOf(token);
+    while (taken.has(variant % skies.length) && taken.size < skies.length) variant += 1;
+    taken.add(variant % skies.length);
+    return variant;
+  });
+}
+
 interface SilhouetteProps {
   readonly gender: Gender;
-  /** What names the match in this session: the same person looks the same on every screen. */
-  readonly token: string;
+  readonly variant: number;
   readonly isViewed?: boolean;
 }
 
 /** Somebody one does not see yet: a shape behind mist. */
-export function Silhouette({ gender, token, isViewed = false }: SilhouetteProps) {
+export function Silhouette({ gender, variant, isViewed = false }: SilhouetteProps) {
   const id = useId();
-  const variant = [...token].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
   const [sky, warmth] = (isViewed ? VIEWED_SKY : skies[variant % skies.length]) ?? VIEWED_SKY;
   const styles = hair[gender];
   const [behind, over] = styles[Math.floor(variant / skies.length) % styles.length] ?? ['', ''];

@@ -1,5 +1,5 @@
 import { Ring } from '#client/ui/Ring.tsx';
-import { Silhouette } from '../matches/Silhouette.tsx';
+import { Silhouette, variantOf } from '../matches/Silhouette.tsx';
 import type { Resonance } from './resonance.ts';
 
 /** Who it is: the picture that may be seen, the name, the ring. */
@@ -16,7 +16,7 @@ export function Portrait({ displayName, gender, token, percentage, beyondDistanc
             height="480"
           />
         ) : (
-          <Silhouette gender={gender} token={token} />
+          <Silhouette gender={gender} variant={variantOf(token)} />
         )}
       </div>
       <div className="portrait__words">
