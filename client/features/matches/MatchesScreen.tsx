@@ -16,7 +16,7 @@ const LOOK_AGAIN_TIMES = 20;
 type Match = ScreenData<'matches'>['tiles'][number];
 
 export default function MatchesScreen() {
-  const { state, tiles, reveals, isPremium, page, pageCount, hasBlocked, next } = useScreenData('matches');
+  const { state, tiles, beside, isPremium, page, pageCount, hasBlocked, next } = useScreenData('matches');
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'computing') return <Computing isLate={isLate} />;
@@ -34,10 +34,10 @@ export default function MatchesScreen() {
       )}
       {tiles.length > 0 ? <Tiles matches={tiles} /> : <Patience />}
       {pageCount > 1 && <Pages page={page} pageCount={pageCount} />}
-      {reveals.length > 0 && (
-        <section className="reveals">
-          <h2>Vos photos</h2>
-          <Tiles matches={reveals} level="h3" />
+      {beside.length > 0 && (
+        <section className="beside">
+          <h2>Et aussi</h2>
+          <Tiles matches={beside} level="h3" />
         </section>
       )}
       <Offers isPremium={isPremium} />
@@ -86,6 +86,7 @@ function Tiles({
               </Form>
             </Heading>
             {match.beyondDistance && <p className="tile__note">un peu plus loin</p>}
+            {match.isMutualCrush && <p className="tile__note tile__note--new">crush réciproque</p>}
             {match.reveal === 'asked-by-them' && <p className="tile__note tile__note--new">voudrait se dévoiler</p>}
             {match.reveal === 'open' && <p className="tile__note">photos dévoilées</p>}
           </div>

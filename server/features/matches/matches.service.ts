@@ -6,18 +6,18 @@ import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { findCompletedThemes } from '../cards/cards.queries.ts';
-import { findMatches } from '../matching/matching.service.ts';
+import { findMutualCrushes } from '../crush/crush.queries.ts';
+import { findAllMatches, findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
 import { findLatestReveals, findRevealsWith } from '../reveal/reveal.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';
 import { hasPremium } from '../subscriptions/subscriptions.queries.ts';
-import { findAllMatches } from './all-matches.ts';
 import { findByToken, matchToken } from './match-token.ts';
 import { findSeenMembers, findToldPreferences, markViewed, type ToldPreferences } from './matches.queries.ts';
 import { findBond, type Bond } from './resonance-access.ts';
 
-/** So many pairs that wish to reveal their photos, or have, are shown beside the tiles. */
-const REVEALS_SHOWN = 12;
+/** So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles. */
+const BESIDE_SHOWN = 12;
 const REVEALS_LOOKED_AT = 40;
 
 /** One match on the screen. No id of theirs leaves the server: the token is worth something in this session only. */
@@ -32,12 +32,14 @@ export interface Tile {
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
+  /** Each has a crush on the other. */
+  readonly isMutualCrush: boolean;
 }
 
 export interface MatchesPage {
   readonly tiles: readonly Tile[];
-  /** Who asks for a reveal, or has opened their photo, and stands in none of the tiles. */
-  readonly reveals: readonly Tile[];
+  /** Mutual crushes, and who asks for a reveal or has opened their photo, as far as no tile shows them. */
+  readonly beside: readonly Tile[];
   readonly isPremium: boolean;
   readonly page: number;
   readonly pageCount: number;
@@ -60,9 +62,9 @@ export async function findMatchesPage(
   const pageCount = Math.max(1, Math.ceil(matches.length / TILES_SHOWN));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * TILES_SHOWN, page * TILES_SHOWN);
-  const beside = await findRevealing(ctx, memberId, new Set(shown.map((match) => match.memberId)));
+  const beside = await findBeside(ctx, memberId, new Set(shown.map((match) => match.memberId)));
   const toTiles = (some: readonly Listed[]) => describeTiles(ctx, session, memberId, some);
-  return { tiles: await toTiles(shown), reveals: await toTiles(beside), isPremium, page, pageCount };
+  return { tiles: await toTiles(shown), beside: await toTiles(beside), isPremium, page, pageCount };
 }
 
 /**
@@ -76,8 +78,8 @@ export async function openMatch(
   token: unknown,
 ): Promise<string | null> {
   const matches = (await findListed(ctx, memberId))?.matches ?? [];
-  const revealing = await findRevealing(ctx, memberId, new Set());
-  const reachable = [...matches, ...revealing].map((match) => match.memberId);
+  const beside = await findBeside(ctx, memberId, new Set());
+  const reachable = [...matches, ...beside].map((match) => match.memberId);
   const otherId = findByToken(ctx.config, session.id, token, reachable);
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
@@ -133,13 +135,16 @@ async function findListed(
   return { matches: matches.filter((match) => seeable.has(match.memberId)), isPremium };
 }
 
-async function findRevealing(ctx: AppContext, memberId: string, besides: ReadonlySet<string>): Promise<Listed[]> {
+async function findBeside(ctx: AppContext, memberId: string, shown: ReadonlySet<string>): Promise<Listed[]> {
+  const crushes = await findMutualCrushes(ctx.db, memberId);
+  const reveals = (await findLatestReveals(ctx.db, memberId, REVEALS_LOOKED_AT)).filter(({ reveal }) =>
+    ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())),
+  );
+  const wanted = new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)]);
   const found: Listed[] = [];
-  for (const { otherId, reveal } of await findLatestReveals(ctx.db, memberId, REVEALS_LOOKED_AT)) {
-    if (found.length === REVEALS_SHOWN) break;
-    const state = revealStateOf(reveal, ctx.now());
-    if (besides.has(otherId) || (state !== 'open' && state !== 'asked-by-them')) continue;
-    const bond = await findBond(ctx, memberId, otherId);
+  for (const otherId of wanted) {
+    if (found.length === BESIDE_SHOWN) break;
+    const bond = shown.has(otherId) ? null : await findBond(ctx, memberId, otherId);
     if (bond) found.push({ memberId: otherId, ...bond });
   }
   return found;
@@ -156,6 +161,7 @@ async function describeTiles(
   const reveals = new Map(
     (await findRevealsWith(ctx.db, memberId, ids)).map(({ otherId, reveal }) => [otherId, reveal]),
   );
+  const crushes = new Set((await findMutualCrushes(ctx.db, memberId)).map((crush) => crush.memberId));
   const tiles: Tile[] = [];
   for (const match of matches) {
     const other = seen.get(match.memberId);
@@ -171,6 +177,7 @@ async function describeTiles(
       photo: other.photo && `${other.photo}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,
       reveal: revealStateOf(reveals.get(match.memberId) ?? noReveal, ctx.now()),
+      isMutualCrush: crushes.has(match.memberId),
     });
   }
   return tiles;

@@ -1,9 +1,10 @@
 import { score } from '#shared/resonance/score.ts';
 import type { AppContext } from '../../context.ts';
-import { findMatchable } from '../matching/matching.queries.ts';
+import { findMutualCrushes } from '../crush/crush.queries.ts';
+import { findMatchable } from '../matching/matchable.queries.ts';
+import { findAllMatches } from '../matching/matching.service.ts';
 import { isOpen } from '../reveal/reveal.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';
-import { findAllMatches } from './all-matches.ts';
 
 /** How much two members resonate who may see each other. */
 export interface Bond {
@@ -14,7 +15,7 @@ export interface Bond {
 
 /**
  * Whether a member may open the resonance with another: that one stands in their list, or they in that one's (whoever
- * sees somebody is seen by them), or both have opened their photos to each other. Never one who is blocked, either way,
+ * sees somebody is seen by them), or they share a mutual crush, or both have opened their photos to each other. Never one who is blocked, either way,
  * suspended or not published any more. The one place that knows; asked at every load.
  */
 export async function mayOpenResonance(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
@@ -28,7 +29,13 @@ export async function findBond(ctx: AppContext, memberId: string, otherId: strin
     (await findAllMatches(ctx, memberId))?.find((match) => match.memberId === otherId) ??
     (await findAllMatches(ctx, otherId))?.find((match) => match.memberId === memberId);
   if (listed) return { points: listed.points, beyondDistance: listed.beyondDistance };
-  if (!(await isOpen(ctx.db, memberId, otherId))) return null;
+  if (!(await isTied(ctx, memberId, otherId))) return null;
   const [own, other] = [await findMatchable(ctx.db, memberId), await findMatchable(ctx.db, otherId)];
   return own && other && { points: score(own.profile, other.profile), beyondDistance: false };
+}
+
+/** What both have wanted outlasts the lists. */
+async function isTied(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
+  if (await isOpen(ctx.db, memberId, otherId)) return true;
+  return (await findMutualCrushes(ctx.db, memberId)).some((crush) => crush.memberId === otherId);
 }

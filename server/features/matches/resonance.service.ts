@@ -6,7 +6,7 @@ import { revealStateOf, type RevealState } from '#shared/reveal.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { findCards, type CardsByTheme } from '../cards/cards.queries.ts';
-import { findMatchable } from '../matching/matching.queries.ts';
+import { findMatchable } from '../matching/matchable.queries.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
 import { findReveal } from '../reveal/reveal.queries.ts';
 import { matchToken } from './match-token.ts';

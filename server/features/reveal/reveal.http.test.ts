@@ -128,7 +128,7 @@ describe('two members', () => {
     if (await database.db.schema.hasTable('match_sixes')) await database.db('match_sixes').delete();
     expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(open);
     const { body } = await ana.visitor.data('/matches').expect(200);
-    expect(body).toMatchObject({ tiles: [], reveals: [{ displayName: 'Léa', reveal: 'open' }] });
+    expect(body).toMatchObject({ tiles: [], beside: [{ displayName: 'Léa', reveal: 'open' }] });
     await resonanceOf(ana);
   });
 

@@ -1,5 +1,5 @@
 import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import { requestRefresh } from '../matching/codes.service.ts';
 import { lockReveal } from '../reveal/reveal.queries.ts';
 import { forgetReveal } from '../reveal/reveal.service.ts';
 import { insertBlock } from './blocks.queries.ts';
@@ -14,6 +14,6 @@ export async function blockMember(ctx: AppContext, memberId: string, otherId: st
     await lockReveal(tx.db, memberId, otherId);
     await insertBlock(tx.db, memberId, otherId, tx.now());
     await forgetReveal(tx, memberId, otherId);
-    for (const id of [memberId, otherId]) await tx.enqueue(jobs.refreshMember, { memberId: id });
+    for (const id of [memberId, otherId]) await requestRefresh(tx, id);
   });
 }
