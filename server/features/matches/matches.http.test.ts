@@ -218,6 +218,25 @@ describe('the resonance', () => {
     });
   });
 
+  it('opens for a mutual crush whatever the scoring says, until one blocks the other', async () => {
+    const [[ana], [lea]] = [await newMatches(['Ana']), await newMatches(['Léa'])];
+    const crush = { channel: 'answer', created_at: new Date(), mutual_at: new Date() };
+    await database.db('crushes').insert([
+      { sender_id: ana.id, recipient_id: lea.id, contact_hash: 'lea', ...crush },
+      { sender_id: lea.id, recipient_id: ana.id, contact_hash: 'ana', ...crush },
+    ]);
+    const beside = async () =>
+      ((await ana.visitor.data('/matches').expect(200)).body as { beside: { token: string }[] }).beside;
+    await until(async () => (await beside()).length === 1);
+    expect(await beside()).toMatchObject([{ displayName: 'Léa', isMutualCrush: true }]);
+    expect((await ana.visitor.get('/matches')).text).toContain('crush réciproque');
+    expect(await openToken(ana.visitor, (await beside())[0]!.token)).toBe('/match-resonance');
+    expect(await resonanceOf(ana.visitor)).toMatchObject({ displayName: 'Léa', percentage: expect.any(Number) });
+    await database.db('blocks').insert({ blocker_id: lea.id, blocked_id: ana.id });
+    expect(await beside()).toEqual([]);
+    await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+  });
+
   it('acts on nobody when another match was opened in the meantime', async () => {
     const [ana] = await newMatches(['Ana', 'Léa', 'Mia']);
     await tilesWith(ana.visitor, 'Léa', 'Mia');

@@ -120,12 +120,14 @@ describe('two members', () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     await act(lea, 'accept');
-    for (const { id } of [ana, lea])
+    const nobody = { candidate_ids: [], points: [], beyond_distance: [] };
+    for (const { id } of [ana, lea]) {
+      await database.db('match_lists').where({ member_id: id }).update(nobody);
       await database
-        .db('match_lists')
+        .db('match_sixes')
         .where({ member_id: id })
-        .update({ candidate_ids: [], points: [], beyond_distance: [] });
-    if (await database.db.schema.hasTable('match_sixes')) await database.db('match_sixes').delete();
+        .update({ ...nobody, is_mutual: [] });
+    }
     expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(open);
     const { body } = await ana.visitor.data('/matches').expect(200);
     expect(body).toMatchObject({ tiles: [], beside: [{ displayName: 'Léa', reveal: 'open' }] });
