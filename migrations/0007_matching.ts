@@ -54,7 +54,7 @@ export async function up(db: Knex): Promise<void> {
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       day date NOT NULL,
       generation bigint NOT NULL,
-      known_until xid8 NOT NULL DEFAULT pg_snapshot_xmin(pg_current_snapshot()),
+      known pg_snapshot NOT NULL DEFAULT pg_current_snapshot(),
       state text NOT NULL DEFAULT 'listing' CHECK (state IN ('listing', 'choosing', 'finished', 'superseded')),
       chunk_count integer NOT NULL,
       started_at timestamptz NOT NULL,
@@ -69,7 +69,7 @@ export async function up(db: Knex): Promise<void> {
     );
     CREATE UNIQUE INDEX match_runs_one_open ON match_runs ((true)) WHERE state IN ('listing', 'choosing');
     COMMENT ON TABLE match_runs IS 'Calculs de toutes les affinités, et ce qu’ils ont donné d’équité';
-    COMMENT ON COLUMN match_runs.known_until IS 'Réponses écrites avant cette transaction : connues de toutes les parts du calcul';
+    COMMENT ON COLUMN match_runs.known IS 'Réponses visibles au début : connues de toutes les parts du calcul';
     COMMENT ON COLUMN match_runs.share_in_no_list IS 'Part des membres montrés à personne';
     COMMENT ON COLUMN match_runs.most_listed IS 'Nombre de fois que le membre le plus montré l’est';
     COMMENT ON COLUMN match_runs.gini IS 'Coefficient de Gini du nombre de fois que chacun est montré';

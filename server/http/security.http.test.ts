@@ -161,7 +161,7 @@ describe('bad input', () => {
     ],
     ['an unknown call', () => own('/functions/v1/nothing').send({}), 404],
     ['another method', () => ana.agent.delete('/profile-gender').set('Origin', web.url), 405],
-    ['a post to a screen without action', () => own('/matches').type('form').send({}), 405],
+    ['a post to a screen without action', () => own('/profile-complete').type('form').send({}), 405],
   ])('is refused and changes nothing: %s', async (_name, send, status) => {
     const before = await snapshot();
     const answer = await send();
@@ -273,18 +273,18 @@ describe('every answer', () => {
 
 describe('a failure of ours', () => {
   it('is a French page with a way on, a word for the data, and tells nothing of itself', async () => {
-    await database.db.raw('ALTER TABLE match_lists RENAME TO match_lists_away');
+    await database.db.raw('ALTER TABLE match_sixes RENAME TO match_sixes_away');
     const id = (await database.db('members').where({ email: 'ana@exemple.fr' }).first<{ id: string }>('id')).id;
     await database.db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
     const page = await ana.get('/matches');
     const json = await ana.data('/matches');
-    await database.db.raw('ALTER TABLE match_lists_away RENAME TO match_lists');
+    await database.db.raw('ALTER TABLE match_sixes_away RENAME TO match_sixes');
     expect([page.status, json.status]).toEqual([500, 500]);
     expect(page.text).toContain('Quelque chose s’est mal passé');
     expect(page.text).toContain('Recharger la page');
     expect(json.body).toEqual({ error: { code: 'unexpected', message: "Une erreur inattendue s'est produite." } });
-    expect(page.text + json.text).not.toMatch(/match_lists|relation|SELECT|\n\s+at /);
-    expect(web.output()).toContain('match_lists');
+    expect(page.text + json.text).not.toMatch(/match_sixes|relation|SELECT|\n\s+at /);
+    expect(web.output()).toContain('match_sixes');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findCodeChanges } from './codes.queries.ts';
+import { findCodeChanges, NOTHING_READ } from './codes.queries.ts';
 import { CODE_LENGTH } from './engine/code.ts';
 import { ID_LENGTH, packIds } from './engine/ids.ts';
 
@@ -18,13 +18,13 @@ export interface CodeKeeper {
 }
 
 export function createCodeKeeper(): CodeKeeper {
-  let knownUntil = '0';
+  let seen = NOTHING_READ;
   let snapshot: CodeSnapshot = packSnapshot(new Map());
   let last: Promise<unknown> = Promise.resolve();
   const kept = new Map<string, Uint8Array>();
 
   async function read(db: Knex): Promise<CodeSnapshot> {
-    const found = await findCodeChanges(db, knownUntil);
+    const found = await findCodeChanges(db, seen);
     let isChanged = false;
     for (const { memberId, code } of found.changes) {
       const before = kept.get(memberId);
@@ -34,7 +34,7 @@ export function createCodeKeeper(): CodeKeeper {
         isChanged = true;
       }
     }
-    knownUntil = found.knownUntil;
+    seen = found.snapshot;
     if (isChanged) snapshot = packSnapshot(kept);
     return snapshot;
   }

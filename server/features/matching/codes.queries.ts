@@ -62,21 +62,24 @@ export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
 }
 
 export interface CodeChanges {
-  /** Everything written before this transaction number is known by now. */
-  readonly knownUntil: string;
+  /** What could be seen when this was read, as PostgreSQL writes it. */
+  readonly snapshot: string;
   readonly changes: readonly { readonly memberId: string; readonly code: Buffer | null }[];
 }
 
+/** Before anything was read. */
+export const NOTHING_READ = '1:1:';
+
 /** What was written since an earlier reading: exact, whatever transactions were open then. */
-export async function findCodeChanges(db: Knex, knownUntil: string): Promise<CodeChanges> {
-  const { rows } = await db.raw<{ rows: { until: string; member_id: string | null; code: Buffer | null }[] }>(
-    `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS until, member_id,
-            CASE WHEN version = :version THEN code END AS code
-       FROM (SELECT 1) AS always LEFT JOIN match_codes ON written_by >= :knownUntil::xid8`,
-    { knownUntil, version: CODE_VERSION },
+export async function findCodeChanges(db: Knex, since: string): Promise<CodeChanges> {
+  const { rows } = await db.raw<{ rows: { snapshot: string; member_id: string | null; code: Buffer | null }[] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot, member_id, CASE WHEN version = :version THEN code END AS code
+       FROM (SELECT 1) AS always
+       LEFT JOIN match_codes ON written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since)`,
+    { since, version: CODE_VERSION },
   );
   return {
-    knownUntil: rows[0]?.until ?? knownUntil,
+    snapshot: rows[0]?.snapshot ?? since,
     changes: rows.flatMap(({ member_id: memberId, code }) => (memberId === null ? [] : [{ memberId, code }])),
   };
 }

@@ -180,10 +180,12 @@ export async function findListsToDelete(db: Knex, { first, end }: RunChunk): Pro
 
 /** Whose answers changed while a run was under way: some of its parts may have been made without them. */
 export async function findChangedDuring(db: Knex, runId: string): Promise<string[]> {
-  const rows = await db('match_codes')
-    .join('match_runs', 'match_codes.written_by', '>=', 'match_runs.known_until')
-    .where('match_runs.id', runId)
-    .select<{ member_id: string }[]>('member_id');
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_runs
+       JOIN match_codes ON written_by >= pg_snapshot_xmin(known) AND NOT pg_visible_in_snapshot(written_by, known)
+      WHERE match_runs.id = ?`,
+    [runId],
+  );
   return rows.map((row) => row.member_id);
 }
 

@@ -188,7 +188,7 @@ describe('the recap', () => {
     const row = await answersOf(email);
     expect(row).toMatchObject({ profile_completed: true });
     const { rows } = await database.db.raw<{ rows: unknown[] }>(
-      `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-member' AND data->>'memberId' = ?`,
+      `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-one' AND data->>'memberId' = ?`,
       [String(row['user_id'])],
     );
     expect(rows).toHaveLength(1);
