@@ -28,7 +28,7 @@ test('a stranger signs up, answers everything, and sees six people they resonate
   await expect(page.getByText('+100 points gagnés')).toBeHidden();
 
   await page.getByRole('link', { name: 'Suivant' }).click();
-  await page.getByRole('link', { name: 'Voir mes matchs' }).click();
+  await page.getByRole('link', { name: 'Fermer' }).click();
   await expect(page.getByRole('heading', { name: 'Tes résonances' })).toBeVisible();
   await expect(async () => {
     if (!javaScriptEnabled) await page.reload();

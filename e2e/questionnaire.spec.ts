@@ -197,8 +197,8 @@ test('the keyboard alone leads from the first question to the matches', async ({
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Bravo, Ana' })).toBeFocused();
   await press(page, 'Suivant');
-  await arriveAt(page, 'Ton crush secret');
-  await press(page, 'Voir mes matchs');
+  await arriveAt(page, 'Option Crush');
+  await press(page, 'Fermer');
   await arriveAt(page, 'Tes résonances');
 });
 
