@@ -28,8 +28,8 @@ export interface TestWeb extends TestProcess {
 type Environment = Readonly<Record<string, string>>;
 
 /** Runs one of the project's entry points as a real process, with nothing of this machine's configuration. */
-export function startProcess(entry: string, env: Environment): TestProcess {
-  const child = spawn(process.execPath, [path.join(projectRoot, entry)], {
+export function startProcess(entry: string, env: Environment, args: readonly string[] = []): TestProcess {
+  const child = spawn(process.execPath, [path.join(projectRoot, entry), ...args], {
     cwd: projectRoot,
     env: {
       PATH: process.env['PATH'] ?? '',
