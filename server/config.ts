@@ -25,6 +25,7 @@ const environmentSchema = z
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
     RENDER_FROM_SOURCE: flag.default(false),
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'must be five cron fields').default('30 3 * * *'),
+    EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
     SMS_URL: z.string().min(1).optional(),
@@ -90,6 +91,8 @@ export interface Config {
   readonly linksPerClientAndHour: number;
   /** When everybody's matches are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
   readonly matchesCron: string;
+  /** Whoever completes a profile up to this day is thanked with a month of Premium; absent: nobody. */
+  readonly earlyMembersUntil: string | undefined;
   /** Vite renders the pages from source and reloads them on change. */
   readonly renderFromSource: boolean;
   /** Where several machines keep photos; absent: the local disk, below dataDir. */
@@ -170,6 +173,7 @@ export function readConfig(
     demoMembers: values.DEMO_MEMBERS,
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     matchesCron: values.MATCHES_CRON,
+    earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),
     textGateway: values.SMS_URL

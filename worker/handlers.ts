@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
-import { tellNewMatches } from '#server/features/matching/notices.service.ts';
+import { newMatchesAdmitters, tellNewMatches } from '#server/features/matching/notices.service.ts';
 import {
   beginRefresh,
   chooseEverybodysSixes,
@@ -21,7 +21,7 @@ export function createHandlers(ctx: AppContext): Handlers {
   const sending = {
     transport: createTransport(ctx),
     textTransport: createTextTransport(ctx.config),
-    admitters: crushAdmitters(ctx),
+    admitters: { ...crushAdmitters(ctx), ...newMatchesAdmitters(ctx) },
   };
   const engine = createMatchingEngine();
   return {

@@ -8,12 +8,12 @@ import { TEST_SECRET } from './test-process.ts';
 /** A context as a process has it, for calling services in the test itself. */
 export async function createTestContext(
   { databaseUrl, db }: TestDatabase,
-  { now }: { now?: () => Date } = {},
+  { now, env = {} }: { now?: () => Date; env?: Readonly<Record<string, string>> } = {},
 ): Promise<{ readonly ctx: AppContext; close(): Promise<void> }> {
   const log = pino({ level: 'silent' });
   const queue = createQueue({ databaseUrl, log, role: 'sender' });
   await queue.start();
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET });
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET, ...env });
   return {
     ctx: createContext({ config, db, log, queue, ...(now && { now }) }),
     close: () => queue.stop({ graceful: false }),

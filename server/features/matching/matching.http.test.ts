@@ -15,7 +15,7 @@ import { findLists, saveLists } from './lists.queries.ts';
 import { findMatchables } from './matchable.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, findMatches } from './matching.service.ts';
-import { tellNewMatches } from './notices.service.ts';
+import { newMatchesAdmitters, tellNewMatches } from './notices.service.ts';
 import {
   beginRefresh,
   chooseEverybodysSixes,
@@ -283,6 +283,13 @@ describe('the message about new matches', () => {
       await later.close();
       return database.db('outbox_mails').where({ kind: 'new-matches' });
     };
+    const admit = newMatchesAdmitters(ctx)['new-matches']!;
+    const announced = { memberId, newIds: [six[1]!.memberId] };
+    expect(await admit({ to: email, data: announced })).toEqual({ verdict: 'send' });
+    await database.db('blocks').insert({ blocker_id: six[1]!.memberId, blocked_id: memberId });
+    expect(await admit({ to: email, data: announced })).toEqual({ verdict: 'give-up' });
+    await database.db('blocks').where({ blocked_id: memberId }).delete();
+
     expect(await onDay(1)).toHaveLength(1);
     await database
       .db('match_notices')

@@ -1,12 +1,26 @@
+import { z } from 'zod';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import { queueMail } from '../../mail/outbox.service.ts';
+import { queueMail, type Admitters } from '../../mail/outbox.service.ts';
 import { findMatches } from './matching.service.ts';
 import { findMembersToTell, findNews, keepNotice, type MemberToTell } from './notices.queries.ts';
 
 const AT_A_TIME = 500;
 /** A message about new people is stale by the evening. */
 const WORTH_SENDING_MS = 12 * 3_600_000;
+
+const dataSchema = z.object({ memberId: z.uuid(), newIds: z.array(z.uuid()) });
+
+/** Decides about such a message when it is sent: nobody is announced who has since left, blocked or moved away. */
+export function newMatchesAdmitters(ctx: AppContext): Admitters {
+  return {
+    'new-matches': async ({ data }) => {
+      const { memberId, newIds } = dataSchema.parse(data);
+      const shown = await findMatches(ctx, memberId);
+      return { verdict: shown?.some((match) => newIds.includes(match.memberId)) ? 'send' : 'give-up' };
+    },
+  };
+}
 
 /** Tells members, once a day at most, that there is somebody new among the few they are shown. */
 export async function tellNewMatches(ctx: AppContext): Promise<void> {
@@ -30,7 +44,7 @@ async function tellMember(ctx: AppContext, { memberId, email }: MemberToTell, to
     await queueMail(tx, {
       kind: 'new-matches',
       to: email,
-      data: { count: news.length },
+      data: { memberId, newIds: news },
       dedupeKey: `${memberId}:${today}`,
       expiresAt: new Date(tx.now().getTime() + WORTH_SENDING_MS),
     });

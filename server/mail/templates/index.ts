@@ -57,19 +57,33 @@ export const mailTemplates = {
   }),
   'new-matches': template({
     isStoppable: true,
-    data: z.strictObject({ count: z.int().min(1) }),
-    write: ({ count }, { publicUrl }) => ({
-      subject: 'Du nouveau pour toi',
-      preheader: 'Il y a du nouveau sur ton espace.',
-      title: count === 1 ? 'Une nouvelle affinité t’attend' : `${count} nouvelles affinités t’attendent`,
+    needsAdmission: true,
+    data: z.strictObject({ memberId: z.uuid(), newIds: z.array(z.uuid()).min(1) }),
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'De nouvelles affinités t’attendent',
       paragraphs: [
-        count === 1
-          ? 'Quelqu’un vient d’entrer parmi les quelques personnes avec qui tu as le plus en commun.'
-          : 'De nouvelles personnes viennent d’entrer parmi celles avec qui tu as le plus en commun.',
+        'Du nouveau parmi les quelques personnes avec qui tu as le plus en commun.',
         'Viens voir ce que vous partagez, et prends ton temps : rien ne presse.',
       ],
       action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
       notes: ['Nous t’écrivons à ce sujet une fois par jour au plus.'],
+    }),
+  }),
+  'early-member-thanks': template({
+    isStoppable: true,
+    data: z.strictObject({}),
+    write: (_data, { productName, publicUrl }) => ({
+      subject: 'Merci !',
+      preheader: 'Un petit mot de notre part.',
+      title: 'Merci d’être là dès le début',
+      paragraphs: [
+        `${productName} commence avec toi. Pour te remercier, nous t’offrons un mois d’abonnement Premium : il est déjà actif, sans carte bancaire, et s’arrête tout seul.`,
+        'Nous t’écrirons le jour de l’ouverture à tous. D’ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.',
+      ],
+      action: { label: 'Continuer', link: `${publicUrl}/matches` },
+      notes: ['Ce cadeau est lié à ton compte et ne se transmet pas.'],
     }),
   }),
   'no-account': template({
