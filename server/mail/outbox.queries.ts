@@ -108,11 +108,14 @@ export async function postpone(
   });
 }
 
-/** Ends the mails that are still waiting, of some kinds and of keys that begin alike. */
+/**
+ * Ends the mails that are not sent yet, of some kinds and of keys that begin alike. A worker that has one in hand finds
+ * it ended when it would put it off.
+ */
 export async function cancelMails(db: Knex, kinds: readonly string[], keyPrefix: string): Promise<void> {
   await db.raw(
-    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL
-      WHERE state = 'pending' AND kind = ANY (?) AND starts_with(dedupe_key, ?)`,
+    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, lease_until = NULL
+      WHERE state IN ('pending', 'sending') AND kind = ANY (?) AND starts_with(dedupe_key, ?)`,
     [[...kinds], keyPrefix],
   );
 }

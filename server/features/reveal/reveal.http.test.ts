@@ -182,6 +182,20 @@ describe('two members', () => {
     expect(await kindsOf(ana)).toEqual([]);
   });
 
+  it('get no mail about each other any more once one has blocked the other, not even one that is being sent', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    const mails = () => database.db('outbox_mails').where({ kind: 'reveal-asked' }).orderBy('created_at', 'desc');
+    const { id } = (await mails().first('id')) as { id: string };
+    const lease = new Date(Date.now() + 60_000);
+    await database.db('outbox_mails').where({ id }).update({ state: 'sending', lease_until: lease });
+    await act(lea, 'block');
+    expect(await database.db('outbox_mails').where({ id }).first()).toMatchObject({
+      state: 'cancelled',
+      sealed_content: null,
+    });
+  });
+
   it('need a photo each', async () => {
     const { ana, lea } = await newPair({ anaHasPhoto: false, leaHasPhoto: false });
     const refused = await act(ana, 'ask');
