@@ -186,7 +186,7 @@ describe('two members', () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const mails = () => database.db('outbox_mails').where({ kind: 'reveal-asked' }).orderBy('created_at', 'desc');
-    const { id } = (await mails().first('id')) as { id: string };
+    const { id } = await mails().first<{ id: string }>('id');
     const lease = new Date(Date.now() + 60_000);
     await database.db('outbox_mails').where({ id }).update({ state: 'sending', lease_until: lease });
     await act(lea, 'block');
