@@ -62,3 +62,33 @@ export interface ResonanceProfile {
   /** `questionId:top` or `questionId:bottom`, per theme. */
   readonly quizAnswers: Readonly<Partial<Record<Theme, readonly string[]>>>;
 }
+
+/** Somebody who has not answered anything. */
+export const unansweredProfile: ResonanceProfile = {
+  gender: null,
+  birthDate: null,
+  position: null,
+  heightCm: null,
+  bodyType: null,
+  archetypes: [],
+  personalityTraits: [],
+  appearanceImportance: null,
+  profileVisibility: null,
+  attractedTo: [],
+  preferredAgeMin: null,
+  preferredAgeMax: null,
+  preferredDistances: [],
+  preferredBodyTypes: [],
+  preferredHeights: [],
+  likedArchetypes: [],
+  relationshipGoals: [],
+  emotionalExpectations: [],
+  relationshipValues: [],
+  lifestylePassions: [],
+  socialStyle: null,
+  dailyLifestyle: null,
+  communicationStyle: null,
+  lifeProject: null,
+  cards: {},
+  quizAnswers: {},
+};

@@ -1,40 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ResonanceProfile } from '../profile.ts';
+import { unansweredProfile, type ResonanceProfile } from '../profile.ts';
 import * as options from '../questionnaire/options.ts';
 import { anyProfile, selfSeekingProfile } from './arbitraries.ts';
 import { percentageOf, score, scoreParts, scorePreferences } from './score.ts';
 import { partPoints, preferencePoints, relatedAnswers, TOTAL_POINTS } from './weights.ts';
 
-const silent: ResonanceProfile = {
-  gender: null,
-  birthDate: null,
-  position: null,
-  heightCm: null,
-  bodyType: null,
-  archetypes: [],
-  personalityTraits: [],
-  appearanceImportance: null,
-  profileVisibility: null,
-  attractedTo: [],
-  preferredAgeMin: null,
-  preferredAgeMax: null,
-  preferredDistances: [],
-  preferredBodyTypes: [],
-  preferredHeights: [],
-  likedArchetypes: [],
-  relationshipGoals: [],
-  emotionalExpectations: [],
-  relationshipValues: [],
-  lifestylePassions: [],
-  socialStyle: null,
-  dailyLifestyle: null,
-  communicationStyle: null,
-  lifeProject: null,
-  cards: {},
-  quizAnswers: {},
-};
-const saying = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({ ...silent, ...answers });
+const saying = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({ ...unansweredProfile, ...answers });
 
 describe('the table of weights', () => {
   it('adds up to 200', () => {

@@ -1,34 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMatchable, openTile, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, startWorker, until, type TestProcess, type TestWeb } from '#server/testing/test-process.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { until, type TestWeb } from '#server/testing/test-process.ts';
+import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor } from '#server/testing/visitor.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
+let site: TestSite;
 let database: TestDatabase;
 let web: TestWeb;
-let worker: TestProcess;
-let dataDir: string;
 let age = 30;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-matches-'));
-  // Nothing listens there: the mails stay in the outbox, where the tests read them.
-  const env = { LIMIT_LINKS_PER_CLIENT: '100000', DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
-  web = await startWeb(database.databaseUrl, env);
-  worker = await startWorker(database.databaseUrl, web.url, env);
+  site = await startSite();
+  ({ database, web } = site);
 });
-afterAll(async () => {
-  await worker.stop();
-  await web.stop();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 /** Members who match each other and nobody else. */
 async function newMatches<const Names extends readonly string[]>(

@@ -4,31 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
 import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
-import { startWeb, startWorker, until, type TestProcess, type TestWeb } from '#server/testing/test-process.ts';
+import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
+import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
+let site: TestSite;
 let database: TestDatabase;
 let web: TestWeb;
-let worker: TestProcess;
 let dataDir: string;
 let number = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-photos-'));
-  // Nothing listens there: the mails stay in the outbox, where the tests read the links.
-  const env = { LIMIT_LINKS_PER_CLIENT: '100000', DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
-  web = await startWeb(database.databaseUrl, env);
-  worker = await startWorker(database.databaseUrl, web.url, env);
+  site = await startSite();
+  ({ database, web, dataDir } = site);
 });
-afterAll(async () => {
-  await worker.stop();
-  await web.stop();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 interface Someone {
   readonly id: string;

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -11,30 +8,21 @@ import {
   tilesWith,
   type MatchableMember,
 } from '#server/testing/matchable.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, startWorker, type TestProcess, type TestWeb } from '#server/testing/test-process.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import type { TestWeb } from '#server/testing/test-process.ts';
+import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor } from '#server/testing/visitor.ts';
 
+let site: TestSite;
 let database: TestDatabase;
 let web: TestWeb;
-let worker: TestProcess;
-let dataDir: string;
 let age = 30;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-reveal-'));
-  // Nothing listens there: the mails stay in the outbox, where the tests read them.
-  const env = { LIMIT_LINKS_PER_CLIENT: '100000', DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
-  web = await startWeb(database.databaseUrl, env);
-  worker = await startWorker(database.databaseUrl, web.url, env);
+  site = await startSite();
+  ({ database, web } = site);
 });
-afterAll(async () => {
-  await worker.stop();
-  await web.stop();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 interface Resonance {
   readonly token: string;

@@ -1,4 +1,4 @@
-import type { ResonanceProfile } from '#shared/profile.ts';
+import { unansweredProfile, type ResonanceProfile } from '#shared/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { scoreArchetypes, scoreBody, scoreHeight, scoreParts, scoreTheme } from '#shared/resonance/score.ts';
 import { preferencePoints, UNANSWERED_IMPORTANCE, type Part } from '#shared/resonance/weights.ts';
@@ -44,35 +44,6 @@ export function scoreTables(): Tables {
   return made;
 }
 
-const nobody: ResonanceProfile = {
-  gender: null,
-  birthDate: null,
-  position: null,
-  heightCm: null,
-  bodyType: null,
-  archetypes: [],
-  personalityTraits: [],
-  appearanceImportance: null,
-  profileVisibility: null,
-  attractedTo: [],
-  preferredAgeMin: null,
-  preferredAgeMax: null,
-  preferredDistances: [],
-  preferredBodyTypes: [],
-  preferredHeights: [],
-  likedArchetypes: [],
-  relationshipGoals: [],
-  emotionalExpectations: [],
-  relationshipValues: [],
-  lifestylePassions: [],
-  socialStyle: null,
-  dailyLifestyle: null,
-  communicationStyle: null,
-  lifeProject: null,
-  cards: {},
-  quizAnswers: {},
-};
-
 type Answers = Partial<ResonanceProfile>;
 type List<Id extends string> = readonly options.Option<Id>[];
 
@@ -83,7 +54,7 @@ const membersOf = <Id extends string>(list: List<Id>, set: number) =>
 /** The answer at a place from 1. */
 const answerAt = <Id extends string>(list: List<Id>, place: number) => list[place - 1]?.id ?? null;
 const pointsOf = (part: Part, one: Answers, other: Answers) =>
-  scoreParts({ ...nobody, ...one }, { ...nobody, ...other })[part];
+  scoreParts({ ...unansweredProfile, ...one }, { ...unansweredProfile, ...other })[part];
 
 function makeTables(): Tables {
   const goals = squareTable(3, 'relationshipGoals', (set) => ({
@@ -158,7 +129,11 @@ function bodyTable(): Uint8Array {
   return Uint8Array.from({ length: 2 ** 10 }, (_, index) => {
     const preferredBodyTypes = membersOf(options.preferredBodyTypes, (index >>> 3) & 31);
     const bodyType = answerAt(options.bodyTypes, index & 7);
-    return scoreBody(splitOf(index >>> 8).body, { ...nobody, preferredBodyTypes }, { ...nobody, bodyType });
+    return scoreBody(
+      splitOf(index >>> 8).body,
+      { ...unansweredProfile, preferredBodyTypes },
+      { ...unansweredProfile, bodyType },
+    );
   });
 }
 
@@ -166,8 +141,11 @@ function heightTable(): Uint8Array {
   const seenHeights = [150, 175, 200, null];
   return Uint8Array.from({ length: 2 ** 8 }, (_, index) => {
     const preferredHeights = membersOf(options.heightPreferences, (index >>> 2) & 15);
-    const looker = { ...nobody, preferredHeights, heightCm: 175 };
-    return scoreHeight(splitOf(index >>> 6).height, looker, { ...nobody, heightCm: seenHeights[index & 3] ?? null });
+    const looker = { ...unansweredProfile, preferredHeights, heightCm: 175 };
+    return scoreHeight(splitOf(index >>> 6).height, looker, {
+      ...unansweredProfile,
+      heightCm: seenHeights[index & 3] ?? null,
+    });
   });
 }
 
@@ -179,7 +157,11 @@ function archetypeTable(): Uint8Array {
     // With nothing in common, the ones that are liked are those that the other does not have.
     const liked = common === 0 ? ids.slice(archetypes.length) : ids.slice(0, common);
     const likedArchetypes = common === LIKES_NONE ? [] : liked;
-    return scoreArchetypes(splitOf(index >>> 8).archetypes, { ...nobody, likedArchetypes }, { ...nobody, archetypes });
+    return scoreArchetypes(
+      splitOf(index >>> 8).archetypes,
+      { ...unansweredProfile, likedArchetypes },
+      { ...unansweredProfile, archetypes },
+    );
   });
 }
 
@@ -191,8 +173,8 @@ function themeTable(): Uint8Array {
     const others = [...numbered('card', common), ...numbered('other', comparable - common)];
     return scoreTheme(
       'gouts',
-      { ...nobody, cards: { gouts: numbered('card', comparable) } },
-      { ...nobody, cards: { gouts: others } },
+      { ...unansweredProfile, cards: { gouts: numbered('card', comparable) } },
+      { ...unansweredProfile, cards: { gouts: others } },
     );
   });
 }
