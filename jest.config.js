@@ -26,6 +26,6 @@ export default {
       globalTeardown: './server/testing/database-teardown.ts',
     },
   ],
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 2,
 };
