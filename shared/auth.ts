@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseEmailAddress } from './email-address.ts';
-import { messages } from './errors.ts';
+import { anywhereMessages } from './messages/anywhere.ts';
+import { entryMessages as messages } from './messages/entry.ts';
 import { DISPLAY_NAME_LENGTH } from './limits.ts';
 
 const TOKEN_SHAPE = /^[\w-]{10,400}\.[\w-]{10,800}\.[\w-]{10,200}$/;
@@ -31,7 +32,7 @@ const displayName = z
     z.trim(),
     z.minLength(1, messages.sign_up_incomplete),
     z.maxLength(DISPLAY_NAME_LENGTH, messages.display_name_too_long),
-    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, messages.bad_request),
+    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, anywhereMessages.bad_request),
   );
 
 /** The address that somebody without the browser's cookie presents; left blank it is as if not presented. */
@@ -55,7 +56,7 @@ export const signUpSchema = z.strictObject({
   intent: z.literal('sign-up'),
   email: signUpEmail,
   display_name: displayName,
-  age_confirmed: z.literal('true', messages.age_not_confirmed),
+  age_confirmed: z.literal('true', anywhereMessages.age_not_confirmed),
   crush,
 });
 

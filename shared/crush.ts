@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CRUSH_CODE_LENGTH, shapeOfContact } from './crush-contact.ts';
-import { messages } from './errors.ts';
+import { anywhereMessages } from './messages/anywhere.ts';
+import { meetingMessages as messages } from './messages/meeting.ts';
 
 const contact = z.string(messages.crush_contact_invalid).check(
   z.trim(),
@@ -22,4 +23,4 @@ export const claimCrushSchema = z.strictObject({
 });
 
 /** The named call of D2, section 7: the field is named after e-mails and takes phone numbers as well. */
-export const sendCrushCallSchema = z.strictObject({ email: contact, userId: z.string(messages.bad_request) });
+export const sendCrushCallSchema = z.strictObject({ email: contact, userId: z.string(anywhereMessages.bad_request) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messages } from './errors.ts';
+import { anywhereMessages as messages } from './messages/anywhere.ts';
 import { themes, type Theme } from './questionnaire/options.ts';
 
 const userId = z.string(messages.bad_request).check(z.minLength(1, messages.bad_request));

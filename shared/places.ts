@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { messages } from './errors.ts';
+import { anywhereMessages } from './messages/anywhere.ts';
+import { questionnaireMessages as messages } from './messages/questionnaire.ts';
 import { PLACE_NAME_LENGTH } from './limits.ts';
 import type { Position } from './profile.ts';
 
@@ -20,8 +21,8 @@ const text = (length: number) =>
 export const geocodeCallSchema = z.pipe(
   z.strictObject({
     address: text(ADDRESS_LENGTH).check(z.minLength(1, messages.city_required)),
-    userId: z.string(messages.bad_request),
-    reverse: z.optional(z.boolean(messages.bad_request)),
+    userId: z.string(anywhereMessages.bad_request),
+    reverse: z.optional(z.boolean(anywhereMessages.bad_request)),
   }),
   z.transform(({ address, userId, reverse }, context) => {
     if (!reverse) return { userId, reverse: false as const, address };

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { messages } from '#shared/errors.ts';
+import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 import type { FormResult } from './data.ts';
 

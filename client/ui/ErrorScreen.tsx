@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { messages } from '#shared/errors.ts';
+import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
 import { routes } from '#shared/routes.ts';
 import { LinkButton } from './Button.tsx';
 import { Screen } from './Screen.tsx';

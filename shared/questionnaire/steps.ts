@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import type { QuestionnaireCode } from '../messages/questionnaire.ts';
 import type { RouteId } from '../routes.ts';
 import * as options from './options.ts';
 import type { Option } from './options.ts';
@@ -22,9 +23,9 @@ interface StepBase {
   /** What the screen shows besides. */
   readonly shows?: StoredFields;
   /** One message, or one for each entity that could not be written. */
-  readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
+  readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, QuestionnaireCode>>>;
   /** What to say when the saved answer cannot be read; without it that is only logged (D1, section 8). */
-  readonly loadFailed?: ErrorCode;
+  readonly loadFailed?: QuestionnaireCode;
   /** What to say to somebody without a session; without it the way to /login is silent (D1, section 8). */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
 }
@@ -34,14 +35,14 @@ export interface ImageChoiceStep extends StepBase {
   readonly screen: 'image-choice';
   readonly field: string;
   readonly options: readonly Option[];
-  readonly required: ErrorCode;
+  readonly required: QuestionnaireCode;
 }
 
 /** One of each list; most steps have a single list. */
 export interface OneStep extends StepBase {
   readonly screen: 'one';
   readonly lists: readonly { readonly field: string; readonly legend: string; readonly options: readonly Option[] }[];
-  readonly required: ErrorCode;
+  readonly required: QuestionnaireCode;
 }
 
 /** Several cards, up to a limit where there is one. */
@@ -49,10 +50,10 @@ export interface SeveralStep extends StepBase {
   readonly screen: 'several';
   readonly field: string;
   readonly options: readonly Option[];
-  readonly required: ErrorCode;
-  readonly limit?: { readonly count: number; readonly message: ErrorCode };
+  readonly required: QuestionnaireCode;
+  readonly limit?: { readonly count: number; readonly message: QuestionnaireCode };
   /** The answer that excludes the others. */
-  readonly exclusive?: { readonly id: string; readonly message: ErrorCode };
+  readonly exclusive?: { readonly id: string; readonly message: QuestionnaireCode };
   /** Each toggle is saved at once; 'Continuer' appears with the first choice. */
   readonly isSavedAtOnce?: boolean;
   /** Saved ids that the list does not know are dropped when the step is loaded, for good. */

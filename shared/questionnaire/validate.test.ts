@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { messages, titleOf } from '../errors.ts';
+import { messages } from '../errors.ts';
+import { titleOf } from '../messages/title-of.ts';
 import { fieldsOf, findStep, steps } from './steps.ts';
 import { validateAnswer, type Fields } from './validate.ts';
 

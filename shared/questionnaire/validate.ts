@@ -1,4 +1,6 @@
-import { messages, type ErrorCode, type FieldErrors } from '../errors.ts';
+import type { FieldErrors } from '../errors.ts';
+import { anywhereMessages } from '../messages/anywhere.ts';
+import { questionnaireMessages as messages, type QuestionnaireCode } from '../messages/questionnaire.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
@@ -164,7 +166,9 @@ function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | nu
   if (!hasOnly(fields, ['age_confirmed'])) return null;
   const value = fields['age_confirmed'];
   if (value !== undefined && value !== 'true') return null;
-  if (value === undefined && saved['age_confirmed'] !== true) return refused('age_confirmed', 'age_not_confirmed');
+  if (value === undefined && saved['age_confirmed'] !== true) {
+    return { ok: false, errors: { age_confirmed: anywhereMessages.age_not_confirmed } };
+  }
   return { ok: true, answer: { age_confirmed: true } };
 }
 
@@ -195,7 +199,7 @@ function validatePlace(fields: Fields): Validation | null {
   };
 }
 
-function refused(field: string, code: ErrorCode): Validation {
+function refused(field: string, code: QuestionnaireCode): Validation {
   return { ok: false, errors: { [field]: messages[code] } };
 }
 

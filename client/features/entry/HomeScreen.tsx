@@ -9,7 +9,7 @@ import { useToastOn } from '#client/ui/Toasts.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
-import { messages, notices } from '#shared/errors.ts';
+import { entryMessages as messages, notices } from '#shared/messages/entry.ts';
 import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';

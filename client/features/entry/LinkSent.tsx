@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { FormResult } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { notices, titles } from '#shared/errors.ts';
+import { notices } from '#shared/messages/entry.ts';
+import { titles } from '#shared/messages/titles.ts';
 
 const SENT_TOAST_MS = 8000;
 

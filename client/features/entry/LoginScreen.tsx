@@ -5,14 +5,16 @@ import { Button, SaveButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToast, useToastOn } from '#client/ui/Toasts.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
-import { messages, titles } from '#shared/errors.ts';
+import { anywhereMessages } from '#shared/messages/anywhere.ts';
+import { entryMessages } from '#shared/messages/entry.ts';
+import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 
 const reasons = {
-  acces: { title: titles.authentication_required, text: messages.authentication_required },
-  sauvegarde: { title: titles.authentication_error, text: messages.authentication_required_to_save },
+  acces: { title: titles.authentication_required, text: anywhereMessages.authentication_required },
+  sauvegarde: { title: titles.authentication_error, text: anywhereMessages.authentication_required_to_save },
 } as const;
 
 export default function LoginScreen() {
@@ -47,7 +49,7 @@ export default function LoginScreen() {
           const email = new FormData(event.currentTarget).get('email');
           if (typeof email === 'string' && email.trim()) return;
           event.preventDefault();
-          toast({ kind: 'error', description: messages.login_email_required });
+          toast({ kind: 'error', description: entryMessages.login_email_required });
         }}
       >
         <input type="hidden" name="intent" value="link" />

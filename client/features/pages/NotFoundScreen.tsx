@@ -1,7 +1,7 @@
 import { useViewer } from '#client/routing/App.tsx';
 import { LinkButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { messages } from '#shared/errors.ts';
+import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
 import { routes } from '#shared/routes.ts';
 
 export default function NotFoundScreen() {

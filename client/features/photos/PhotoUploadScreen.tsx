@@ -7,7 +7,8 @@ import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.t
 import { ErrorText } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { messages, titleOf } from '#shared/errors.ts';
+import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 
 /** A photo to add, replace or remove, or to leave for later. */

@@ -1,4 +1,4 @@
-import { messages } from '#shared/errors.ts';
+import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 
 export interface SuggestedPlace {
   readonly id: number;

@@ -3,7 +3,7 @@ import { useFormResult, useScreenData, type ScreenData } from '#client/routing/d
 import { Alert } from '#client/ui/Alert.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { titleOf } from '#shared/errors.ts';
+import { titleOf } from '#shared/messages/title-of.ts';
 import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
 import { AgeRange } from './widgets/AgeRange.tsx';

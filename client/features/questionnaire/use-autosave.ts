@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormResult } from '#client/routing/data.ts';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { titleOf } from '#shared/errors.ts';
+import { titleOf } from '#shared/messages/title-of.ts';
 
 /**
  * Keeps an answer while it is being given: one save at a time, always with the latest state, so that two quick changes

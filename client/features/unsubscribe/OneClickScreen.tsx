@@ -3,7 +3,7 @@ import { useFormResult, useScreenData, useViewer } from '#client/routing/data.ts
 import { Alert } from '#client/ui/Alert.tsx';
 import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { messages } from '#shared/errors.ts';
+import { meetingMessages as messages } from '#shared/messages/meeting.ts';
 import { routes } from '#shared/routes.ts';
 
 export default function OneClickScreen() {

@@ -6,7 +6,8 @@ import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText, Select } from '#client/ui/Field.tsx';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
-import { messages, titles } from '#shared/errors.ts';
+import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { titles } from '#shared/messages/titles.ts';
 import {
   ageInFullYears,
   agesOffered,

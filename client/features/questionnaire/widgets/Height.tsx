@@ -5,7 +5,7 @@ import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
-import { messages } from '#shared/errors.ts';
+import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import {
   HEIGHT_MAX_CM,
   HEIGHT_MIN_CM,

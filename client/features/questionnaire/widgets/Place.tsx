@@ -10,7 +10,8 @@ import { Field } from '#client/ui/Field.tsx';
 import { useToast } from '#client/ui/Toasts.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
-import { messages, titles } from '#shared/errors.ts';
+import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { titles } from '#shared/messages/titles.ts';
 import { textOf } from '../answer.ts';
 
 const USUAL_COUNTRY = 'France';

@@ -1,0 +1,30 @@
+/** What sign-up and sign-in say. */
+export const entryMessages = {
+  // Sign-up and sign-in (D1, sections 5 and 8), each with the condition that shows it
+  sign_up_incomplete: 'Saisis ton email et ton nom pour recevoir le lien magique',
+  login_email_required: "Saisis ton email d'abord.",
+  // A sign-in that presents something else than a link: the product has no passwords, so no screen shows this one.
+  invalid_credentials: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
+  // A link was asked for at /login for an address without an account: written in the mail only, never on a screen.
+  email_not_found: 'Aucun compte trouvé avec cette adresse email.',
+  // A password below six characters: mapped by D1, shown by no screen.
+  password_too_short: 'Le mot de passe doit contenir au moins 6 caractères.',
+  // What was typed is not exactly one address.
+  invalid_email: "Format d'email invalide.",
+  // Anything else that goes wrong while a link is being used.
+  sign_in_failed: 'Une erreur est survenue lors de la connexion. Vérifie tes identifiants.',
+  // The request for a link could not be kept.
+  link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
+  display_name_too_long: 'Ton nom est trop long : 80 caractères au plus.',
+  link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.',
+  link_email_mismatch: 'Cette adresse n’est pas celle du lien, ou le lien ne fonctionne plus.',
+  link_email_required: 'Saisis l’adresse à laquelle tu as reçu ce lien.',
+  consents_required: 'Ces deux accords sont nécessaires pour continuer.',
+  sensitive_consent_missing: 'Donne d’abord ton accord pour le traitement de tes réponses sensibles.',
+} as const;
+
+/** Good news. */
+export const notices = {
+  link_sent: 'Vérifie ta boîte de réception et les spams...',
+  signed_in: 'Connexion réussie !',
+} as const;

@@ -1,0 +1,27 @@
+/** What matches, crushes and reveals say. */
+export const meetingMessages = {
+  // Matches (D2, section 8)
+  matches_load_failed: 'Impossible de charger les matchs',
+  reveal_own_photo_missing: 'Ajoute d’abord ta photo\u202f: vous vous dévoilez ensemble.',
+  reveal_other_photo_missing: 'L’autre n’a pas encore de photo à dévoiler.',
+
+  // Crush (D2, sections 5 and 8; the rules of decisions, section 7)
+  crush_contact_invalid: 'Adresse e-mail ou téléphone incorrecte',
+  crush_authentication_required: 'Vous devez être connecté pour envoyer un crush',
+  crush_send_failed: "Une erreur s'est produite lors de l'envoi",
+  crush_to_oneself: 'C’est ta propre adresse. Garde ce crush pour quelqu’un d’autre\u202f!',
+  crush_already_sent: 'Tu as déjà envoyé un crush à cette personne. Un seul suffit\u202f: il est gardé.',
+  crush_not_wanted:
+    'Cette adresse fait partie de celles qui ne veulent recevoir aucune invitation. Nous respectons ce choix\u202f: rien n’est parti.',
+  crush_day_full: 'Tu as déjà envoyé cinq crushs en 24 heures. Le prochain pourra partir demain.',
+  crush_new_account:
+    'Ton compte est tout neuf\u202f: un seul crush pendant les premières 24 heures. Le suivant, demain\u202f!',
+  crush_under_review: 'Ton compte est en cours de vérification. Tu pourras envoyer un crush dès qu’elle est terminée.',
+  crush_gone: 'Ce crush n’est plus là.',
+  crush_profile_incomplete: 'Termine d’abord ton profil\u202f: tu pourras répondre dès que tu sauras qui c’est.',
+  crush_code_required: 'Saisis le code reçu par SMS.',
+  crush_code_unusable: 'Ce code a déjà servi, ou n’existe pas. Vérifie-le dans le message reçu.',
+
+  // Stopping messages
+  unsubscribe_link_unusable: 'Ce lien de désinscription est incomplet. Ouvre-le de nouveau depuis le message reçu.',
+} as const;

@@ -1,0 +1,14 @@
+/** Titles that go with messages in toasts, where D1 and D2 name one. */
+export const titles = {
+  error: 'Erreur',
+  save_error: 'Erreur de sauvegarde',
+  authentication_required: 'Authentification requise',
+  authentication_error: "Erreur d'authentification",
+  age_too_young: 'Âge insuffisant',
+  limit_reached: 'Maximum atteint',
+  archetypes_limit: 'Limite atteinte',
+  selection_required: 'Sélection requise',
+  photo_required: 'Photo requise',
+  link_send_failed: "Erreur d'envoi",
+  link_sent: 'Lien magique envoyé !',
+} as const;
