@@ -42,9 +42,9 @@ export const preferredBodyTypes = options([
 ]);
 
 export const distances = options([
-  { id: '0-50', label: 'Tout près', emoji: '🚲', description: 'À moins de 50 km' },
-  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: 'Entre 50 et 200 km' },
-  { id: '200+', label: 'Plus loin', emoji: '🚄', description: 'À plus de 200 km' },
+  { id: '0-50', label: 'Tout près', emoji: '🚲', description: 'À moins de 50\u00a0km' },
+  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: 'Entre 50 et 200\u00a0km' },
+  { id: '200+', label: 'Plus loin', emoji: '🚄', description: 'À plus de 200\u00a0km' },
   { id: 'peu-importe', label: 'Peu importe', emoji: '🌍', description: 'La distance ne compte pas' },
 ]);
 
