@@ -17,7 +17,7 @@ function anyOf(words: string, flags: string): RegExp {
   );
 }
 
-/** Words that are no French at all without their accents (so not `cote`, `tache`, `foret`, `passe`…). */
+/** Words that no sentence of ours holds without their accents (so not `cote`, `tache`, `foret`, `passe`…). */
 const WITHOUT_ACCENTS = `
   acces affinite affinites age ages ame ames amitie amities annee annees apercu apres arrete arreter aupres aussitot
   beaute bete betes bientot bruler ca celebre chateau cinema coeur coeurs colere completer complicite connait controle
@@ -41,7 +41,7 @@ const WITHOUT_ACCENTS = `
   television tete tetes theatre theme themes tot tres tresor unite vecu veritable verite verites vetements video videos
   voeu voeux voila volonte`;
 
-/** English that no French sentence holds (so not `page`, `continue`, `match`, `or`, `on`…). */
+/** English that no French sentence of ours holds (so not `page`, `continue`, `match`, `or`, `on`…). */
 const ENGLISH = `
   again and back cancel cannot click could delete deleted done download edit empty error failed first friday from has have
   her here his home how invalid is it its last loading login logout missing monday my name next not of our password please
