@@ -12,7 +12,7 @@ const places = [
   'shared',
   'server/features',
   'server/mail/templates',
-  'cli',
+  // The command line, once it speaks French.
 ];
 
 /** Files without texts of ours: tests, SQL, names of towns and countries in many languages. */
@@ -139,7 +139,9 @@ function isLogging(callee: Node): boolean {
 }
 
 const forMachines = [
-  /^[\["#.]/,
+  /^[["#.]/,
+  /\[role=/,
+  /[{;]\s*[a-z-]+:\S/,
   /^(SELECT|INSERT|UPDATE|DELETE|WITH|ANALYZE|CREATE|DROP|ALTER|LOCK|SET|LISTEN|NOTIFY)\b/,
   /^[a-z-]+(, | )'?[a-z-]+'?(;|$)/,
 ];

@@ -47,7 +47,7 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
   },
   unsubscribe: {
     title: 'Désinscription',
-    text: 'Chaque message que nous envoyons porte un lien « Ne plus recevoir aucun message »\u202f: un clic suffit. Bientôt, tu pourras aussi le demander ici.',
+    text: 'Chaque message que nous envoyons porte un lien «\u00a0Ne plus recevoir aucun message\u00a0»\u202f: un clic suffit. Bientôt, tu pourras aussi le demander ici.',
   },
   adminStatistics: { title: 'Administration', text: 'Les statistiques du service seront ici.' },
   adminAds: { title: 'Administration', text: 'Les bannières du service seront gérées ici.' },
