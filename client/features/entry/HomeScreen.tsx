@@ -87,6 +87,13 @@ function SignUp({ crush }: { readonly crush: boolean }) {
         <p>
           Déjà un compte&#8239;? <Link to={routes.login}>Connecte-toi</Link>
         </p>
+        <p>
+          Envie de jouer d’abord&#8239;? <Link to={routes.quizLove}>Comment aimes-tu&#8239;?</Link>
+        </p>
+        <p>
+          <Link to={routes.giftSubscription}>Nos cadeaux</Link> ·{' '}
+          <Link to={routes.partnership}>Devenir partenaire</Link>
+        </p>
       </div>
     </Screen>
   );

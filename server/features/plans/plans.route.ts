@@ -17,9 +17,9 @@ export const subscriptionRoute = {
   async loader({ request, context }) {
     const ctx = context.get(appContext);
     const now = ctx.now();
-    const isPremium = await hasPremium(ctx.db, requireMember(context).id, now);
+    const current: PlanId = (await hasPremium(ctx.db, requireMember(context).id, now)) ? 'premium' : 'freemium';
     return {
-      current: (isPremium ? 'premium' : 'freemium') satisfies PlanId as PlanId,
+      current,
       endsOn: dayInWords(cancellationDay(dayOf(now))),
       /** Without script the link to the cancellation loads the page anew. */
       isCancelling: new URL(request.url).searchParams.get('resilier') === 'oui',
