@@ -47,6 +47,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/nulle-part',
       '/unsubscribe/one-click?token=aaaa',
       '/partenariat',
+      '/cadeau-abonnement',
+      '/quiz-amour',
+      '/quiz-sentiment',
+      '/quiz-affinite',
     ]) {
       await page.goto(path);
       await check(page, path);
@@ -62,10 +66,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/profile-photo-upload',
       '/profile-crush',
       '/play-room',
+      '/abonnement',
+      '/temporary-message',
     ]) {
       await page.goto(path);
       await check(page, path);
     }
+    await page.goto('/abonnement');
+    await page.getByRole('link', { name: 'résilier' }).click();
+    await check(page, 'cancellation');
     await page.goto('/matches');
     await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
     await check(page, 'matches');
@@ -112,6 +121,12 @@ for (const { name, width, text } of sizes)
       '/profile-complete',
       '/matches',
       '/match-resonance',
+      '/abonnement',
+      '/abonnement?resilier=oui',
+      '/temporary-message',
+      '/cadeau-abonnement',
+      '/partenariat',
+      '/quiz-amour',
     ]) {
       await page.goto(path);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);

@@ -51,6 +51,14 @@ const environmentSchema = z
       issue.addIssue({ code: 'custom', path: [name], message: 'is missing beside the other S3_ settings' });
   })
   .superRefine((env, issue) => {
+    if (env.PUBLIC_URL === undefined) return;
+    for (const name of ['QUIZ_LOVE_URL', 'QUIZ_FEELING_URL', 'QUIZ_AFFINITY_URL'] as const) {
+      const address = env[name];
+      if (address !== undefined && new URL(address).origin === new URL(env.PUBLIC_URL).origin)
+        issue.addIssue({ code: 'custom', path: [name], message: 'must be on another site than PUBLIC_URL' });
+    }
+  })
+  .superRefine((env, issue) => {
     if (env.SMS_URL === undefined) return;
     const fault = (path: keyof typeof env, message: string) =>
       issue.addIssue({ code: 'custom', path: [path], message });

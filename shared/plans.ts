@@ -15,7 +15,7 @@ export const plans = [
   {
     id: 'freemium',
     title: 'Freemium',
-    subtitle: 'Pour faire connaissance, à ton rythme.',
+    subtitle: 'Pour faire connaissance.',
     centsPerMonth: 0,
     features: ['Des affinités chaque jour, en nombre limité', 'Ton profil complet', 'Tes cartes et tes crushs'],
   },

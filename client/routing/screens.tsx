@@ -65,7 +65,7 @@ const screens: Record<RouteId, Screen> = {
   gifts: coming('Mes cadeaux'),
   giftSubscription: { file: 'offers/GiftSubscriptionScreen', title: 'Un cadeau pour toi' },
   subscription: { file: 'plans/PlansScreen', title: 'Abonnements' },
-  temporaryMessage: { file: 'plans/TemporaryMessageScreen', title: 'Bientôt' },
+  temporaryMessage: { file: 'plans/TemporaryMessageScreen', title: 'Un mot pour toi' },
   partnership: { file: 'partners/PartnershipScreen', title: 'Devenir partenaire' },
   unsubscribe: coming('Désinscription'),
   unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },

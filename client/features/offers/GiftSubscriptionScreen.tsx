@@ -16,37 +16,33 @@ export default function GiftSubscriptionScreen() {
       title="Se plaire par ce qui compte"
       intro={`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l’on découvre les rares personnes avec qui cela résonne. Les photos viennent après, quand les deux le veulent.`}
     >
-      <section className={`gift ${isOpen ? '' : 'gift--over'}`}>
-        <p className="gift__badge">{isOpen ? 'OFFRE DE LANCEMENT' : 'OFFRE TERMINÉE'}</p>
-        <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
-        <ul className="gift__advantages">
-          {launchOffer.advantages.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-        {isOpen ? (
-          <Invitation isSignedIn={isSignedIn} />
-        ) : (
-          <p className="gift__over">Cette offre s’est arrêtée d’elle-même. Voici ce qui t’attend à la place.</p>
-        )}
-      </section>
-      {!isOpen && (
-        <section className="now">
-          <h2>En ce moment</h2>
-          {earlyMembersUntil && (
-            <p className="now__gift">
-              <strong>Un mois Premium offert</strong> aux personnes qui terminent leur profil jusqu’au{' '}
-              {earlyMembersUntil}. Sans carte bancaire, et il s’arrête tout seul.
-            </p>
-          )}
-          <p>
-            Le parrainage, lui, reste ouvert&#8239;: fais venir des gens que tu aimes, et gagne des mois d’abonnement.
-          </p>
+      {isOpen ? (
+        <section className="gift">
+          <p className="gift__badge">OFFRE DE LANCEMENT</p>
+          <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
+          <ul className="gift__advantages">
+            {launchOffer.advantages.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
           <Invitation isSignedIn={isSignedIn} />
         </section>
+      ) : (
+        <>
+          <section className="gift gift--over">
+            <p className="gift__badge">OFFRE TERMINÉE</p>
+            <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
+            <p>Cette offre de lancement s’est arrêtée ce jour-là. Voici ce qui est ouvert aujourd’hui.</p>
+          </section>
+          <section className="gift">
+            <p className="gift__badge">EN CE MOMENT</p>
+            <OpenNow earlyMembersUntil={earlyMembersUntil} />
+            <Invitation isSignedIn={isSignedIn} />
+          </section>
+        </>
       )}
       <ReferralTable />
       <section className="offers">
@@ -71,6 +67,24 @@ export default function GiftSubscriptionScreen() {
         Tu ne veux plus recevoir nos messages&#8239;? <Link to={routes.unsubscribe}>Me désinscrire</Link>
       </p>
     </Screen>
+  );
+}
+
+/** What there is once the offer is over. */
+function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | null }) {
+  return earlyMembersUntil ? (
+    <>
+      <h2>1&#160;mois Premium offert aux premiers membres</h2>
+      <p>
+        Termine ton profil jusqu’au {earlyMembersUntil}&#8239;: le mois commence aussitôt, sans carte bancaire, et
+        s’arrête tout seul. Le parrainage s’y ajoute&#8239;: chaque invitation te rapproche d’autres mois.
+      </p>
+    </>
+  ) : (
+    <>
+      <h2>Des mois offerts, grâce au parrainage</h2>
+      <p>Fais venir les gens que tu aimes&#8239;: chaque profil rempli te rapproche de mois Premium, puis VIP.</p>
+    </>
   );
 }
 

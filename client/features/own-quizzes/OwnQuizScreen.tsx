@@ -73,7 +73,7 @@ function Result({ result, second, id }: NonNullable<OwnQuizResult['outcome']> & 
   return (
     <section className="result" aria-label="Ton résultat">
       <p className="result__text">{result.text}</p>
-      <p>{result.nuance}</p>
+      <p className="result__nuance">{result.nuance}</p>
       <div className="result__tip">
         <h2>À essayer</h2>
         <p>{result.tip}</p>
@@ -108,6 +108,8 @@ function FormFromElsewhere({ address, host, title }: FormProps) {
       </p>
       <details>
         <summary>Ouvrir le questionnaire ici</summary>
+        {/* The two together would undo the sandbox only for a page of our own origin, which the configuration refuses. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           src={address}
           title={title}

@@ -100,7 +100,7 @@ export default function PartnershipScreen() {
             <Mail size={20} aria-hidden="true" /> Nous écrire
           </a>
         </div>
-        <p className="gift__over">{contactEmail}</p>
+        <p className="gift__address">{contactEmail}</p>
       </section>
       <div className="actions">
         <LinkButton to={isSignedIn ? routes.matches : routes.home} variant="secondary">
