@@ -26,6 +26,10 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
     event.preventDefault();
     show(dialog.current);
   };
+  const cancel = (event: FormEvent) => {
+    event.preventDefault();
+    dialog.current?.close();
+  };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     dialog.current?.close();
@@ -53,7 +57,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
           Le paiement n’est pas encore ouvert&#8239;: rien ne t’a été prélevé, et rien ne le sera.
         </p>
         <div className="actions">
-          <form method="dialog">
+          <form method="get" action={routes.subscription} onSubmit={cancel}>
             <Button variant="secondary">Annuler</Button>
           </form>
           <form method="get" action={routes.profileComplete} onSubmit={confirm}>
