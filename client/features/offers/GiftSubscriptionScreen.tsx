@@ -35,6 +35,7 @@ export default function GiftSubscriptionScreen() {
           <section className="gift gift--over">
             <p className="gift__badge">OFFRE TERMINÉE</p>
             <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
+            <p>{launchOffer.advantages.map(({ title }) => title).join(' · ')}</p>
             <p>Cette offre de lancement s’est arrêtée ce jour-là. Voici ce qui est ouvert aujourd’hui.</p>
           </section>
           <section className="gift">

@@ -25,6 +25,7 @@ describe('the gift page', () => {
     const { text } = await createVisitor(web.url).get('/cadeau-abonnement').expect(200);
     expect(text).toContain('OFFRE TERMINÉE');
     expect(text).toContain('3\u00a0mois Premium offerts jusqu’au 15 octobre 2025');
+    expect(text).toContain('Des points bonus · Un accès prioritaire aux soirées');
     expect(text).toContain('EN CE MOMENT');
     expect(text).toContain('grâce au parrainage');
     expect(text).not.toContain('premiers membres');
