@@ -62,7 +62,7 @@ const screens: Record<RouteId, Screen> = {
   quizLove: coming('Quiz amour'),
   quizFeeling: coming('Quiz sentiment'),
   quizAffinity: coming('Quiz affinité'),
-  gifts: coming('Mes cadeaux'),
+  gifts: { file: 'gifts/GiftsScreen', title: 'Mes cadeaux' },
   giftSubscription: coming('Cadeau'),
   subscription: coming('Abonnement'),
   temporaryMessage: coming('Bientôt'),

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
+import { giftsRoute } from '../features/gifts/gifts.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
 import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/matches/resonance.route.ts';
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
@@ -50,7 +51,7 @@ export const serverRoutes = {
   quizLove: comingForAll,
   quizFeeling: comingForAll,
   quizAffinity: comingForAll,
-  gifts: comingForMembers,
+  gifts: giftsRoute,
   giftSubscription: comingForAll,
   subscription: comingForMembers,
   temporaryMessage: comingForMembers,

@@ -29,10 +29,6 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
     title: 'Six thèmes, bientôt',
     text: 'Goûts, loisirs, culture, valeurs, relation, intuition\u202f: tu choisiras les cartes qui te ressemblent.',
   },
-  gifts: {
-    title: 'Tes cadeaux arrivent',
-    text: 'Les points que tu gagnes et ce qu’ils ouvrent seront ici.',
-  },
   giftSubscription: {
     title: 'Un cadeau se prépare',
     text: 'Les premières personnes inscrites recevront un mois d’abonnement. Les détails seront ici.',

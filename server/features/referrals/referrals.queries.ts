@@ -60,6 +60,15 @@ export async function markRewarded(
   return marked.length > 0;
 }
 
+/** How many came by a member's link and have not completed their profile yet. */
+export async function countInvited(db: Knex, inviterId: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { invited: number }[] }>(
+    'SELECT count(*)::integer AS invited FROM referrals WHERE inviter_id = ?',
+    [inviterId],
+  );
+  return rows[0]?.invited ?? 0;
+}
+
 /** When each of the people a member invited completed their profile. Nobody is named. */
 export async function findJoined(db: Knex, inviterId: string): Promise<Date[]> {
   const rows = await db('rewarded_mailboxes')
