@@ -41,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/splash-screen',
       '/home',
       '/home?crush=1',
+      '/home?invitation=aaaaaaaaaaaaaaaa',
       '/login',
       '/login?raison=acces',
       '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
@@ -62,10 +63,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/profile-photo-upload',
       '/profile-crush',
       '/play-room',
+      '/cadeaux',
     ]) {
       await page.goto(path);
       await check(page, path);
     }
+    await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
+    await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+    await check(page, 'gifts, card drawn');
     await page.goto('/matches');
     await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
     await check(page, 'matches');
@@ -110,6 +115,7 @@ for (const { name, width, text } of sizes)
       '/profile-height',
       '/profile-relationship-values',
       '/profile-complete',
+      '/cadeaux',
       '/matches',
       '/match-resonance',
     ]) {

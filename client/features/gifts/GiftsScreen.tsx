@@ -22,7 +22,7 @@ export default function GiftsScreen() {
     <Screen
       look="calm"
       title="Mes cadeaux"
-      intro="Tu en gagnes en vivant ta vie ici, tu les offres à ta curiosité."
+      intro="Tes points, ce qu’ils ouvrent, et ce que tu reçois quand tu invites."
       back={routes.matches}
     >
       <div className="gifts__top">

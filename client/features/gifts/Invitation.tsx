@@ -13,8 +13,8 @@ export function Invitation(invitation: InvitationData) {
   const { link, joined, reward, next, opens } = invitation;
   return (
     <section className="gifts__part invitation" id="inviter" tabIndex={-1} aria-labelledby="inviter-titre">
-      <h2 id="inviter-titre">Invite, et avance d’un mois</h2>
-      <p>Ton lien personnel ne dit rien de toi. Nous comptons qui te rejoint&#8239;; nous ne disons jamais qui.</p>
+      <h2 id="inviter-titre">Invite quelqu’un, gagne un mois</h2>
+      <p>Ton lien personnel ne dit rien de toi. Nous comptons qui vient par lui, sans jamais dire qui.</p>
       <PersonalLink link={link} />
       <p className="invitation__count">{countInWords(invitation)}</p>
       {reward && (
@@ -61,17 +61,12 @@ export function Invitation(invitation: InvitationData) {
 }
 
 function countInWords({ joined, onTheWay }: InvitationData): string {
-  const people = (count: number) =>
-    count === 1 ? '1\u00a0personne t’a rejoint' : `${count}\u00a0personnes t’ont rejoint`;
+  if (joined === 0 && onTheWay === 0) return 'Personne n’est encore venu par ton lien.';
+  const arrived =
+    joined === 1 ? '1\u00a0personne est venue par ton lien' : `${joined}\u00a0personnes sont venues par ton lien`;
   const coming =
-    onTheWay === 0
-      ? ''
-      : onTheWay === 1
-        ? ', une autre remplit son profil'
-        : `, ${onTheWay}\u00a0autres remplissent leur profil`;
-  if (joined > 0) return `${people(joined)}${coming}.`;
-  if (onTheWay === 0) return 'Personne ne t’a encore rejoint.';
-  return onTheWay === 1 ? 'Une personne remplit son profil.' : `${onTheWay}\u00a0personnes remplissent leur profil.`;
+    onTheWay === 1 ? '1\u00a0personne remplit son profil' : `${onTheWay}\u00a0personnes remplissent leur profil`;
+  return `${[joined > 0 && arrived, onTheWay > 0 && coming].filter(Boolean).join(', ')}.`;
 }
 
 /** A field to select where there is no script; buttons where there is. */

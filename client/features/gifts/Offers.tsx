@@ -14,32 +14,52 @@ export function Offers({ offers, error }: { readonly offers: readonly Offer[]; r
       <h2 id="depenser">Ce que tes points ouvrent</h2>
       {error && <Alert kind="error">{error}</Alert>}
       <ul className="gift-offers">
-        {offers.map((offer) => (
-          <li key={offer.reason} className={`gift-offer ${offer.closed ? 'gift-offer--closed' : ''}`}>
-            <div className="gift-offer__head">
-              <h3>{offer.title}</h3>
-              <span className="price">{pointsInWords(offer.points)}</span>
-            </div>
-            <p>{offer.text}</p>
-            <Way {...offer} />
-          </li>
-        ))}
+        {offers
+          .filter(({ closed }) => !closed)
+          .map((offer) => (
+            <li key={offer.reason} className="gift-offer">
+              <div className="gift-offer__head">
+                <h3>{offer.title}</h3>
+                <span className="price">{pointsInWords(offer.points)}</span>
+              </div>
+              <p>{offer.text}</p>
+              <Way {...offer} />
+            </li>
+          ))}
+      </ul>
+      <ul className="locked-offers">
+        {offers.map(
+          ({ reason, title, points, closed }) =>
+            closed && <Locked key={reason} {...closed} title={title} points={points} />,
+        )}
       </ul>
     </section>
   );
 }
 
-function Way({ reason, title, points, once, missingPoints, included, closed }: Offer) {
-  if (closed) {
-    return (
-      <p className="gift-offer__why">
-        <strong>
-          <Lock size={16} aria-hidden="true" /> {closed.label}
-        </strong>
-        <span>{closed.why}</span>
-      </p>
-    );
-  }
+interface LockedProps {
+  readonly title: string;
+  readonly points: number;
+  readonly label: string;
+  readonly why: string;
+}
+
+function Locked({ title, points, label, why }: LockedProps) {
+  return (
+    <li className="locked-offer">
+      <Lock size={20} aria-hidden="true" />
+      <div>
+        <h3>{title}</h3>
+        <p>
+          <strong>{label}.</strong> {why}
+        </p>
+      </div>
+      <span className="price">{pointsInWords(points)}</span>
+    </li>
+  );
+}
+
+function Way({ reason, title, points, once, missingPoints, included }: Offer) {
   if (included) {
     return (
       <p className="gift-offer__why">

@@ -105,17 +105,19 @@ describe('points of a member who stays away', () => {
     const holders = [await newHolder(), await newHolder(), await newHolder()];
     await runOn('2027-06-10');
     today = '2027-07-11';
-    let transactions = 0;
-    const dying: AppContext = {
-      ...ctx,
+    let looksAtTheClock = 0;
+    const dying = await createTestContext(database, {
       now: () => {
-        if ((transactions += 1) > 2) throw new Error('killed');
+        if ((looksAtTheClock += 1) > 2) throw new Error('killed');
         return ctx.now();
       },
-    };
-    await expect(expirePoints(dying)).rejects.toThrow();
+    });
+    await expect(expirePoints(dying.ctx)).rejects.toThrow('killed');
+    await dying.close();
+    const balances = async () => (await Promise.all(holders.map(({ id }) => balanceOf(id)))).sort();
+    expect(await balances()).toEqual([0, 100, 100]);
     await expirePoints(ctx);
-    expect(await Promise.all(holders.map(({ id }) => balanceOf(id)))).toEqual([0, 0, 0]);
+    expect(await balances()).toEqual([0, 0, 0]);
   });
 
   it('are nothing to announce to invented members, or where there are none', async () => {

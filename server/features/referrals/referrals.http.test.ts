@@ -73,7 +73,9 @@ describe('a personal link', () => {
       const { text } = await visitor.get(`/home?invitation=${value}`).expect(200);
       expect(text).toContain(`name="invitation" value="${value}"`);
     }
-    expect((await visitor.get('/home?invitation=%22%3E%3Cscript%3E').expect(200)).text).not.toContain('"invitation"');
+    expect((await visitor.get('/home?invitation=%22%3E%3Cscript%3E').expect(200)).text).not.toContain(
+      'name="invitation"',
+    );
   });
 
   it('rewards its member when the newcomer completes their profile, once', async () => {
