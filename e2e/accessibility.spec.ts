@@ -41,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/splash-screen',
       '/home',
       '/home?crush=1',
+      '/home?invitation=aaaaaaaaaaaaaaaa',
       '/login',
       '/login?raison=acces',
       '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
@@ -68,10 +69,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/play-room',
       '/abonnement',
       '/temporary-message',
+      '/cadeaux',
     ]) {
       await page.goto(path);
       await check(page, path);
     }
+    await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
+    await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+    await check(page, 'gifts, card drawn');
     await page.goto('/abonnement');
     await page.getByRole('link', { name: 'résilier' }).click();
     await check(page, 'cancellation');
@@ -119,6 +124,7 @@ for (const { name, width, text } of sizes)
       '/profile-height',
       '/profile-relationship-values',
       '/profile-complete',
+      '/cadeaux',
       '/matches',
       '/match-resonance',
       '/abonnement',

@@ -31,6 +31,7 @@ const environmentSchema = z
     QUIZ_LOVE_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_FEELING_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_AFFINITY_URL: z.url({ protocol: /^https$/ }).optional(),
+    OFFICIAL_OPENING: z.iso.date().optional(),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
     SMS_URL: z.string().min(1).optional(),
@@ -108,6 +109,8 @@ export interface Config {
   readonly matchesCron: string;
   /** Whoever completes a profile up to this day is thanked with a month of Premium; absent: nobody. */
   readonly earlyMembersUntil: string | undefined;
+  /** The day on which subscriptions earned by invitations begin; absent: it is not settled, and they wait. */
+  readonly officialOpening: string | undefined;
   /** Vite renders the pages from source and reloads them on change. */
   readonly renderFromSource: boolean;
   /** Where several machines keep photos; absent: the local disk, below dataDir. */
@@ -192,6 +195,7 @@ export function readConfig(
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     matchesCron: values.MATCHES_CRON,
     earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
+    officialOpening: values.OFFICIAL_OPENING,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),
     textGateway: values.SMS_URL

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dayInWords } from './days.ts';
+import { addDays, dayInWords } from './calendar.ts';
 import { isOpenOn, launchOffer } from './offers.ts';
 import { choosePlanSchema } from './plan-choice.ts';
 import { cancellationDay, plans, priceInWords } from './plans.ts';

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from './calendar.ts';
 import type { IsoDate } from './profile.ts';
 
 /** What a plan is and costs (D2, section 9). */

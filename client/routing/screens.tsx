@@ -62,7 +62,7 @@ const screens: Record<RouteId, Screen> = {
   quizLove: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz amour' },
   quizFeeling: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz sentiment' },
   quizAffinity: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz affinité' },
-  gifts: coming('Mes cadeaux'),
+  gifts: { file: 'gifts/GiftsScreen', title: 'Mes cadeaux' },
   giftSubscription: { file: 'offers/GiftSubscriptionScreen', title: 'Un cadeau pour toi' },
   subscription: { file: 'plans/PlansScreen', title: 'Abonnements' },
   temporaryMessage: { file: 'plans/TemporaryMessageScreen', title: 'Un mot pour toi' },

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
+import { giftsRoute } from '../features/gifts/gifts.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
 import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/matches/resonance.route.ts';
 import { giftSubscriptionRoute } from '../features/offers/gift-subscription.route.ts';
@@ -54,7 +55,7 @@ export const serverRoutes = {
   quizLove: quizLoveRoute,
   quizFeeling: quizFeelingRoute,
   quizAffinity: quizAffinityRoute,
-  gifts: comingForMembers,
+  gifts: giftsRoute,
   giftSubscription: giftSubscriptionRoute,
   subscription: subscriptionRoute,
   temporaryMessage: temporaryMessageRoute,

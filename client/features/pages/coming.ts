@@ -29,10 +29,6 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
     title: 'Six thèmes, bientôt',
     text: 'Goûts, loisirs, culture, valeurs, relation, intuition\u202f: tu choisiras les cartes qui te ressemblent.',
   },
-  gifts: {
-    title: 'Tes cadeaux arrivent',
-    text: 'Les points que tu gagnes et ce qu’ils ouvrent seront ici.',
-  },
   unsubscribe: {
     title: 'Désinscription',
     text: 'Chaque message que nous envoyons porte un lien « Ne plus recevoir aucun message »\u202f: un clic suffit. Bientôt, tu pourras aussi le demander ici.',

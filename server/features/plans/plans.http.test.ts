@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayInWords } from '#shared/days.ts';
+import { dayInWords } from '#shared/calendar.ts';
 import { cancellationDay } from '#shared/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { createMatchable } from '#server/testing/matchable.ts';
