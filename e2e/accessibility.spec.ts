@@ -41,12 +41,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/splash-screen',
       '/home',
       '/home?crush=1',
+      '/home?invitation=aaaaaaaaaaaaaaaa',
       '/login',
       '/login?raison=acces',
       '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
       '/nulle-part',
       '/unsubscribe/one-click?token=aaaa',
       '/partenariat',
+      '/cadeau-abonnement',
+      '/quiz-amour',
+      '/quiz-sentiment',
+      '/quiz-affinite',
     ]) {
       await page.goto(path);
       await check(page, path);
@@ -62,10 +67,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/profile-photo-upload',
       '/profile-crush',
       '/play-room',
+      '/abonnement',
+      '/temporary-message',
+      '/cadeaux',
     ]) {
       await page.goto(path);
       await check(page, path);
     }
+    await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
+    await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+    await check(page, 'gifts, card drawn');
+    await page.goto('/abonnement');
+    await page.getByRole('link', { name: 'résilier' }).click();
+    await check(page, 'cancellation');
     await page.goto('/matches');
     await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
     await check(page, 'matches');
@@ -110,8 +124,15 @@ for (const { name, width, text } of sizes)
       '/profile-height',
       '/profile-relationship-values',
       '/profile-complete',
+      '/cadeaux',
       '/matches',
       '/match-resonance',
+      '/abonnement',
+      '/abonnement?resilier=oui',
+      '/temporary-message',
+      '/cadeau-abonnement',
+      '/partenariat',
+      '/quiz-amour',
     ]) {
       await page.goto(path);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);

@@ -1,6 +1,8 @@
 import { anywhereMessages } from './messages/anywhere.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
+import { offersMessages } from './messages/offers.ts';
+import { pointsMessages } from './messages/points.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -13,6 +15,8 @@ export const messages = {
   ...entryMessages,
   ...questionnaireMessages,
   ...meetingMessages,
+  ...offersMessages,
+  ...pointsMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -29,31 +29,12 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
     title: 'Six thèmes, bientôt',
     text: 'Goûts, loisirs, culture, valeurs, relation, intuition\u202f: tu choisiras les cartes qui te ressemblent.',
   },
-  gifts: {
-    title: 'Tes cadeaux arrivent',
-    text: 'Les points que tu gagnes et ce qu’ils ouvrent seront ici.',
-  },
-  giftSubscription: {
-    title: 'Un cadeau se prépare',
-    text: 'Les premières personnes inscrites recevront un mois d’abonnement. Les détails seront ici.',
-  },
-  subscription: {
-    title: 'Les abonnements arrivent',
-    text: 'Pour l’instant, tout ce qui existe est ouvert à tout le monde, sans rien payer.',
-  },
-  partnership: {
-    title: 'Devenir partenaire',
-    text: 'Créateurs, lieux, marques, coachs\u202f: nos formules seront bientôt présentées ici.',
-  },
   unsubscribe: {
     title: 'Désinscription',
     text: 'Chaque message que nous envoyons porte un lien «\u00a0Ne plus recevoir aucun message\u00a0»\u202f: un clic suffit. Bientôt, tu pourras aussi le demander ici.',
   },
   adminStatistics: { title: 'Administration', text: 'Les statistiques du service seront ici.' },
   adminAds: { title: 'Administration', text: 'Les bannières du service seront gérées ici.' },
-  quizLove: quiz,
-  quizFeeling: quiz,
-  quizAffinity: quiz,
   themeCards: quiz,
   cardQuestion: quiz,
   cardQuestionText: quiz,
