@@ -17,7 +17,13 @@ interface Gifts {
   balance: number;
   gainedToday: number;
   subscription: { plan: string | null; until: string | null };
-  offers: { reason: string; once: string | null; missingPoints: number; included: string | null; closed: unknown }[];
+  offers: {
+    reason: string;
+    once: string | null;
+    missingPoints: number;
+    note: { text: string } | null;
+    closed: unknown;
+  }[];
   readings: { id: string; title: string }[];
   earnings: { reason: string; isDone: boolean }[];
   daysInARow: number;
@@ -148,7 +154,7 @@ describe('opening three matches more', () => {
 
     await buy(ana.visitor, 'top-matches').expect(422);
     const gifts = await giftsOf(ana.visitor);
-    expect(offerOf(gifts, 'top-matches')?.included).toContain('tes trois matchs');
+    expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('tes trois matchs');
     const { points } = await db('points_gained')
       .where({ user_id: ana.id, reason: 'top-matches' })
       .sum<{ points: string }[]>({ points: 'points_amount' })
@@ -193,7 +199,7 @@ describe('the gifts page', () => {
     expect(plan).toBe('Premium');
     expect(shown).toMatch(/^\d{1,2} \p{L}+ \d{4}$/u);
     const gifts = await giftsOf(visitor);
-    expect(offerOf(gifts, 'top-matches')?.included).toContain('abonnement');
+    expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('abonnement');
     await give(id, 100);
     await buy(visitor, 'top-matches').expect(422);
     expect((await giftsOf(visitor)).balance).toBe(100);
