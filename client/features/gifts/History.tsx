@@ -13,8 +13,8 @@ export function History({ entries, page, pageCount }: Gifts['history']) {
         <p className="gifts__empty">Rien encore. Chaque gain et chaque cadeau s’inscrira ici, avec sa date.</p>
       ) : (
         <ol className="ledger">
-          {entries.map(({ words, points, day }, index) => (
-            <li key={index}>
+          {entries.map(({ id, words, points, day }) => (
+            <li key={id}>
               <strong>{words}</strong>
               <span className="ledger__day">{day}</span>
               <span className={points > 0 ? 'ledger__gain' : 'ledger__loss'}>

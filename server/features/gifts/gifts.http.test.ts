@@ -45,13 +45,13 @@ async function newMember(points: number): Promise<{ id: string; visitor: Visitor
   return { id, visitor };
 }
 
-const give = (id: string, points: number) =>
+const give = (id: string, points: number, secondsAgo = 0) =>
   site.database.db('points_gained').insert({
     user_id: id,
     points_amount: points,
     reason: 'friend-invited',
     once_key: randomUUID(),
-    gained_at: new Date(),
+    gained_at: new Date(Date.now() - secondsAgo * 1000),
   });
 
 describe('spending points', () => {
@@ -180,7 +180,7 @@ describe('the gifts page', () => {
 
   it('shows the history page by page', async () => {
     const { id, visitor } = await newMember(0);
-    for (let points = 1; points <= 23; points += 1) await give(id, points);
+    for (let points = 1; points <= 23; points += 1) await give(id, points, 60 - points);
     const first = await giftsOf(visitor);
     const last = await giftsOf(visitor, '?page=3');
     expect([first.history.pageCount, first.history.entries.length, last.history.entries.length]).toEqual([3, 10, 3]);

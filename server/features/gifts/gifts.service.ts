@@ -40,7 +40,12 @@ export interface GiftsPage {
   /** How many days of five in a row a member has come, today included. */
   readonly daysInARow: number;
   readonly history: {
-    readonly entries: readonly { readonly words: string; readonly points: number; readonly day: string }[];
+    readonly entries: readonly {
+      readonly id: string;
+      readonly words: string;
+      readonly points: number;
+      readonly day: string;
+    }[];
     readonly page: number;
     readonly pageCount: number;
   };
@@ -153,7 +158,8 @@ async function historyOf(ctx: AppContext, memberId: string, wantedPage: number):
   const range = { offset: (page - 1) * ENTRIES_PER_PAGE, limit: ENTRIES_PER_PAGE };
   const entries = await findEntries(ctx.db, memberId, range);
   return {
-    entries: entries.map(({ reason, points, at }) => ({
+    entries: entries.map(({ id, reason, points, at }) => ({
+      id,
       words: reasonInWords[reason] ?? reason,
       points,
       day: dayInWords(dayOf(at)),
