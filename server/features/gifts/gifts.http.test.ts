@@ -17,7 +17,13 @@ interface Gifts {
   balance: number;
   gainedToday: number;
   subscription: { plan: string | null; until: string | null };
-  offers: { reason: string; once: string | null; missingPoints: number; included: string | null; closed: unknown }[];
+  offers: {
+    reason: string;
+    once: string | null;
+    missingPoints: number;
+    note: { text: string } | null;
+    closed: unknown;
+  }[];
   readings: { id: string; title: string }[];
   earnings: { reason: string; isDone: boolean }[];
   daysInARow: number;
@@ -39,13 +45,13 @@ async function newMember(points: number): Promise<{ id: string; visitor: Visitor
   return { id, visitor };
 }
 
-const give = (id: string, points: number) =>
+const give = (id: string, points: number, secondsAgo = 0) =>
   site.database.db('points_gained').insert({
     user_id: id,
     points_amount: points,
     reason: 'friend-invited',
     once_key: randomUUID(),
-    gained_at: new Date(),
+    gained_at: new Date(Date.now() - secondsAgo * 1000),
   });
 
 describe('spending points', () => {
@@ -148,7 +154,7 @@ describe('opening three matches more', () => {
 
     await buy(ana.visitor, 'top-matches').expect(422);
     const gifts = await giftsOf(ana.visitor);
-    expect(offerOf(gifts, 'top-matches')?.included).toContain('tes trois matchs');
+    expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('tes trois matchs');
     const { points } = await db('points_gained')
       .where({ user_id: ana.id, reason: 'top-matches' })
       .sum<{ points: string }[]>({ points: 'points_amount' })
@@ -174,7 +180,7 @@ describe('the gifts page', () => {
 
   it('shows the history page by page', async () => {
     const { id, visitor } = await newMember(0);
-    for (let points = 1; points <= 23; points += 1) await give(id, points);
+    for (let points = 1; points <= 23; points += 1) await give(id, points, 60 - points);
     const first = await giftsOf(visitor);
     const last = await giftsOf(visitor, '?page=3');
     expect([first.history.pageCount, first.history.entries.length, last.history.entries.length]).toEqual([3, 10, 3]);
@@ -193,7 +199,7 @@ describe('the gifts page', () => {
     expect(plan).toBe('Premium');
     expect(shown).toMatch(/^\d{1,2} \p{L}+ \d{4}$/u);
     const gifts = await giftsOf(visitor);
-    expect(offerOf(gifts, 'top-matches')?.included).toContain('abonnement');
+    expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('abonnement');
     await give(id, 100);
     await buy(visitor, 'top-matches').expect(422);
     expect((await giftsOf(visitor)).balance).toBe(100);
