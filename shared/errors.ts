@@ -1,6 +1,7 @@
 import { anywhereMessages } from './messages/anywhere.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
+import { playMessages } from './messages/play.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -13,6 +14,7 @@ export const messages = {
   ...entryMessages,
   ...questionnaireMessages,
   ...meetingMessages,
+  ...playMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;
