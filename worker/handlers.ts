@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
+import { notifyThemeCompletion } from '#server/features/cards/theme-notices.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { newMatchesAdmitters, tellNewMatches } from '#server/features/matching/notices.service.ts';
 import {
@@ -32,6 +33,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     refreshEverybody: async () => void (await beginRefresh(ctx)),
     refreshChunk: (chunk) => refreshChunk(ctx, engine, chunk),
     chooseSixes: (run) => chooseEverybodysSixes(ctx, run),
+    tellThemeCompletion: ({ memberId, theme }) => notifyThemeCompletion(ctx, memberId, theme),
     tellNewMatches: () => tellNewMatches(ctx),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { themes, type Theme } from '#shared/questionnaire/options.ts';
 import { defineJob } from './define-job.ts';
 
 /** Every job of the product. `worker/handlers.ts` must hold one handler for each. */
@@ -25,6 +26,11 @@ export const jobs = {
     heartbeatSeconds: 15,
   }),
   tellNewMatches: defineJob({ name: 'matches.tell', payload: z.object({}), cron: '0 9 * * *' }),
+  tellThemeCompletion: defineJob({
+    name: 'themes.tell',
+    payload: z.strictObject({ memberId: z.uuid(), theme: z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]]) }),
+    retryLimit: 3,
+  }),
   sweepPhotos: defineJob({ name: 'photos.sweep', payload: z.object({}), retryLimit: 3, cron: '*/10 * * * *' }),
 } as const;
 

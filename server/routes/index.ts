@@ -1,12 +1,15 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
+import { cardsRoute } from '../features/cards/cards.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
 import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/matches/resonance.route.ts';
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
+import { playRoomRoute, quizCompleteRoute, themesRoute } from '../features/play/play.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
+import { quizRoutes } from '../features/quizzes/quizzes.route.ts';
 import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
 import type { ServerRoute } from './route.ts';
 
@@ -39,14 +42,12 @@ export const serverRoutes = {
   myMatches: moved('matches'),
   matchResonance: matchResonanceRoute,
   matchResonanceRefined: matchResonanceRefinedRoute,
-  playRoom: comingForMembers,
-  themes: comingForMembers,
+  playRoom: playRoomRoute,
+  themes: themesRoute,
   themesAlias: moved('themes'),
-  themeCards: comingForMembers,
-  cardQuestion: comingForMembers,
-  cardQuestionText: comingForMembers,
-  cardQuestionImage: comingForMembers,
-  quizComplete: comingForMembers,
+  cardQuestion: cardsRoute,
+  ...quizRoutes,
+  quizComplete: quizCompleteRoute,
   quizLove: comingForAll,
   quizFeeling: comingForAll,
   quizAffinity: comingForAll,

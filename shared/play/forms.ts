@@ -15,6 +15,8 @@ export function cardsSchema(theme: Theme) {
 export function quizAnswerSchema(questionIds: readonly string[]) {
   return z.strictObject({
     question: z.enum([...questionIds], messages.quiz_question_unknown),
-    answer: z.enum(sides, { error: ({ input }) => (input === undefined ? messages.quiz_answer_required : anywhereMessages.bad_request) }),
+    answer: z.enum(sides, {
+      error: ({ input }) => (input === undefined ? messages.quiz_answer_required : anywhereMessages.bad_request),
+    }),
   });
 }

@@ -1,6 +1,6 @@
 import type { Theme } from '../questionnaire/options.ts';
 import { routes } from '../routes.ts';
-import type { Question } from './questions.ts';
+import type { Question } from './question.ts';
 
 /** The option that stands on top, or the one below it. */
 export const sides = ['top', 'bottom'] as const;
