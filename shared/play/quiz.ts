@@ -1,5 +1,5 @@
 import type { Theme } from '../questionnaire/options.ts';
-import { routes } from '../routes.ts';
+import { QUESTION_PARAMETER, routes } from '../routes.ts';
 import type { Question } from './question.ts';
 
 /** The option that stands on top, or the one below it. */
@@ -26,9 +26,6 @@ export const quizPages = {
 
 export type QuizPageId = keyof typeof quizPages;
 export const quizPageIds = Object.keys(quizPages) as readonly QuizPageId[];
-
-/** The parameter that says which question is shown; without it the quiz goes on where it was left. */
-export const QUESTION_PARAMETER = 'question';
 
 /** The address of a quiz, or of one question in it. */
 export function quizAddress(page: QuizPageId, theme: Theme, questionId?: string): string {

@@ -21,14 +21,6 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
     title: 'Ta photo viendra après',
     text: 'Ici, on se découvre d’abord par ses affinités. Tu pourras bientôt ajouter une photo, et choisir quand elle se dévoile.',
   },
-  playRoom: {
-    title: 'La Play Room ouvre bientôt',
-    text: 'Des cartes, des jeux, des quiz et des soirées pour se découvrir autrement. On prépare la salle.',
-  },
-  themes: {
-    title: 'Six thèmes, bientôt',
-    text: 'Goûts, loisirs, culture, valeurs, relation, intuition\u202f: tu choisiras les cartes qui te ressemblent.',
-  },
   gifts: {
     title: 'Tes cadeaux arrivent',
     text: 'Les points que tu gagnes et ce qu’ils ouvrent seront ici.',
@@ -54,11 +46,6 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
   quizLove: quiz,
   quizFeeling: quiz,
   quizAffinity: quiz,
-  themeCards: quiz,
-  cardQuestion: quiz,
-  cardQuestionText: quiz,
-  cardQuestionImage: quiz,
-  quizComplete: quiz,
 };
 
 export function comingWordsFor(id: string): ComingWords {

@@ -3,16 +3,10 @@ import { messages, type FieldErrors } from '#shared/errors.ts';
 import { quizAnswerSchema } from '#shared/play/forms.ts';
 import type { Question } from '#shared/play/question.ts';
 import { questionsOf } from '#shared/play/questions.ts';
-import {
-  QUESTION_PARAMETER,
-  questionAt,
-  quizAddress,
-  quizCompleteAddress,
-  quizPages,
-  type QuizPageId,
-} from '#shared/play/quiz.ts';
+import { questionAt, quizAddress, quizCompleteAddress, quizPages, type QuizPageId } from '#shared/play/quiz.ts';
 import { themeNamed, themeWords } from '#shared/play/themes.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
+import { QUESTION_PARAMETER } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { parseForm } from '../../http/parse-form.ts';
 import {
