@@ -40,7 +40,7 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-5',
         type: 'image',
-        topOption: 'La séance de dix heures, salle vide',
+        topOption: 'La séance du matin, toute la salle pour moi',
         bottomOption: 'Le cinéma en plein air, sous les couvertures',
         topImage: 'culture/empty-cinema',
         bottomImage: 'culture/open-air-cinema',
@@ -114,8 +114,8 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-14',
         type: 'text',
-        topOption: 'Savoir comment fait le magicien',
-        bottomOption: 'Ne jamais connaître le truc',
+        topOption: 'Percer le secret du tour de magie',
+        bottomOption: 'Supplier qu’on ne m’explique rien',
       },
       {
         id: 'culture-15',
@@ -128,8 +128,8 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-16',
         type: 'text',
-        topOption: 'Passer un week-end au Moyen Âge',
-        bottomOption: 'Passer un week-end dans deux cents ans',
+        topOption: 'Un banquet au Moyen Âge, sans fourchette',
+        bottomOption: 'Un brunch dans deux cents ans, sans pesanteur',
       },
     ],
   },
@@ -146,8 +146,8 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-18',
         type: 'text',
-        topOption: 'Apprendre l’italien en chantant sous la douche',
-        bottomOption: 'Apprendre l’italien avec une vraie grammaire',
+        topOption: 'Apprendre l’italien dans les chansons d’amour',
+        bottomOption: 'Apprendre l’italien règle par règle, subjonctif compris',
       },
       {
         id: 'culture-19',

@@ -88,8 +88,8 @@ export const gouts: readonly Category[] = [
       {
         id: 'gouts-11',
         type: 'text',
-        topOption: 'Le plafonnier, au moins on y voit',
-        bottomOption: 'Sept petites lampes et jamais le plafonnier',
+        topOption: 'La grande lumière du plafond, au moins on y voit',
+        bottomOption: 'Sept petites lampes, quitte à lire de travers',
       },
       {
         id: 'gouts-12',
@@ -128,8 +128,8 @@ export const gouts: readonly Category[] = [
       {
         id: 'gouts-16',
         type: 'text',
-        topOption: 'Tout réserver six mois avant',
-        bottomOption: 'Prendre le billet la veille, sans hôtel',
+        topOption: 'Un programme imprimé, horaires des musées compris',
+        bottomOption: 'Un billet pris la veille et aucun hôtel',
       },
     ],
   },

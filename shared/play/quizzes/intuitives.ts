@@ -17,7 +17,7 @@ export const intuitives: readonly Category[] = [
         id: 'intuitives-2',
         type: 'text',
         topOption: 'Suivre le bruit de l’eau',
-        bottomOption: 'Suivre une fenêtre allumée',
+        bottomOption: 'Marcher vers une fenêtre allumée',
       },
       {
         id: 'intuitives-3',

@@ -8,8 +8,8 @@ export const loisirs: readonly Category[] = [
       {
         id: 'loisirs-1',
         type: 'text',
-        topOption: 'Un dimanche sans une seule heure prévue',
-        bottomOption: 'Un dimanche brocante, musée, cinéma et crêpes',
+        topOption: 'Pas une seule heure prévue de la journée',
+        bottomOption: 'Brocante, musée, cinéma, et crêpes pour finir',
       },
       {
         id: 'loisirs-2',
@@ -40,8 +40,8 @@ export const loisirs: readonly Category[] = [
       {
         id: 'loisirs-5',
         type: 'image',
-        topOption: 'Pédaler jusqu’au prochain village',
-        bottomOption: 'Marcher en forêt sans regarder l’heure',
+        topOption: 'Pédaler jusqu’à la prochaine terrasse',
+        bottomOption: 'Se perdre exprès en forêt, sans téléphone',
         topImage: 'loisirs/bicycle-village',
         bottomImage: 'loisirs/forest-walk',
       },

@@ -9,7 +9,7 @@ export const relation: readonly Category[] = [
         id: 'relation-1',
         type: 'image',
         topOption: 'Un premier rendez-vous autour d’une glace',
-        bottomOption: 'Un premier rendez-vous au premier rang d’un concert',
+        bottomOption: 'Un premier rendez-vous trop bruyant pour parler',
         topImage: 'relation/ice-cream-date',
         bottomImage: 'relation/concert-date',
       },
@@ -62,7 +62,7 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-8',
         type: 'text',
-        topOption: 'Se coucher en même temps',
+        topOption: 'Éteindre la lampe ensemble',
         bottomOption: 'Laisser un mot sur l’oreiller et veiller encore',
       },
       {
@@ -184,8 +184,8 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-24',
         type: 'text',
-        topOption: 'Un compte commun et un beau tableau',
-        bottomOption: 'Un bocal sur le frigo et de la confiance',
+        topOption: 'Un compte commun et de jolies colonnes',
+        bottomOption: 'Un bocal de pièces sur le frigo, et rien à noter',
       },
       {
         id: 'relation-25',

@@ -20,8 +20,8 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-3',
         type: 'image',
-        topOption: 'Porter le cadeau raté avec le sourire',
-        bottomOption: 'Avouer en riant qu’on va l’échanger',
+        topOption: 'Porter les chaussettes offertes, avec le sourire',
+        bottomOption: 'Avouer en riant qu’on va les échanger',
         topImage: 'valeurs/kept-gift',
         bottomImage: 'valeurs/exchanged-gift',
       },
@@ -46,8 +46,8 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-6',
         type: 'image',
-        topOption: 'Une petite maison payée',
-        bottomOption: 'Un tour du monde et plus un sou',
+        topOption: 'Une petite maison, entièrement payée',
+        bottomOption: 'Un tour du monde, et plus un sou en poche',
         topImage: 'valeurs/small-house',
         bottomImage: 'valeurs/world-tour',
       },
@@ -98,8 +98,8 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-13',
         type: 'text',
-        topOption: 'Le progrès finira par tout arranger',
-        bottomOption: 'Il suffirait de ralentir un peu',
+        topOption: 'On inventera bien une solution',
+        bottomOption: 'On ferait bien de ralentir d’abord',
       },
       {
         id: 'valeurs-14',
@@ -112,8 +112,8 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-15',
         type: 'text',
-        topOption: 'Croire au hasard',
-        bottomOption: 'Croire aux signes',
+        topOption: 'Trois fois le même prénom, quel drôle de hasard',
+        bottomOption: 'Trois fois le même prénom, c’est forcément un signe',
       },
     ],
   },
@@ -139,7 +139,7 @@ export const valeurs: readonly Category[] = [
         id: 'valeurs-18',
         type: 'text',
         topOption: 'Attendre le bonhomme vert dans une rue déserte',
-        bottomOption: 'Traverser au rouge à trois heures du matin',
+        bottomOption: 'Traverser au rouge, un œil à gauche, un œil à droite',
       },
       {
         id: 'valeurs-19',
@@ -190,8 +190,8 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-25',
         type: 'text',
-        topOption: 'Transmettre une maison',
-        bottomOption: 'Transmettre des histoires',
+        topOption: 'Laisser une maison où se retrouver',
+        bottomOption: 'Laisser des histoires à se raconter',
       },
     ],
   },
