@@ -17,7 +17,7 @@ export const pictures = {
   'gouts/whole-record': 'Un disque qui tourne près d’un canapé',
   'gouts/music-everywhere': 'Un casque audio et des notes qui suivent un métro',
   'gouts/plant-jungle': 'Des plantes vertes qui envahissent une fenêtre',
-  'gouts/single-chair': 'Une chaise seule dans une pièce blanche',
+  'gouts/single-chair': 'Une chaise seule dans une pièce vide',
   'gouts/summit-dawn': 'Un sommet enneigé au lever du soleil',
   'gouts/beach-nap': 'Un parasol sur le sable, en plein soleil',
   'gouts/night-train': 'Un train qui file sous les étoiles',
