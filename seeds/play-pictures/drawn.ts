@@ -196,3 +196,29 @@ export const shadowWood =
     ]
       .map(([x = 0, height = 0]) => `M${x} ${y - height}l${round(height * 0.3)} ${height}h${round(-height * 0.6)}z`)
       .join('')}" fill="${deep}" fill-opacity=".85"/>`;
+
+/** A ball of mirrors on its string; the set's own is heavy. */
+export const mirrorBall =
+  (x: number, y: number, radius: number): Part =>
+  (_, { light }) => {
+    const across = (part: number) => {
+      const half = round(radius * Math.sqrt(1 - part * part));
+      return `M${round(x - half)} ${round(y + radius * part)}h${round(half * 2)}`;
+    };
+    return (
+      `<path d="M${x} 0v${y}" stroke="${light}" stroke-width="3"/><circle cx="${x}" cy="${y}" r="${radius}" fill="#b9a6dd"/><path d="M${x} ${y - radius}a${radius} ${radius} 0 0 1 0 ${radius * 2}Z" fill="#8b74bf"/>` +
+      `<g fill="none" stroke="#f3eaff" stroke-opacity=".7" stroke-width="1.6"><path d="${[-0.7, -0.35, 0, 0.35, 0.7].map(across).join('')}M${x} ${y - radius}v${radius * 2}"/><ellipse cx="${x}" cy="${y}" rx="${round(radius * 0.4)}" ry="${radius}"/><ellipse cx="${x}" cy="${y}" rx="${round(radius * 0.76)}" ry="${radius}"/></g>` +
+      `<path d="M${round(x - radius * 0.4)} ${round(y - radius * 0.75)}l4 12 12 4-12 4-4 12-4-12-12-4 12-4ZM${round(x + radius * 0.5)} ${round(y + radius * 0.2)}l3 8 8 3-8 3-3 8-3-8-8-3 8-3Z" fill="#fff"/>` +
+      `<path d="M${round(x - radius * 1.5)} ${y}l-16 4M${round(x + radius * 1.5)} ${y}l16 4M${round(x - radius * 1.3)} ${round(y + radius * 0.8)}l-14 10M${round(x + radius * 1.3)} ${round(y + radius * 0.8)}l14 10" stroke="${light}" stroke-width="4" stroke-linecap="round"/>`
+    );
+  };
+
+/** A balcony's railing across the picture; what stands before it is drawn after. */
+export const railing = (): Part => (_, { deep, near }) =>
+  `<path d="${Array.from({ length: 12 }, (_gap, index) => `M${index * 28 + 6} 128v72`).join('')}" stroke="${deep}" stroke-opacity=".7" stroke-width="4"/><path d="M0 122h320v9H0Z" fill="${deep}"/><path d="M0 196h320v44H0Z" fill="${near}"/>`;
+
+/** A red planet with its craters. */
+export const planet =
+  (x: number, y: number, radius: number): Part =>
+  () =>
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="#d9603f"/><path d="M${x} ${y - radius}a${radius} ${radius} 0 0 1 0 ${radius * 2}q${round(radius * 0.7)}-${radius} 0-${radius * 2}Z" fill="#a83c38"/><g fill="#b84a35"><circle cx="${round(x - radius * 0.4)}" cy="${round(y - radius * 0.3)}" r="${round(radius * 0.2)}"/><circle cx="${round(x - radius * 0.1)}" cy="${round(y + radius * 0.4)}" r="${round(radius * 0.26)}"/><circle cx="${round(x + radius * 0.2)}" cy="${round(y - radius * 0.6)}" r="${round(radius * 0.12)}"/></g>`;

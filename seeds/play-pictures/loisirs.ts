@@ -1,5 +1,5 @@
 import { float, stand } from './motif.ts';
-import { garland, glow, rain, road, shadowWood, steam } from './drawn.ts';
+import { glow, mirrorBall, railing, rain, road, shadowWood, steam } from './drawn.ts';
 import { pictureIn, type Pictures } from './picture.ts';
 import { bedroom, forest, hills, kitchen, mountains, night, room, sea, street, table, window } from './scenes.ts';
 
@@ -28,7 +28,7 @@ export const loisirs: Pictures = {
   ),
   'card-5': picture(
     kitchen(),
-    float('mirror-ball', 160, 44, 84),
+    mirrorBall(160, 52, 36),
     stand('pot-of-food', 160, 204, 118),
     float('musical-notes', 74, 132, 50, { turn: -10 }),
     float('musical-note', 246, 130, 42, { turn: 12 }),
@@ -46,7 +46,14 @@ export const loisirs: Pictures = {
     stand('couch-and-lamp', 138, 216, 138),
     stand('hot-beverage', 246, 220, 62),
   ),
-  'rainy-walk': picture(hills(-100), road(210, 170, '#8b5cc4'), stand('umbrella', 100, 214, 118), stand('hiking-boot', 206, 224, 104), rain()),
+  'rainy-walk': picture(
+    hills(-100),
+    road(210, 170, '#8b5cc4'),
+    glow(104, 152, 84, '#fff3fb'),
+    stand('umbrella', 104, 216, 124),
+    stand('hiking-boot', 216, 224, 104),
+    rain(),
+  ),
   'bicycle-village': picture(hills(70), stand('houses', 226, 186, 104), road(120, 176), stand('bicycle', 136, 226, 126)),
   'forest-walk': picture(
     forest(),
@@ -57,12 +64,16 @@ export const loisirs: Pictures = {
   ),
   'tent-night': picture(
     mountains(),
-    stand('tent', 154, 218, 128),
-    float('crescent-moon', 244, 58, 46),
+    stand('tent', 154, 218, 136),
     stand('evergreen-tree', 62, 206, 88),
-    stand('wood', 244, 222, 40),
+    stand('wood', 246, 222, 44),
   ),
-  'hotel-robe': picture(bedroom(), stand('bathtub', 160, 224, 120), float('bubbles', 220, 140, 56), stand('bellhop-bell', 256, 224, 40)),
+  'hotel-robe': picture(
+    room(),
+    stand('bed', 116, 204, 132),
+    stand('bathtub', 232, 218, 94),
+    float('bubbles', 244, 118, 58),
+  ),
   'board-game': picture(
     table(),
     stand('game-die', 100, 212, 84),
@@ -72,17 +83,17 @@ export const loisirs: Pictures = {
   'kitchen-dance': picture(
     kitchen(),
     glow(160, 62, 78, '#fff3fb'),
-    float('mirror-ball', 160, 62, 104),
+    mirrorBall(160, 62, 46),
     stand('cooking', 100, 210, 82),
     stand('tomato', 186, 206, 44),
     stand('salt', 240, 206, 64),
   ),
   'balcony-tomatoes': picture(
     street(),
-    float('sun', 78, 62, 62),
-    stand('tomato', 116, 212, 82),
-    stand('tomato', 176, 216, 62),
-    stand('seedling', 240, 210, 96),
+    railing(),
+    stand('tomato', 110, 218, 86),
+    stand('tomato', 170, 224, 64),
+    stand('seedling', 240, 218, 100),
   ),
   'old-radio': picture(
     table(),
@@ -105,10 +116,5 @@ export const loisirs: Pictures = {
     stand('cookie', 250, 220, 56),
   ),
   'book-bed': picture(bedroom(true), stand('open-book', 160, 216, 118), float('crescent-moon', 242, 38, 46)),
-  'one-more-episode': picture(
-    street(true),
-    garland(8),
-    stand('television', 136, 216, 142),
-    stand('popcorn', 240, 222, 82),
-  ),
+  'one-more-episode': picture(window(true), stand('television', 136, 220, 146), stand('popcorn', 242, 224, 84)),
 };

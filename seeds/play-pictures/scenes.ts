@@ -150,7 +150,7 @@ export const forest = (): Scene => (p) => {
     rings(160, 96, 96, p.light, 3, 0.28) +
     `<path d="${fir(22, 190, 120)}${fir(70, 184, 84)}${fir(112, 178, 60)}${fir(214, 178, 62)}${fir(252, 184, 90)}${fir(300, 190, 130)}" fill="${p.far}"/>` +
     `<path d="M0 180q80-20 160-8t160-4v72H0Z" fill="${p.ground}"/>` +
-    `<path d="${fir(4, 226, 100)}${fir(318, 226, 96)}" fill="${p.near}"/><path d="M0 218q120-20 320-2v24H0Z" fill="${p.near}"/>`
+    `<path d="M0 218q120-20 320-2v24H0Z" fill="${p.near}"/>`
   );
 };
 
