@@ -118,7 +118,7 @@ export const pictures = {
   'relation/two-by-sea': 'Deux chaises face à la mer',
 
   // Cartes intuitives
-  'intuitives/card-1': 'Une porte entrouverte sur la mer',
+  'intuitives/card-1': 'Une porte entrouverte, une vague derrière elle',
   'intuitives/card-2': 'Une lanterne allumée entre des sapins',
   'intuitives/card-3': 'Un cerf au bout d’une rue de maisons',
   'intuitives/card-4': 'Un ballon rouge au-dessus des nuages',
