@@ -1,4 +1,4 @@
-import { armchair, framedPicture, glow, planet, waves } from './drawn.ts';
+import { armchair, framedPicture, glow, planet, stamp, waves } from './drawn.ts';
 import { float, stand } from './motif.ts';
 import { pictureIn, type Pictures } from './picture.ts';
 import { cinema, depths, dunes, hills, library, night, room, street, table } from './scenes.ts';
@@ -15,10 +15,10 @@ export const culture: Pictures = {
   ),
   'card-2': picture(
     cinema(),
-    float('crying-face', 160, 78, 74),
-    stand('popcorn', 104, 224, 92),
-    float('droplet', 214, 176, 36, { turn: 10 }),
-    float('droplet', 242, 194, 26, { turn: -8 }),
+    stand('popcorn', 160, 226, 128),
+    float('droplet', 84, 166, 44, { turn: -10 }),
+    float('droplet', 238, 158, 50, { turn: 10 }),
+    float('droplet', 252, 206, 32),
   ),
   'card-3': picture(
     library(),
@@ -42,9 +42,11 @@ export const culture: Pictures = {
   'card-6': picture(night(1), float('shooting-star', 216, 62, 74), stand('telescope', 130, 218, 128)),
   'detective-novel': picture(
     street(true),
-    stand('closed-book', 116, 212, 104),
-    stand('magnifying-glass-tilted-right', 206, 204, 88),
-    float('footprints', 250, 220, 46, { turn: 70, colour: '#1c083e' }),
+    glow(150, 150, 96, '#ffe3c4'),
+    stand('closed-book', 118, 212, 112),
+    stand('magnifying-glass-tilted-right', 206, 206, 96),
+    float('footprints', 60, 206, 42, { turn: 60, colour: '#ffe3c4', opacity: 0.6 }),
+    float('footprints', 264, 212, 42, { turn: 60, colour: '#ffe3c4', opacity: 0.6 }),
   ),
   'poem-book': picture(
     library(),
@@ -74,10 +76,10 @@ export const culture: Pictures = {
   ),
   'church-violin': picture(
     night(3),
-    stand('church', 106, 208, 118),
-    stand('violin', 196, 216, 104),
-    glow(262, 168, 40),
-    stand('candle', 262, 216, 72),
+    stand('church', 96, 208, 116),
+    glow(196, 160, 84),
+    float('violin', 192, 164, 104),
+    stand('candle', 262, 216, 84),
   ),
   'telescope-comet': picture(hills(-100), float('comet', 110, 64, 92, { flip: true }), stand('telescope', 200, 216, 128, { flip: true })),
   'treasure-map': picture(dunes(), stand('world-map', 110, 214, 104), stand('pick', 204, 212, 96), stand('old-key', 262, 222, 62)),
@@ -90,9 +92,10 @@ export const culture: Pictures = {
   'deep-sea': picture(depths(), stand('octopus', 122, 206, 120), float('jellyfish', 224, 104, 88)),
   postcard: picture(
     table(),
-    stand('incoming-envelope', 140, 212, 116),
-    float('palm-tree', 238, 74, 62),
-    stand('fountain-pen', 236, 214, 84),
+    stand('incoming-envelope', 128, 214, 122),
+    stamp(226, 80, 64),
+    float('palm-tree', 226, 80, 52),
+    stand('fountain-pen', 238, 214, 84),
   ),
   'voice-message': picture(
     table(),

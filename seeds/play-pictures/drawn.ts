@@ -222,3 +222,77 @@ export const planet =
   (x: number, y: number, radius: number): Part =>
   () =>
     `<circle cx="${x}" cy="${y}" r="${radius}" fill="#d9603f"/><path d="M${x} ${y - radius}a${radius} ${radius} 0 0 1 0 ${radius * 2}q${round(radius * 0.7)}-${radius} 0-${radius * 2}Z" fill="#a83c38"/><g fill="#b84a35"><circle cx="${round(x - radius * 0.4)}" cy="${round(y - radius * 0.3)}" r="${round(radius * 0.2)}"/><circle cx="${round(x - radius * 0.1)}" cy="${round(y + radius * 0.4)}" r="${round(radius * 0.26)}"/><circle cx="${round(x + radius * 0.2)}" cy="${round(y - radius * 0.6)}" r="${round(radius * 0.12)}"/></g>`;
+
+/** A veil of white over what is behind. */
+export const pale = (): Part => () => '<path d="M0 0h320v240H0Z" fill="#fff" fill-opacity=".72"/>';
+
+/** A flower with white petals. */
+export const daisy =
+  (x: number, y: number, radius: number): Part =>
+  () =>
+    `<path d="M${x} ${y}v${radius * 3}" stroke="#3f9a55" stroke-width="4" stroke-linecap="round"/><path d="${[0, 1, 2, 3, 4, 5]
+      .map((petal) => {
+        const angle = (petal * Math.PI) / 3;
+        return `M${x} ${y}L${round(x + Math.cos(angle) * radius)} ${round(y + Math.sin(angle) * radius)}`;
+      })
+      .join('')}" stroke="#fff9f4" stroke-width="${round(radius * 0.8)}" stroke-linecap="round"/><circle cx="${x}" cy="${y}" r="${round(radius * 0.48)}" fill="#ffc53d"/>`;
+
+/** A stamp, to draw something on. */
+export const stamp =
+  (x: number, y: number, width: number): Part =>
+  (_, { glow: inner }) => {
+    const half = width / 2;
+    return `<path d="M${x - half} ${round(y - half * 1.15)}h${width}v${round(width * 1.15)}h-${width}Z" fill="#fff9f4" stroke="#fff9f4" stroke-width="7" stroke-linecap="round" stroke-dasharray=".1 9"/><path d="M${round(x - half * 0.8)} ${round(y - half * 0.95)}h${round(width * 0.8)}v${round(width * 0.95)}h-${round(width * 0.8)}Z" fill="${inner}"/>`;
+  };
+
+/** An island in the sea, with what the sea does around it. */
+export const island =
+  (x: number, y: number, width: number): Part =>
+  (_, { light, glow: sand }) =>
+    `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.58)}" ry="${round(width * 0.11)}" fill="${light}" fill-opacity=".45"/><path d="M${x - width / 2} ${y}q${width / 2}-${round(width * 0.42)} ${width} 0-${width / 2} ${round(width * 0.14)}-${width} 0Z" fill="${sand}"/><path d="M${x - width / 2} ${y}q${width / 2}-${round(width * 0.42)} ${width} 0Z" fill="#f2b98c"/>`;
+
+/** Sheets lying over the foot of a bed, for a tray. */
+export const tray =
+  (x: number, y: number, width: number): Part =>
+  () =>
+    `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="${round(width * 0.12)}" fill="#8a5231"/><ellipse cx="${x}" cy="${y - 5}" rx="${width / 2}" ry="${round(width * 0.12)}" fill="#d99a5b"/><ellipse cx="${x}" cy="${y - 5}" rx="${round(width * 0.43)}" ry="${round(width * 0.09)}" fill="#b5713f" fill-opacity=".5"/>`;
+
+/** A lantern on its hook, alight. */
+export const lantern =
+  (x: number, y: number, height: number): Part =>
+  (_, { deep }) => {
+    const half = round(height * 0.26);
+    const top = round(y - height);
+    return (
+      `<path d="M${x} ${top}m-12 14a12 14 0 0 1 24 0" fill="none" stroke="${deep}" stroke-width="4"/><path d="M${x - half} ${round(top + height * 0.3)}l${round(half * 0.5)}-${round(height * 0.18)}h${half}l${round(half * 0.5)} ${round(height * 0.18)}Z" fill="#7a3f6e"/>` +
+      `<path d="M${x - half} ${round(top + height * 0.3)}h${half * 2}l-4 ${round(height * 0.58)}h-${half * 2 - 8}Z" fill="#ffd98f"/><path d="M${x} ${round(top + height * 0.46)}q16 20 8 ${round(height * 0.3)}-8 10-16 0-8-14 8-${round(height * 0.3)}Z" fill="#ff9a3d"/>` +
+      `<path d="M${x - half} ${round(top + height * 0.3)}h${half * 2}l-4 ${round(height * 0.58)}h-${half * 2 - 8}ZM${x - round(half * 0.34)} ${round(top + height * 0.3)}v${round(height * 0.58)}M${x + round(half * 0.34)} ${round(top + height * 0.3)}v${round(height * 0.58)}" fill="none" stroke="#7a3f6e" stroke-width="4"/><path d="M${x - half - 4} ${round(y - height * 0.13)}h${half * 2 + 8}V${y}h-${half * 2 + 8}Z" fill="#7a3f6e"/>`
+    );
+  };
+
+/** A roof at night with its chimney, seen from the one across the street. */
+export const roof = (): Part => (_, { near, far, deep, light }) =>
+  `<path d="M214 136h28v60h-28Z" fill="${far}"/><path d="M208 128h40v12h-40Z" fill="${near}"/><path d="M-6 246 160 150l166 96Z" fill="${far}"/><path d="m-6 246 166-96 166 96" fill="none" stroke="${near}" stroke-width="12"/><path d="M136 240v-28q0-22 24-22t24 22v28Z" fill="#ffd98f"/><path d="M160 190v50M136 216h48" stroke="${deep}" stroke-width="4"/><path d="M228 120q-8-10 2-20t0-22" fill="none" stroke="${light}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
+
+/** Many stars of many sizes, falling nowhere. */
+export const manyStars = (): Part => (_, { light }) =>
+  `<path d="${[4, 7, 5, 9, 4, 6, 8, 5, 4, 7, 6, 9, 5, 4, 8, 6, 5, 7]
+    .map((size, index) => {
+      const x = ((index * 97) % 300) + 10;
+      const y = ((index * 59) % 128) + 14;
+      const bend = round(size * 0.28);
+      return `M${x} ${y - size}l${bend} ${round(size - bend)} ${round(size - bend)} ${bend}-${round(size - bend)} ${bend}-${bend} ${round(size - bend)}-${bend}-${round(size - bend)}-${round(size - bend)}-${bend} ${round(size - bend)}-${bend}Z`;
+    })
+    .join('')}" fill="${light}"/>`;
+
+/** A folded note. */
+export const note =
+  (x: number, y: number, width: number, turn = 0): Part =>
+  () =>
+    `<g transform="translate(${x} ${y})rotate(${turn})"><path d="M-${width / 2}-${round(width * 0.4)}h${width}v${round(width * 0.8)}h-${width}Z" fill="#fff9f4"/><path d="M-${width / 2} 0h${width}v${round(width * 0.4)}h-${width}Z" fill="#efdfeb"/><path d="M-${round(width * 0.32)}-${round(width * 0.24)}h${round(width * 0.5)}M-${round(width * 0.32)}-${round(width * 0.1)}h${round(width * 0.34)}" stroke="#d8407f" stroke-width="4" stroke-linecap="round"/></g>`;
+
+/** A branch across the picture, for a bird. */
+export const branch =
+  (y: number): Part =>
+  (_, { light }) =>
+    `<path d="M0 ${y + 12}q90-16 176-8t144-16" fill="none" stroke="#6b3a4e" stroke-width="14" stroke-linecap="round"/><path d="M0 ${y + 8}q90-16 176-8t144-16" fill="none" stroke="${light}" stroke-opacity=".3" stroke-width="3"/><path d="M226 ${y}q16-22 40-22-8 24-40 22ZM60 ${y + 6}q-8-26-32-28 2 26 32 28Z" fill="#4f9a6a"/>`;

@@ -1,4 +1,4 @@
-import { awning, bench, crate, fireplace, foreshore, garland, hillock, peak, rain, record, road, snow } from './drawn.ts';
+import { awning, bench, crate, fireplace, foreshore, garland, hillock, pale, peak, rain, record, road, snow } from './drawn.ts';
 import { float, stand } from './motif.ts';
 import { pictureIn, type Pictures } from './picture.ts';
 import { hills, kitchen, night, room, sea, street, table, window } from './scenes.ts';
@@ -90,7 +90,7 @@ export const gouts: Pictures = {
     stand('potted-plant', 236, 192, 124, { flip: true }),
     stand('cactus', 186, 230, 72),
   ),
-  'single-chair': picture(room(false), stand('chair', 160, 210, 132)),
+  'single-chair': picture(room(false), pale(), stand('chair', 160, 212, 140)),
   'summit-dawn': picture(hills(226), peak(140, 54), hillock(176), float('eagle', 246, 70, 54)),
   'beach-nap': picture(sea(), stand('beach-with-umbrella', 152, 226, 150), stand('coconut', 250, 220, 42)),
   'night-train': picture(night(2), float('crescent-moon', 236, 52, 52), stand('locomotive', 160, 210, 136)),

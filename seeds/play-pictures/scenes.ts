@@ -178,7 +178,7 @@ export const library = (): Scene => (p) => {
       })
       .join('');
   return (
-    `<defs>${fade('a', p.sky, p.far)}</defs>${whole('url(#a)')}<g opacity=".5">${row(14, 0)}${row(66, 3)}${row(118, 1)}</g>` +
+    `<defs>${fade('a', p.sky, p.far)}</defs>${whole('url(#a)')}<g opacity=".32">${row(14, 0)}${row(66, 3)}${row(118, 1)}</g>` +
     `<path d="M0 52h320v6H0ZM0 104h320v6H0ZM0 156h320v6H0Z" fill="${p.deep}"/>` +
     disc(160, 116, 78, p.light, 0.26) +
     rings(160, 116, 92, p.light, 3, 0.34) +

@@ -1,4 +1,4 @@
-import { garland, glow, openDoor, trail } from './drawn.ts';
+import { daisy, garland, glow, openDoor, trail } from './drawn.ts';
 import { float, stand } from './motif.ts';
 import { pictureIn, type Pictures } from './picture.ts';
 import { forest, hills, night, room, sky, street, table, window } from './scenes.ts';
@@ -6,7 +6,7 @@ import { forest, hills, night, room, sky, street, table, window } from './scenes
 const picture = pictureIn('valeurs');
 
 export const valeurs: Pictures = {
-  'card-1': picture(room(false), glow(226, 150, 62), stand('mirror', 130, 212, 136), stand('candle', 226, 212, 92)),
+  'card-1': picture(window(true), stand('mirror', 126, 216, 140), glow(226, 138, 56), stand('candle', 226, 214, 112)),
   'card-2': picture(
     night(1),
     glow(160, 150, 110),
@@ -50,28 +50,28 @@ export const valeurs: Pictures = {
   ),
   'city-top': picture(
     street(true),
-    stand('office-building', 92, 208, 140),
-    stand('department-store', 236, 210, 104),
-    stand('hotel', 164, 226, 112),
-    float('crescent-moon', 60, 38, 40),
+    float('crescent-moon', 186, 46, 46),
+    stand('office-building', 106, 214, 156),
+    stand('department-store', 218, 222, 124),
   ),
-  'dirt-road': picture(hills(70), trail(150, 182), stand('hut', 150, 188, 96), stand('chicken', 226, 224, 74)),
+  'dirt-road': picture(hills(70), trail(150, 182), stand('hut', 150, 188, 96), stand('rooster', 230, 224, 74)),
   'planted-tree': picture(forest(), stand('deciduous-tree', 128, 206, 176), stand('seedling', 236, 220, 58)),
   'spring-flowers': picture(
     hills(),
     stand('tulip', 84, 212, 92),
     stand('tulip', 156, 222, 116),
-    stand('tulip', 220, 212, 84, { flip: true }),
-    stand('herb', 118, 228, 54),
-    float('white-flower', 190, 206, 44),
-    float('white-flower', 58, 216, 36),
-    float('white-flower', 256, 216, 38),
+    stand('tulip', 226, 212, 84, { flip: true }),
+    daisy(120, 186, 13),
+    daisy(192, 188, 14),
+    daisy(58, 200, 11),
+    daisy(262, 198, 12),
   ),
   'roller-coaster': picture(
     hills(70),
-    stand('roller-coaster', 152, 212, 168),
-    float('balloon', 250, 96, 56, { turn: 8 }),
-    float('fireworks', 76, 62, 50),
+    garland(6),
+    stand('roller-coaster', 152, 212, 176),
+    float('balloon', 246, 88, 60, { turn: 8 }),
+    float('balloon', 92, 108, 48, { turn: -10 }),
   ),
   'fairground-bench': picture(
     hills(250),
@@ -89,9 +89,9 @@ export const valeurs: Pictures = {
   ),
   'chosen-family': picture(
     room(),
-    stand('pizza', 102, 214, 96),
-    stand('takeout-box', 172, 220, 66),
-    float('clinking-glasses', 236, 150, 104),
+    stand('pizza', 100, 216, 104),
+    stand('takeout-box', 176, 222, 72),
+    float('clinking-glasses', 232, 128, 100),
   ),
   'letter-box': picture(
     table(),
