@@ -1,4 +1,4 @@
-import { branch, bridge, foreshore, glow, lantern, manyStars, mist, openDoor, roof, rowingBoat, shadowWood, snow, trail } from './drawn.ts';
+import { branch, bridge, foreshore, glow, hillock, lantern, manyStars, mist, openDoor, roof, rowingBoat, shadowWood, snow, trail } from './drawn.ts';
 import { float, stand } from './motif.ts';
 import { pictureIn, type Pictures } from './picture.ts';
 import { dream, dunes, forest, hills, night, sea, sky, snowfield, street } from './scenes.ts';
@@ -35,7 +35,14 @@ export const intuitives: Pictures = {
   'rose-desert': picture(dunes(), stand('rose', 168, 214, 136)),
   'full-moon-street': picture(street(true), glow(160, 70, 74, '#ffe9c2'), float('full-moon', 160, 70, 92)),
   'stars-roof': picture(night(3), manyStars(), roof()),
-  fox: picture(forest(), stand('evergreen-tree', 70, 206, 132), stand('evergreen-tree', 252, 206, 132), glow(160, 160, 70), stand('fox', 160, 214, 104)),
+  fox: picture(
+    forest(),
+    glow(160, 150, 78),
+    stand('fox', 160, 208, 116),
+    hillock(184),
+    stand('evergreen-tree', 72, 214, 140),
+    stand('evergreen-tree', 250, 214, 140),
+  ),
   owl: picture(night(1), float('full-moon', 220, 62, 76), branch(192), stand('owl', 142, 196, 116)),
   whale: picture(sea(false), stand('spouting-whale', 158, 206, 112), foreshore(198)),
   butterfly: picture(dream(), stand('hibiscus', 148, 212, 104), float('butterfly', 204, 84, 92, { turn: 14 })),

@@ -69,7 +69,7 @@ export const relation: Pictures = {
     stand('house', 240, 206, 106),
   ),
   'cat-bed': picture(bedroom(), stand('cat', 160, 216, 124)),
-  'dog-walk': picture(hills(238), trail(226, 178), stand('dog', 138, 216, 128), stand('tennis', 236, 222, 46)),
+  'dog-walk': picture(hills(238), trail(226, 178), stand('dog', 138, 216, 128), stand('softball', 236, 222, 42)),
   'breakfast-bed': picture(
     bedroom(),
     tray(160, 206, 196),
