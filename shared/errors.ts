@@ -3,6 +3,7 @@ import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
+import { playMessages } from './messages/play.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -17,6 +18,7 @@ export const messages = {
   ...meetingMessages,
   ...offersMessages,
   ...pointsMessages,
+  ...playMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

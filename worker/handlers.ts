@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
+import { notifyThemeCompletion } from '#server/features/cards/theme-notices.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { newMatchesAdmitters, tellNewMatches } from '#server/features/matching/notices.service.ts';
 import {
@@ -34,6 +35,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     refreshChunk: (chunk) => refreshChunk(ctx, engine, chunk),
     chooseSixes: (run) => chooseEverybodysSixes(ctx, run),
     expirePoints: () => expirePoints(ctx),
+    tellThemeCompletion: ({ memberId, theme }) => notifyThemeCompletion(ctx, memberId, theme),
     tellNewMatches: () => tellNewMatches(ctx),
   };
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
+import { cardsRoute } from '../features/cards/cards.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { giftsRoute } from '../features/gifts/gifts.route.ts';
@@ -10,13 +11,14 @@ import { quizAffinityRoute, quizFeelingRoute, quizLoveRoute } from '../features/
 import { partnershipRoute } from '../features/partners/partnership.route.ts';
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
 import { subscriptionRoute, temporaryMessageRoute } from '../features/plans/plans.route.ts';
+import { playRoomRoute, quizCompleteRoute, themesRoute } from '../features/play/play.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
+import { quizRoutes } from '../features/quizzes/quizzes.route.ts';
 import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
 import type { ServerRoute } from './route.ts';
 
 /** A screen that says what comes and holds nothing of its own yet. */
-const comingForMembers = { access: 'member', loader: () => null } satisfies ServerRoute;
 const comingForAll = { access: 'visitor', loader: () => null } satisfies ServerRoute;
 
 function moved(target: RouteId) {
@@ -44,14 +46,9 @@ export const serverRoutes = {
   myMatches: moved('matches'),
   matchResonance: matchResonanceRoute,
   matchResonanceRefined: matchResonanceRefinedRoute,
-  playRoom: comingForMembers,
-  themes: comingForMembers,
+  playRoom: playRoomRoute,
+  themes: themesRoute,
   themesAlias: moved('themes'),
-  themeCards: comingForMembers,
-  cardQuestion: comingForMembers,
-  cardQuestionText: comingForMembers,
-  cardQuestionImage: comingForMembers,
-  quizComplete: comingForMembers,
   quizLove: quizLoveRoute,
   quizFeeling: quizFeelingRoute,
   quizAffinity: quizAffinityRoute,
@@ -60,6 +57,9 @@ export const serverRoutes = {
   subscription: subscriptionRoute,
   temporaryMessage: temporaryMessageRoute,
   partnership: partnershipRoute,
+  cardQuestion: cardsRoute,
+  ...quizRoutes,
+  quizComplete: quizCompleteRoute,
   unsubscribe: comingForAll,
   unsubscribeOneClick: oneClickRoute,
   adminStatistics: comingForAll,

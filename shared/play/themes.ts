@@ -52,3 +52,8 @@ export function themeNamed(text: string | null | undefined): Theme {
   if (text === 'intuit') return 'intuitives';
   return text && Object.hasOwn(themeWords, text) ? (text as Theme) : FIRST_THEME;
 }
+
+/** The address of a theme's cover on the site. */
+export function pictureOfTheme(theme: Theme): string {
+  return `/play/themes/${theme}.svg`;
+}

@@ -10,36 +10,14 @@ const question: ComingWords = {
   text: 'Elle viendra bientôt affiner tes résonances. En attendant, tes autres réponses comptent déjà.',
 };
 
-const quiz: ComingWords = {
-  title: 'Les quiz se préparent',
-  text: 'Deux choix, un seul clic, et on en sait un peu plus l’un sur l’autre. Les questions sont en cours d’écriture.',
-};
-
 /** What screens that do not exist yet say: what comes, and nothing that is not true. */
 export const comingWords: Partial<Record<RouteId, ComingWords>> = {
-  profilePhotoUpload: {
-    title: 'Ta photo viendra après',
-    text: 'Ici, on se découvre d’abord par ses affinités. Tu pourras bientôt ajouter une photo, et choisir quand elle se dévoile.',
-  },
-  playRoom: {
-    title: 'La Play Room ouvre bientôt',
-    text: 'Des cartes, des jeux, des quiz et des soirées pour se découvrir autrement. On prépare la salle.',
-  },
-  themes: {
-    title: 'Six thèmes, bientôt',
-    text: 'Goûts, loisirs, culture, valeurs, relation, intuition\u202f: tu choisiras les cartes qui te ressemblent.',
-  },
   unsubscribe: {
     title: 'Désinscription',
     text: 'Chaque message que nous envoyons porte un lien «\u00a0Ne plus recevoir aucun message\u00a0»\u202f: un clic suffit. Bientôt, tu pourras aussi le demander ici.',
   },
   adminStatistics: { title: 'Administration', text: 'Les statistiques du service seront ici.' },
   adminAds: { title: 'Administration', text: 'Les bannières du service seront gérées ici.' },
-  themeCards: quiz,
-  cardQuestion: quiz,
-  cardQuestionText: quiz,
-  cardQuestionImage: quiz,
-  quizComplete: quiz,
 };
 
 export function comingWordsFor(id: string): ComingWords {

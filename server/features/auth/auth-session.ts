@@ -9,6 +9,7 @@ import type { AppContext } from '../../context.ts';
 import { createLinkLimits } from '../../http/limits.ts';
 import { deriveKey, randomToken } from '../../secrets.ts';
 import { AppError } from '#shared/errors.ts';
+import type { PlayNews } from '#shared/play/news.ts';
 import type { SignOutScope } from '#shared/auth.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
@@ -21,6 +22,7 @@ const STRATEGY = 'magiclink';
 declare module 'express-session' {
   interface SessionData {
     openedMatchId?: string;
+    playNews?: PlayNews;
   }
 }
 
@@ -35,6 +37,10 @@ export interface AuthSession {
   readonly openedMatchId: string | null;
   /** Kept when it resolves: browsers follow a redirect before the session would be saved by itself. */
   rememberMatch(memberId: string): Promise<void>;
+  /** What was just done in the play room, for the screen that follows to say. */
+  keepNews(news: PlayNews): Promise<void>;
+  /** The same, once. */
+  takeNews(): Promise<PlayNews | null>;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -177,9 +183,18 @@ export function createAuthentication(
         },
         async rememberMatch(memberId) {
           req.session.openedMatchId = memberId;
-          await new Promise<void>((resolve, reject) => {
-            req.session.save((error?: unknown) => (error ? reject(error) : resolve()));
-          });
+          await saveSession(req);
+        },
+        async keepNews(news) {
+          req.session.playNews = news;
+          await saveSession(req);
+        },
+        async takeNews() {
+          const news = req.session.playNews ?? null;
+          if (!news) return null;
+          delete req.session.playNews;
+          await saveSession(req);
+          return news;
         },
         holds(token) {
           const browser = readTokenFields(token)?.browser;
@@ -222,6 +237,12 @@ export function createAuthentication(
 
     stop: () => store.close(),
   };
+}
+
+function saveSession(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.save((error?: unknown) => (error ? reject(error) : resolve()));
+  });
 }
 
 function hashOf(cookie: string): Buffer {
