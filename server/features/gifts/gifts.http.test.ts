@@ -197,7 +197,7 @@ describe('the gifts page', () => {
     await site.database.db('subscription_offered').insert({ user_id: id, is_active: true, ends_at: until });
     const { plan, until: shown } = (await giftsOf(visitor)).subscription;
     expect(plan).toBe('Premium');
-    expect(shown).toMatch(/^\d{1,2} \p{L}+ \d{4}$/u);
+    expect(shown).toMatch(/^(?:1er|\d{1,2}) \p{L}+ \d{4}$/u);
     const gifts = await giftsOf(visitor);
     expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('abonnement');
     await give(id, 100);
