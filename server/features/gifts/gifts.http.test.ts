@@ -131,7 +131,6 @@ describe('opening three matches more', () => {
     const ana = await createMatchable(url, db, { displayName: 'Ana', age: 61 });
     const names = Array.from({ length: 10 }, (_, index) => `Personne${index}`);
     for (const displayName of names) await createMatchable(url, db, { displayName, age: 61 });
-    const shown = new Set((await tilesWith(ana.visitor)).map(({ displayName }) => displayName));
     await give(ana.id, 100);
     const openedNow = async () =>
       ((await ana.visitor.data('/matches')).body as { opened: TileData[] }).opened.map(
@@ -148,7 +147,8 @@ describe('opening three matches more', () => {
     const opened = await openedNow();
     expect(opened.length).toBeGreaterThan(0);
     expect(opened.length).toBeLessThanOrEqual(3);
-    expect(opened.filter((name) => shown.has(name) && shown.size === 6)).toEqual([]);
+    const six = (await tilesWith(ana.visitor)).map(({ displayName }) => displayName);
+    expect(opened.filter((name) => six.includes(name))).toEqual([]);
     expect((await ana.visitor.get('/matches')).text).toContain('Ouvertes avec tes points');
     expect(await openTile(ana.visitor, (await tilesWith(ana.visitor))[0]?.displayName ?? '')).toBe('/match-resonance');
 
