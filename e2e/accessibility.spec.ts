@@ -62,10 +62,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/profile-photo-upload',
       '/profile-crush',
       '/play-room',
+      '/thematique-carte',
+      '/carte-question?theme=gouts',
+      '/theme-cards?theme=culture',
+      '/carte-question-text?theme=valeurs',
+      '/carte-question-image?theme=intuitives',
+      '/quiz-complete?theme=relation',
     ]) {
       await page.goto(path);
       await check(page, path);
     }
+    await page.goto('/carte-question?theme=gouts');
+    await page.getByRole('checkbox').check();
+    await check(page, 'cards, one chosen');
+    await page.getByRole('button', { name: 'Valider mes cartes' }).click();
+    await arriveAt(page, 'Bravo');
+    await check(page, 'quiz complete');
     await page.goto('/matches');
     await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
     await check(page, 'matches');
@@ -112,6 +124,12 @@ for (const { name, width, text } of sizes)
       '/profile-complete',
       '/matches',
       '/match-resonance',
+      '/play-room',
+      '/thematique-carte',
+      '/carte-question?theme=valeurs',
+      '/carte-question-text?theme=valeurs',
+      '/carte-question-image?theme=culture',
+      '/quiz-complete?theme=relation',
     ]) {
       await page.goto(path);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
