@@ -70,6 +70,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/abonnement',
       '/temporary-message',
       '/cadeaux',
+      '/thematique-carte',
+      '/carte-question?theme=gouts',
+      '/theme-cards?theme=culture',
+      '/carte-question-text?theme=valeurs',
+      '/carte-question-image?theme=intuitives',
+      '/quiz-complete?theme=relation',
     ]) {
       await page.goto(path);
       await check(page, path);
@@ -80,6 +86,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/abonnement');
     await page.getByRole('link', { name: 'résilier' }).click();
     await check(page, 'cancellation');
+    await page.goto('/carte-question?theme=gouts');
+    await page.getByRole('checkbox').check();
+    await check(page, 'cards, one chosen');
+    await page.getByRole('button', { name: 'Valider mes cartes' }).click();
+    await arriveAt(page, 'Bravo');
+    await check(page, 'quiz complete');
     await page.goto('/matches');
     await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
     await check(page, 'matches');
@@ -133,6 +145,12 @@ for (const { name, width, text } of sizes)
       '/cadeau-abonnement',
       '/partenariat',
       '/quiz-amour',
+      '/play-room',
+      '/thematique-carte',
+      '/carte-question?theme=valeurs',
+      '/carte-question-text?theme=valeurs',
+      '/carte-question-image?theme=culture',
+      '/quiz-complete?theme=relation',
     ]) {
       await page.goto(path);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
@@ -48,7 +49,11 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    show(shown + step);
+    flushSync(() => show(shown + step));
+    // The card that had the focus is gone from sight.
+    if (event.target instanceof HTMLInputElement) {
+      event.currentTarget.querySelector<HTMLElement>('.deck__card--shown input')?.focus();
+    }
   };
   return (
     <Form method="post" action={`${routes.cardQuestion}?theme=${theme}`} className="form">
@@ -59,6 +64,18 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
             {chosen.length} / {CARDS_CHOSEN_AT_MOST}
           </span>
         </legend>
+        <div className="deck__turn">
+          <button type="button" className="bar__action" onClick={() => show(shown - 1)}>
+            <ArrowLeft size={22} aria-hidden="true" /> <span>Précédente</span>
+          </button>
+          <span aria-live="polite">
+            <span className="visually-hidden">Carte </span>
+            {shown + 1} / {cards.length}
+          </span>
+          <button type="button" className="bar__action" onClick={() => show(shown + 1)}>
+            <span>Suivante</span> <ArrowRight size={22} aria-hidden="true" />
+          </button>
+        </div>
         <div className="deck__cards">
           {cards.map(({ id, text, picture }, index) => (
             <label key={id} className={`deck__card ${index === shown ? 'deck__card--shown' : ''}`}>
@@ -82,18 +99,6 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
         <p className="deck__full" role="status">
           {isFull && `Trois cartes, c’est le maximum\u202f: retires-en une pour choisir celle-ci.`}
         </p>
-        <div className="deck__turn">
-          <button type="button" className="bar__action" onClick={() => show(shown - 1)}>
-            <ArrowLeft size={22} aria-hidden="true" /> <span>Précédente</span>
-          </button>
-          <span aria-live="polite">
-            <span className="visually-hidden">Carte </span>
-            {shown + 1} / {cards.length}
-          </span>
-          <button type="button" className="bar__action" onClick={() => show(shown + 1)}>
-            <span>Suivante</span> <ArrowRight size={22} aria-hidden="true" />
-          </button>
-        </div>
         <ul className="deck__all" aria-label="Les six cartes">
           {cards.map(({ id, picture }, index) => (
             <li key={id}>

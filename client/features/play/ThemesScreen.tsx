@@ -48,8 +48,8 @@ function ThemeTile({ theme, title, invitation, cards, quizzes }: ThemeProgress) 
         </h2>
         <p>{invitation}</p>
         <dl className="theme__progress">
-          <Progress label="Cartes choisies" done={cards} of={CARDS_CHOSEN_AT_MOST} />
-          <Progress label="Questions répondues" done={answered} of={total} />
+          <Progress label="Cartes" done={cards} of={CARDS_CHOSEN_AT_MOST} />
+          <Progress label="Questions" done={answered} of={total} />
         </dl>
         <div className="theme__ways">
           <span className="theme__way" aria-hidden="true">
