@@ -81,8 +81,17 @@ export const culture: Pictures = {
     float('violin', 192, 164, 104),
     stand('candle', 262, 216, 84),
   ),
-  'telescope-comet': picture(hills(-100), float('comet', 110, 64, 92, { flip: true }), stand('telescope', 200, 216, 128, { flip: true })),
-  'treasure-map': picture(dunes(), stand('world-map', 110, 214, 104), stand('pick', 204, 212, 96), stand('old-key', 262, 222, 62)),
+  'telescope-comet': picture(
+    hills(-100),
+    float('comet', 110, 64, 92, { flip: true }),
+    stand('telescope', 200, 216, 128, { flip: true }),
+  ),
+  'treasure-map': picture(
+    dunes(),
+    stand('world-map', 110, 214, 104),
+    stand('pick', 204, 212, 96),
+    stand('old-key', 262, 222, 62),
+  ),
   'mars-rocket': picture(
     night(2),
     glow(226, 74, 72, '#f08a5a'),

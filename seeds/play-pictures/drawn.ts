@@ -4,8 +4,10 @@ import { round } from './path.ts';
 /** What the set of motifs lacks, drawn by hand. Places and sizes are in the picture's own units. */
 
 /** Rain over the whole picture. */
-export const rain = (): Part => (_, { light }) =>
-  `<path d="${scatter(22, 300, 210, (x, y) => `M${x} ${y}l-5 15`)}" stroke="${light}" stroke-opacity=".75" stroke-width="2.4" stroke-linecap="round"/>`;
+export const rain =
+  (): Part =>
+  (_, { light }) =>
+    `<path d="${scatter(22, 300, 210, (x, y) => `M${x} ${y}l-5 15`)}" stroke="${light}" stroke-opacity=".75" stroke-width="2.4" stroke-linecap="round"/>`;
 
 /** Snow over the whole picture, down to a height. */
 export const snow =
@@ -47,11 +49,13 @@ export const road =
       : `<path d="M${x - 1} ${horizon + 8}h2l1 12h-4ZM${x - 3} ${horizon + 30}h6l2 18h-10Z" fill="${light}" fill-opacity=".8"/>`);
 
 /** A market's awning over the whole width. */
-export const awning = (): Part => (_, { near, light }) => {
-  const stripe = (index: number) => `M${index * 40} 0h40v44a20 16 0 0 1-40 0Z`;
-  const every = (first: number) => [0, 2, 4, 6].map((index) => stripe(index + first)).join('');
-  return `<path d="${every(0)}" fill="${near}"/><path d="${every(1)}" fill="${light}"/>`;
-};
+export const awning =
+  (): Part =>
+  (_, { near, light }) => {
+    const stripe = (index: number) => `M${index * 40} 0h40v44a20 16 0 0 1-40 0Z`;
+    const every = (first: number) => [0, 2, 4, 6].map((index) => stripe(index + first)).join('');
+    return `<path d="${every(0)}" fill="${near}"/><path d="${every(1)}" fill="${light}"/>`;
+  };
 
 /** A crate whose upper edge lies at a height; what is in it is drawn before. */
 export const crate =
@@ -111,9 +115,11 @@ export const waves =
       .join('')}</g>`;
 
 /** A bridge of arches that fades away. */
-export const bridge = (): Part => (_, { near, far, light }) =>
-  `<path d="M-10 150q140-30 340-46v18q-60 4-70 8v40h-14v-38q-34 6-46 12v50h-18v-46q-40 10-50 18v56h-22v-50q-40 12-46 18v60H-10Z" fill="${near}"/>` +
-  `<path d="M-10 138q140-30 340-44v10q-200 14-340 46Z" fill="${far}"/><path d="M20 132v-22M70 121V97M120 112V90M170 105V85M220 100V82M268 97V81M-10 116Q150 84 330 78" fill="none" stroke="${light}" stroke-opacity=".55" stroke-width="3"/>`;
+export const bridge =
+  (): Part =>
+  (_, { near, far, light }) =>
+    `<path d="M-10 150q140-30 340-46v18q-60 4-70 8v40h-14v-38q-34 6-46 12v50h-18v-46q-40 10-50 18v56h-22v-50q-40 12-46 18v60H-10Z" fill="${near}"/>` +
+    `<path d="M-10 138q140-30 340-44v10q-200 14-340 46Z" fill="${far}"/><path d="M20 132v-22M70 121V97M120 112V90M170 105V85M220 100V82M268 97V81M-10 116Q150 84 330 78" fill="none" stroke="${light}" stroke-opacity=".55" stroke-width="3"/>`;
 
 /** A rowing boat on the water. */
 export const rowingBoat =
@@ -214,8 +220,10 @@ export const mirrorBall =
   };
 
 /** A balcony's railing across the picture; what stands before it is drawn after. */
-export const railing = (): Part => (_, { deep, near }) =>
-  `<path d="${Array.from({ length: 12 }, (_gap, index) => `M${index * 28 + 6} 128v72`).join('')}" stroke="${deep}" stroke-opacity=".7" stroke-width="4"/><path d="M0 122h320v9H0Z" fill="${deep}"/><path d="M0 196h320v44H0Z" fill="${near}"/>`;
+export const railing =
+  (): Part =>
+  (_, { deep, near }) =>
+    `<path d="${Array.from({ length: 12 }, (_gap, index) => `M${index * 28 + 6} 128v72`).join('')}" stroke="${deep}" stroke-opacity=".7" stroke-width="4"/><path d="M0 122h320v9H0Z" fill="${deep}"/><path d="M0 196h320v44H0Z" fill="${near}"/>`;
 
 /** A red planet with its craters. */
 export const planet =
@@ -230,12 +238,16 @@ export const pale = (): Part => () => '<path d="M0 0h320v240H0Z" fill="#fff" fil
 export const daisy =
   (x: number, y: number, radius: number): Part =>
   () =>
-    `<path d="M${x} ${y}v${radius * 3}" stroke="#3f9a55" stroke-width="4" stroke-linecap="round"/><path d="${[0, 1, 2, 3, 4, 5]
+    `<path d="M${x} ${y}v${radius * 3}" stroke="#3f9a55" stroke-width="4" stroke-linecap="round"/><path d="${[
+      0, 1, 2, 3, 4, 5,
+    ]
       .map((petal) => {
         const angle = (petal * Math.PI) / 3;
         return `M${x} ${y}L${round(x + Math.cos(angle) * radius)} ${round(y + Math.sin(angle) * radius)}`;
       })
-      .join('')}" stroke="#fff9f4" stroke-width="${round(radius * 0.8)}" stroke-linecap="round"/><circle cx="${x}" cy="${y}" r="${round(radius * 0.48)}" fill="#ffc53d"/>`;
+      .join(
+        '',
+      )}" stroke="#fff9f4" stroke-width="${round(radius * 0.8)}" stroke-linecap="round"/><circle cx="${x}" cy="${y}" r="${round(radius * 0.48)}" fill="#ffc53d"/>`;
 
 /** A stamp, to draw something on. */
 export const stamp =
@@ -271,19 +283,23 @@ export const lantern =
   };
 
 /** A roof at night with its chimney, seen from the one across the street. */
-export const roof = (): Part => (_, { near, far, deep, light }) =>
-  `<path d="M214 136h28v60h-28Z" fill="${far}"/><path d="M208 128h40v12h-40Z" fill="${near}"/><path d="M-6 246 160 150l166 96Z" fill="${far}"/><path d="m-6 246 166-96 166 96" fill="none" stroke="${near}" stroke-width="12"/><path d="M136 240v-28q0-22 24-22t24 22v28Z" fill="#ffd98f"/><path d="M160 190v50M136 216h48" stroke="${deep}" stroke-width="4"/><path d="M228 120q-8-10 2-20t0-22" fill="none" stroke="${light}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
+export const roof =
+  (): Part =>
+  (_, { near, far, deep, light }) =>
+    `<path d="M214 136h28v60h-28Z" fill="${far}"/><path d="M208 128h40v12h-40Z" fill="${near}"/><path d="M-6 246 160 150l166 96Z" fill="${far}"/><path d="m-6 246 166-96 166 96" fill="none" stroke="${near}" stroke-width="12"/><path d="M136 240v-28q0-22 24-22t24 22v28Z" fill="#ffd98f"/><path d="M160 190v50M136 216h48" stroke="${deep}" stroke-width="4"/><path d="M228 120q-8-10 2-20t0-22" fill="none" stroke="${light}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
 
 /** Many stars of many sizes, falling nowhere. */
-export const manyStars = (): Part => (_, { light }) =>
-  `<path d="${[4, 7, 5, 9, 4, 6, 8, 5, 4, 7, 6, 9, 5, 4, 8, 6, 5, 7]
-    .map((size, index) => {
-      const x = ((index * 97) % 300) + 10;
-      const y = ((index * 59) % 128) + 14;
-      const bend = round(size * 0.28);
-      return `M${x} ${y - size}l${bend} ${round(size - bend)} ${round(size - bend)} ${bend}-${round(size - bend)} ${bend}-${bend} ${round(size - bend)}-${bend}-${round(size - bend)}-${round(size - bend)}-${bend} ${round(size - bend)}-${bend}Z`;
-    })
-    .join('')}" fill="${light}"/>`;
+export const manyStars =
+  (): Part =>
+  (_, { light }) =>
+    `<path d="${[4, 7, 5, 9, 4, 6, 8, 5, 4, 7, 6, 9, 5, 4, 8, 6, 5, 7]
+      .map((size, index) => {
+        const x = ((index * 97) % 300) + 10;
+        const y = ((index * 59) % 128) + 14;
+        const bend = round(size * 0.28);
+        return `M${x} ${y - size}l${bend} ${round(size - bend)} ${round(size - bend)} ${bend}-${round(size - bend)} ${bend}-${bend} ${round(size - bend)}-${bend}-${round(size - bend)}-${round(size - bend)}-${bend} ${round(size - bend)}-${bend}Z`;
+      })
+      .join('')}" fill="${light}"/>`;
 
 /** A folded note. */
 export const note =

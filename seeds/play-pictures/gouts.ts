@@ -1,4 +1,18 @@
-import { awning, bench, crate, fireplace, foreshore, garland, hillock, pale, peak, rain, record, road, snow } from './drawn.ts';
+import {
+  awning,
+  bench,
+  crate,
+  fireplace,
+  foreshore,
+  garland,
+  hillock,
+  pale,
+  peak,
+  rain,
+  record,
+  road,
+  snow,
+} from './drawn.ts';
 import { float, stand } from './motif.ts';
 import { pictureIn, type Pictures } from './picture.ts';
 import { hills, kitchen, night, room, sea, street, table, window } from './scenes.ts';
@@ -68,14 +82,24 @@ export const gouts: Pictures = {
     stand('wine-glass', 74, 214, 76),
     stand('wine-glass', 248, 214, 76, { flip: true }),
   ),
-  'pizza-bench': picture(street(), bench(160, 222), stand('pizza', 126, 192, 84), stand('cup-with-straw', 206, 193, 78)),
+  'pizza-bench': picture(
+    street(),
+    bench(160, 222),
+    stand('pizza', 126, 192, 84),
+    stand('cup-with-straw', 206, 193, 78),
+  ),
   'tasting-menu': picture(
     table(),
     stand('fork-and-knife-with-plate', 140, 216, 124),
     stand('oyster', 66, 206, 52),
     stand('wine-glass', 240, 212, 104),
   ),
-  'whole-record': picture(room(), stand('couch-and-lamp', 200, 196, 128), record(96, 166, 54), float('musical-note', 152, 92, 36)),
+  'whole-record': picture(
+    room(),
+    stand('couch-and-lamp', 200, 196, 128),
+    record(96, 166, 54),
+    float('musical-note', 152, 92, 36),
+  ),
   'music-everywhere': picture(
     street(true),
     stand('metro', 120, 214, 122),
@@ -113,7 +137,13 @@ export const gouts: Pictures = {
     stand('egg', 72, 212, 54),
     stand('butter', 244, 212, 70),
   ),
-  'first-snow': picture(window(), snow(170), stand('scarf', 150, 206, 108), float('snowflake', 110, 70, 44), float('snowflake', 206, 108, 30)),
+  'first-snow': picture(
+    window(),
+    snow(170),
+    stand('scarf', 150, 206, 108),
+    float('snowflake', 110, 70, 44),
+    float('snowflake', 206, 108, 30),
+  ),
   'first-swim': picture(
     sea(false),
     stand('water-wave', 132, 222, 150),

@@ -1,4 +1,19 @@
-import { branch, bridge, foreshore, glow, hillock, lantern, manyStars, mist, openDoor, roof, rowingBoat, shadowWood, snow, trail } from './drawn.ts';
+import {
+  branch,
+  bridge,
+  foreshore,
+  glow,
+  hillock,
+  lantern,
+  manyStars,
+  mist,
+  openDoor,
+  roof,
+  rowingBoat,
+  shadowWood,
+  snow,
+  trail,
+} from './drawn.ts';
 import { float, stand } from './motif.ts';
 import { pictureIn, type Pictures } from './picture.ts';
 import { dream, dunes, forest, hills, night, sea, sky, snowfield, street } from './scenes.ts';
@@ -26,7 +41,12 @@ export const intuitives: Pictures = {
     stand('hibiscus', 240, 222, 66, { flip: true }),
   ),
   'field-door': picture(hills(250), trail(160, 190), openDoor(160, 206, 124, ['#ffd98f', '#ff9f8a'])),
-  'moon-ladder': picture(night(1), glow(194, 66, 74, '#ffe9c2'), float('full-moon', 194, 66, 90), stand('ladder', 142, 222, 150)),
+  'moon-ladder': picture(
+    night(1),
+    glow(194, 66, 74, '#ffe9c2'),
+    float('full-moon', 194, 66, 90),
+    stand('ladder', 142, 222, 150),
+  ),
   'misty-bridge': picture(sea(false), bridge(), mist(128, 214)),
   'drifting-boat': picture(sea(false), rowingBoat(150, 196, 136)),
   ember: picture(dream(), glow(160, 160, 92, '#ff9a3d'), stand('fire', 160, 206, 74)),
@@ -47,5 +67,10 @@ export const intuitives: Pictures = {
   whale: picture(sea(false), stand('spouting-whale', 158, 206, 112), foreshore(198)),
   butterfly: picture(dream(), stand('hibiscus', 148, 212, 104), float('butterfly', 204, 84, 92, { turn: 14 })),
   'old-key': picture(dream(), glow(160, 116, 92), float('old-key', 160, 116, 124, { turn: -14 })),
-  'blank-letter': picture(sky(), float('envelope', 148, 108, 118, { turn: -10 }), float('leaf-fluttering-in-wind', 240, 66, 58), float('dashing-away', 66, 132, 54)),
+  'blank-letter': picture(
+    sky(),
+    float('envelope', 148, 108, 118, { turn: -10 }),
+    float('leaf-fluttering-in-wind', 240, 66, 58),
+    float('dashing-away', 66, 132, 54),
+  ),
 };

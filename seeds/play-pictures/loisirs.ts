@@ -40,12 +40,7 @@ export const loisirs: Pictures = {
     stand('tent', 138, 216, 124),
     stand('fire', 226, 220, 48),
   ),
-  'rainy-sofa': picture(
-    window(),
-    rain(),
-    stand('couch-and-lamp', 138, 216, 138),
-    stand('hot-beverage', 246, 220, 62),
-  ),
+  'rainy-sofa': picture(window(), rain(), stand('couch-and-lamp', 138, 216, 138), stand('hot-beverage', 246, 220, 62)),
   'rainy-walk': picture(
     hills(-100),
     road(210, 170, '#8b5cc4'),
@@ -54,7 +49,12 @@ export const loisirs: Pictures = {
     stand('hiking-boot', 216, 224, 104),
     rain(),
   ),
-  'bicycle-village': picture(hills(70), stand('houses', 226, 186, 104), road(120, 176), stand('bicycle', 136, 226, 126)),
+  'bicycle-village': picture(
+    hills(70),
+    stand('houses', 226, 186, 104),
+    road(120, 176),
+    stand('bicycle', 136, 226, 126),
+  ),
   'forest-walk': picture(
     forest(),
     stand('deciduous-tree', 68, 204, 128),

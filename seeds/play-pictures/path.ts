@@ -75,7 +75,8 @@ function join(numbers: readonly number[], follows: boolean): string {
   numbers.forEach((value, index) => {
     const text = String(round(value) || 0).replace(/^(-?)0\./, '$1.');
     const needsSpace = index > 0 || follows;
-    joined += needsSpace && !text.startsWith('-') && !(text.startsWith('.') && hasPoint && index > 0) ? ` ${text}` : text;
+    joined +=
+      needsSpace && !text.startsWith('-') && !(text.startsWith('.') && hasPoint && index > 0) ? ` ${text}` : text;
     hasPoint = text.includes('.');
   });
   return joined;
@@ -98,7 +99,8 @@ function readCommands(path: string): { command: string; numbers: number[] }[] {
     else if (command === 'm') command = 'l';
     else if (command === 'M') command = 'L';
     const count = NUMBERS_OF[command.toLowerCase()];
-    if (count === undefined || (count === 0 && !letter)) throw new Error(`not a path: ${path.slice(position, position + 20)}`);
+    if (count === undefined || (count === 0 && !letter))
+      throw new Error(`not a path: ${path.slice(position, position + 20)}`);
     const numbers = Array.from({ length: count }, (_, index) => {
       take(SEPARATOR);
       const isFlag = command.toLowerCase() === 'a' && (index === 3 || index === 4);

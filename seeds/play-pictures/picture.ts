@@ -22,5 +22,8 @@ function compose(palette: Palette, scene: Scene, parts: readonly Part[]): string
 }
 
 function minify(markup: string): string {
-  return `${markup.replaceAll(/>\s+</g, '><').replaceAll(/\s{2,}/g, ' ').replaceAll(/([ "(,])0\.(\d)/g, '$1.$2')}\n`;
+  return `${markup
+    .replaceAll(/>\s+</g, '><')
+    .replaceAll(/\s{2,}/g, ' ')
+    .replaceAll(/([ "(,])0\.(\d)/g, '$1.$2')}\n`;
 }

@@ -76,7 +76,13 @@ export const relation: Pictures = {
     stand('croissant', 114, 206, 82),
     stand('hot-beverage', 206, 204, 80),
   ),
-  'frosty-car': picture(street(true), snow(), stand('automobile', 160, 212, 142), float('snowflake', 74, 92, 48), float('snowflake', 250, 106, 38)),
+  'frosty-car': picture(
+    street(true),
+    snow(),
+    stand('automobile', 160, 212, 142),
+    float('snowflake', 74, 92, 48),
+    float('snowflake', 250, 106, 38),
+  ),
   'short-storm': picture(
     hills(-100),
     float('sun', 214, 92, 118),
@@ -84,7 +90,12 @@ export const relation: Pictures = {
     float('high-voltage', 112, 140, 92),
     rain(),
   ),
-  'slow-mist': picture(hills(200), stand('evergreen-tree', 84, 196, 96), stand('evergreen-tree', 244, 190, 76), mist(112, 206)),
+  'slow-mist': picture(
+    hills(200),
+    stand('evergreen-tree', 84, 196, 96),
+    stand('evergreen-tree', 244, 190, 76),
+    mist(112, 206),
+  ),
   'full-house': picture(
     night(2),
     glow(160, 140, 104),

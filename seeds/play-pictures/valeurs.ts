@@ -41,7 +41,12 @@ export const valeurs: Pictures = {
     stand('receipt', 72, 212, 76),
     stand('shopping-bags', 250, 212, 80),
   ),
-  'small-house': picture(hills(70), trail(160, 196), stand('house-with-garden', 160, 200, 138), stand('old-key', 250, 224, 62)),
+  'small-house': picture(
+    hills(70),
+    trail(160, 196),
+    stand('house-with-garden', 160, 200, 138),
+    stand('old-key', 250, 224, 62),
+  ),
   'world-tour': picture(
     sky(),
     float('globe-showing-europe-africa', 150, 120, 136),
