@@ -47,7 +47,7 @@ export const intuitives: Pictures = {
     float('full-moon', 194, 66, 90),
     stand('ladder', 142, 222, 150),
   ),
-  'misty-bridge': picture(sea(false), bridge(), mist(164, 226)),
+  'misty-bridge': picture(sea(false), bridge(), mist(188, 232)),
   'drifting-boat': picture(sea(false), rowingBoat(150, 196, 136)),
   ember: picture(dream(), glow(160, 160, 92, '#ff9a3d'), stand('fire', 160, 206, 74)),
   wave: picture(sea(false), stand('water-wave', 160, 236, 190), foreshore(196)),
