@@ -140,7 +140,7 @@ function isLogging(callee: Node): boolean {
 
 const forMachines = [
   /^[["#.]/,
-  /\[role=/,
+  /\[role=|^\(prefers-/,
   /[{;]\s*[a-z-]+:\S/,
   /^(SELECT|INSERT|UPDATE|DELETE|WITH|ANALYZE|CREATE|DROP|ALTER|LOCK|SET|LISTEN|NOTIFY)\b/,
   /^[a-z-]+(, | )'?[a-z-]+'?(;|$)/,

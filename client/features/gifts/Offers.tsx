@@ -76,7 +76,7 @@ function Way({ reason, title, points, once, missingPoints, note }: Offer) {
       <input type="hidden" name="intent" value="spend" />
       <input type="hidden" name="gift" value={reason} />
       <input type="hidden" name="once" value={once} />
-      <SaveButton saving="Un instant...">
+      <SaveButton saving="Un instant…">
         Ouvrir pour {pointsInWords(points)}
         <span className="visually-hidden">&#8239;: {title}</span>
       </SaveButton>

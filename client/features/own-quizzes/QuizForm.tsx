@@ -96,7 +96,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
           </Button>
         )}
         <div className={isLast ? undefined : 'quiz__send--waiting'}>
-          <SaveButton saving="Un instant...">Découvrir mon résultat</SaveButton>
+          <SaveButton saving="Un instant…">Découvrir mon résultat</SaveButton>
         </div>
       </div>
     </Form>
