@@ -42,7 +42,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
     if (!followsFocus.current) return;
     followsFocus.current = false;
     deck.current?.querySelector<HTMLElement>('.deck__card--shown input')?.focus();
-  }, [shown]);
+  });
   const show = (index: number) => {
     setShown((index + cards.length) % cards.length);
     setIsFull(false);
@@ -56,12 +56,12 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    followsFocus.current = event.target instanceof HTMLInputElement;
+    followsFocus.current = true;
     show(shown + step);
   };
   return (
     <Form method="post" action={`${routes.cardQuestion}?theme=${theme}`} className="form">
-      <fieldset ref={deck} className="deck" disabled={isSaving} onKeyDown={turn}>
+      <fieldset ref={deck} className="deck" disabled={isSaving}>
         <legend className="deck__rule">
           Choisis de une à trois cartes, celles qui te ressemblent.{' '}
           <span className="choices__count">
@@ -91,6 +91,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
                   value={id}
                   checked={chosen.includes(id)}
                   onChange={() => toggle(id)}
+                  onKeyDown={turn}
                 />
                 <span className="deck__text">{text}</span>
                 <span className="deck__mark" aria-hidden="true">
