@@ -29,9 +29,9 @@ export const culture: Pictures = {
   ),
   'card-4': picture(
     hills(262),
-    stand('classical-building', 130, 204, 134),
-    stand('framed-picture', 224, 208, 68),
-    stand('cocktail-glass', 268, 224, 70),
+    stand('classical-building', 122, 204, 134),
+    stand('framed-picture', 206, 212, 68),
+    stand('cocktail-glass', 250, 224, 74),
   ),
   'card-5': picture(
     table(),
@@ -52,7 +52,7 @@ export const culture: Pictures = {
     library(),
     stand('open-book', 150, 216, 122),
     float('feather', 226, 132, 82),
-    stand('rose', 74, 214, 84),
+    stand('rose', 80, 214, 84),
   ),
   'empty-cinema': picture(cinema(), armchair(136), stand('film-projector', 238, 222, 92)),
   'open-air-cinema': picture(
@@ -79,7 +79,7 @@ export const culture: Pictures = {
     stand('church', 96, 208, 116),
     glow(196, 160, 84),
     float('violin', 192, 164, 104),
-    stand('candle', 262, 216, 84),
+    stand('candle', 254, 216, 84),
   ),
   'telescope-comet': picture(
     hills(-100),

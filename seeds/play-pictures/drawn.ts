@@ -25,13 +25,15 @@ function scatter(count: number, width: number, height: number, draw: (x: number,
 /** Bands of mist from one height to another. */
 export const mist =
   (top: number, bottom: number): Part =>
-  (_, { light }) =>
-    [0, 1, 2]
+  (_, { light }) => {
+    const deepness = round((bottom - top) / 3 + 14);
+    return [0, 1, 2]
       .map((band) => {
         const y = round(top + ((bottom - top) * band) / 3);
-        return `<path d="M0 ${y}q80-18 160 0t160 0v28q-80 16-160 0T0 ${y + 28}Z" fill="${light}" fill-opacity=".${4 + band}"/>`;
+        return `<path d="M0 ${y}q80-18 160 0t160 0v${deepness}q-80 16-160 0T0 ${y + deepness}Z" fill="${light}" fill-opacity=".${band + 2}5"/>`;
       })
       .join('');
+  };
 
 /** Steam over something hot. */
 export const steam =
@@ -114,12 +116,16 @@ export const waves =
       })
       .join('')}</g>`;
 
-/** A bridge of arches that fades away. */
+/** A bridge of arches that fades away to the right. */
 export const bridge =
   (): Part =>
-  (_, { near, far, light }) =>
-    `<path d="M-10 150q140-30 340-46v18q-60 4-70 8v40h-14v-38q-34 6-46 12v50h-18v-46q-40 10-50 18v56h-22v-50q-40 12-46 18v60H-10Z" fill="${near}"/>` +
-    `<path d="M-10 138q140-30 340-44v10q-200 14-340 46Z" fill="${far}"/><path d="M20 132v-22M70 121V97M120 112V90M170 105V85M220 100V82M268 97V81M-10 116Q150 84 330 78" fill="none" stroke="${light}" stroke-opacity=".55" stroke-width="3"/>`;
+  (_, { deep, light }) => {
+    const arches = [0, 1, 2, 3].map((place) => `M${place * 88 - 16} 148v56h8a36 50 0 0 1 72 0h8v-56Z`).join('');
+    return (
+      `<path d="M0 130h320v18H0Z${arches}" fill="${deep}"/><path d="M0 112h320M14 112v18M58 112v18M102 112v18M146 112v18M190 112v18M234 112v18M278 112v18M0 131h320" fill="none" stroke="${light}" stroke-opacity=".6" stroke-width="3"/>` +
+      `<g fill="${light}" fill-opacity=".28"><ellipse cx="300" cy="150" rx="60" ry="66"/><ellipse cx="286" cy="158" rx="84" ry="46"/><ellipse cx="310" cy="140" rx="44" ry="54"/></g>`
+    );
+  };
 
 /** A rowing boat on the water. */
 export const rowingBoat =
@@ -152,7 +158,7 @@ export const armchair =
   (_, { deep }) =>
     `<path d="M${x - 44} 246v-62q0-34 44-34t44 34v62Z" fill="#d8407f"/><path d="M${x - 30} 246v-58q0-24 30-24t30 24v58Z" fill="#b3246b"/><path d="M${x - 62} 246v-36q0-10 12-10t12 10v36ZM${x + 38} 246v-36q0-10 12-10t12 10v36Z" fill="${deep}"/>`;
 
-/** Two rings that meet, as a piece of jewellery for the eye. */
+/** A painting of hills in a golden frame. */
 export const framedPicture =
   (x: number, y: number, width: number): Part =>
   (_, { sky, glow: inner, light, far, near }) => {
@@ -263,7 +269,7 @@ export const island =
   (_, { light, glow: sand }) =>
     `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.58)}" ry="${round(width * 0.11)}" fill="${light}" fill-opacity=".45"/><path d="M${x - width / 2} ${y}q${width / 2}-${round(width * 0.42)} ${width} 0-${width / 2} ${round(width * 0.14)}-${width} 0Z" fill="${sand}"/><path d="M${x - width / 2} ${y}q${width / 2}-${round(width * 0.42)} ${width} 0Z" fill="#f2b98c"/>`;
 
-/** Sheets lying over the foot of a bed, for a tray. */
+/** A round wooden tray, to set things on. */
 export const tray =
   (x: number, y: number, width: number): Part =>
   () =>
@@ -282,13 +288,13 @@ export const lantern =
     );
   };
 
-/** A roof at night with its chimney, seen from the one across the street. */
+/** The roof of a house at night, with its chimney and a lit window. */
 export const roof =
   (): Part =>
   (_, { near, far, deep, light }) =>
     `<path d="M214 136h28v60h-28Z" fill="${far}"/><path d="M208 128h40v12h-40Z" fill="${near}"/><path d="M-6 246 160 150l166 96Z" fill="${far}"/><path d="m-6 246 166-96 166 96" fill="none" stroke="${near}" stroke-width="12"/><path d="M136 240v-28q0-22 24-22t24 22v28Z" fill="#ffd98f"/><path d="M160 190v50M136 216h48" stroke="${deep}" stroke-width="4"/><path d="M228 120q-8-10 2-20t0-22" fill="none" stroke="${light}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
 
-/** Many stars of many sizes, falling nowhere. */
+/** Many stars of many sizes. */
 export const manyStars =
   (): Part =>
   (_, { light }) =>

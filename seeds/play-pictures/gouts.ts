@@ -51,8 +51,8 @@ export const gouts: Pictures = {
     room(false),
     fireplace(116, 196),
     stand('fire', 116, 192, 84),
-    stand('hot-beverage', 206, 212, 72),
-    stand('socks', 264, 206, 62),
+    stand('hot-beverage', 202, 216, 70),
+    stand('socks', 256, 206, 60),
   ),
   'card-5': picture(
     table(),

@@ -49,7 +49,7 @@ export const relation: Pictures = {
     stand('soft-ice-cream', 206, 216, 136, { turn: 6, flip: true }),
   ),
   'concert-date': picture(stage(), stand('guitar', 130, 214, 140), stand('studio-microphone', 222, 210, 100)),
-  bouquet: picture(table(), stand('bouquet', 160, 222, 168)),
+  bouquet: picture(table(), stand('bouquet', 160, 212, 168, { turn: 38 })),
   'underlined-book': picture(
     table(),
     stand('open-book', 146, 216, 138),
@@ -69,7 +69,7 @@ export const relation: Pictures = {
     stand('house', 240, 206, 106),
   ),
   'cat-bed': picture(bedroom(), stand('cat', 160, 216, 124)),
-  'dog-walk': picture(hills(238), trail(226, 178), stand('dog', 138, 216, 128), stand('softball', 236, 222, 42)),
+  'dog-walk': picture(hills(238), stand('dog', 138, 214, 132), stand('softball', 232, 222, 34)),
   'breakfast-bed': picture(
     bedroom(),
     tray(160, 206, 196),

@@ -6,9 +6,6 @@ export type Scene = (palette: Palette) => string;
 
 export const SIZE = { width: 320, height: 240 } as const;
 
-/** Standing height of what lies on the ground in each scene. */
-export const FLOOR = 196;
-
 const fade = (id: string, from: string, to: string) =>
   `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 

@@ -51,7 +51,7 @@ export const valeurs: Pictures = {
     sky(),
     float('globe-showing-europe-africa', 150, 120, 136),
     float('airplane', 236, 66, 72, { turn: 4 }),
-    stand('luggage', 240, 222, 84),
+    stand('luggage', 230, 222, 84),
   ),
   'city-top': picture(
     street(true),
@@ -104,7 +104,7 @@ export const valeurs: Pictures = {
     float('love-letter', 190, 112, 66, { turn: 12 }),
     float('envelope', 158, 106, 62),
     stand('card-file-box', 160, 214, 118),
-    stand('ribbon', 252, 214, 66),
+    stand('ribbon', 246, 218, 58),
   ),
   'light-luggage': picture(
     hills(70),
