@@ -158,7 +158,7 @@ export const armchair =
   (_, { deep }) =>
     `<path d="M${x - 44} 246v-62q0-34 44-34t44 34v62Z" fill="#d8407f"/><path d="M${x - 30} 246v-58q0-24 30-24t30 24v58Z" fill="#b3246b"/><path d="M${x - 62} 246v-36q0-10 12-10t12 10v36ZM${x + 38} 246v-36q0-10 12-10t12 10v36Z" fill="${deep}"/>`;
 
-/** Two rings that meet, as a piece of jewellery for the eye. */
+/** A painting of hills in a golden frame. */
 export const framedPicture =
   (x: number, y: number, width: number): Part =>
   (_, { sky, glow: inner, light, far, near }) => {
@@ -269,7 +269,7 @@ export const island =
   (_, { light, glow: sand }) =>
     `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.58)}" ry="${round(width * 0.11)}" fill="${light}" fill-opacity=".45"/><path d="M${x - width / 2} ${y}q${width / 2}-${round(width * 0.42)} ${width} 0-${width / 2} ${round(width * 0.14)}-${width} 0Z" fill="${sand}"/><path d="M${x - width / 2} ${y}q${width / 2}-${round(width * 0.42)} ${width} 0Z" fill="#f2b98c"/>`;
 
-/** Sheets lying over the foot of a bed, for a tray. */
+/** A round wooden tray, to set things on. */
 export const tray =
   (x: number, y: number, width: number): Part =>
   () =>
@@ -288,13 +288,13 @@ export const lantern =
     );
   };
 
-/** A roof at night with its chimney, seen from the one across the street. */
+/** The roof of a house at night, with its chimney and a lit window. */
 export const roof =
   (): Part =>
   (_, { near, far, deep, light }) =>
     `<path d="M214 136h28v60h-28Z" fill="${far}"/><path d="M208 128h40v12h-40Z" fill="${near}"/><path d="M-6 246 160 150l166 96Z" fill="${far}"/><path d="m-6 246 166-96 166 96" fill="none" stroke="${near}" stroke-width="12"/><path d="M136 240v-28q0-22 24-22t24 22v28Z" fill="#ffd98f"/><path d="M160 190v50M136 216h48" stroke="${deep}" stroke-width="4"/><path d="M228 120q-8-10 2-20t0-22" fill="none" stroke="${light}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
 
-/** Many stars of many sizes, falling nowhere. */
+/** Many stars of many sizes. */
 export const manyStars =
   (): Part =>
   (_, { light }) =>

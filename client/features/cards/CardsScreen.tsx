@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
@@ -36,6 +35,14 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
   const [chosen, setChosen] = useState<readonly string[]>(() => (typed === undefined ? saved : [typed].flat()));
   const [shown, setShown] = useState(0);
   const [isFull, setIsFull] = useState(false);
+  const deck = useRef<HTMLFieldSetElement>(null);
+  // The card that had the focus goes from sight: the next one takes it.
+  const followsFocus = useRef(false);
+  useEffect(() => {
+    if (!followsFocus.current) return;
+    followsFocus.current = false;
+    deck.current?.querySelector<HTMLElement>('.deck__card--shown input')?.focus();
+  });
   const show = (index: number) => {
     setShown((index + cards.length) % cards.length);
     setIsFull(false);
@@ -49,15 +56,12 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    flushSync(() => show(shown + step));
-    // The card that had the focus is gone from sight.
-    if (event.target instanceof HTMLInputElement) {
-      event.currentTarget.querySelector<HTMLElement>('.deck__card--shown input')?.focus();
-    }
+    followsFocus.current = true;
+    show(shown + step);
   };
   return (
     <Form method="post" action={`${routes.cardQuestion}?theme=${theme}`} className="form">
-      <fieldset className="deck" disabled={isSaving} onKeyDown={turn}>
+      <fieldset ref={deck} className="deck" disabled={isSaving}>
         <legend className="deck__rule">
           Choisis de une à trois cartes, celles qui te ressemblent.{' '}
           <span className="choices__count">
@@ -87,6 +91,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
                   value={id}
                   checked={chosen.includes(id)}
                   onChange={() => toggle(id)}
+                  onKeyDown={turn}
                 />
                 <span className="deck__text">{text}</span>
                 <span className="deck__mark" aria-hidden="true">

@@ -21,7 +21,7 @@ export function Duel({ question, action, answer, picked, onChoose }: DuelProps) 
       className={`duel ${picked ? `duel--picked-${picked}` : ''}`}
       onSubmit={(event) => {
         event.preventDefault();
-        const side = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
+        const side = event.nativeEvent.submitter?.getAttribute('value');
         if (side === 'top' || side === 'bottom') onChoose(side);
       }}
     >
