@@ -27,7 +27,7 @@ export default function GiftsScreen() {
     >
       <div className="gifts__top">
         <Purse {...gifts} />
-        <Subscription {...gifts.subscription} />
+        <Subscription {...gifts.subscription} invitation={gifts.invitation} />
       </div>
       <Offers offers={gifts.offers} error={result?.errors['form']} />
       <Readings readings={gifts.readings} hasJustDrawn={gifts.hasJustDrawn} />
@@ -56,14 +56,22 @@ function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>)
 }
 
 /** D2, section 2: Premium for a month, with a tick once it is there. */
-function Subscription({ plan, until }: Gifts['subscription']) {
+function Subscription({
+  plan,
+  until,
+  invitation: { reward, opens },
+}: Gifts['subscription'] & Pick<Gifts, 'invitation'>) {
   if (!plan) {
     return (
       <section className="reward" aria-labelledby="abonnement-offert">
         <Gift size={32} aria-hidden="true" />
         <div>
-          <h2 id="abonnement-offert">1&nbsp;mois Premium</h2>
-          <p>Invite une personne, et il est à toi.</p>
+          <h2 id="abonnement-offert">{reward ?? '1\u00a0mois Premium'}</h2>
+          <p>
+            {reward
+              ? `Gagné grâce à tes invitations${opens ? `\u202f: commence ${opens}` : ''}.`
+              : `Invite une personne, et il est à toi${opens ? `\u202f: il commence ${opens}` : ''}.`}
+          </p>
           <Link to={`${routes.gifts}#inviter`}>Inviter quelqu’un</Link>
         </div>
       </section>

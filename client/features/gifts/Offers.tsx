@@ -49,12 +49,14 @@ function Locked({ title, points, label, why }: LockedProps) {
     <li className="locked-offer">
       <Lock size={20} aria-hidden="true" />
       <div>
-        <h3>{title}</h3>
+        <div className="locked-offer__head">
+          <h3>{title}</h3>
+          <span className="price">{pointsInWords(points)}</span>
+        </div>
         <p>
           <strong>{label}.</strong> {why}
         </p>
       </div>
-      <span className="price">{pointsInWords(points)}</span>
     </li>
   );
 }

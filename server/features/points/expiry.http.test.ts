@@ -92,6 +92,18 @@ describe('points of a member who stays away', () => {
     expect(await balanceOf(id)).toBe(0);
   });
 
+  it('that come in after others expired are announced anew', async () => {
+    const { id, email } = await newHolder();
+    await runOn('2027-06-10');
+    await runOn('2027-07-11');
+    const reason = 'friend-invited';
+    await gainPoints(database.db, { memberId: id, reason, onceKey: reason, now: new Date('2027-07-20T12:00:00Z') });
+    await runOn('2027-07-21');
+    expect([await balanceOf(id), await warningsTo(email)]).toEqual([100, 2]);
+    await runOn('2027-08-22');
+    expect(await balanceOf(id)).toBe(0);
+  });
+
   it('expire once when several runs meet', async () => {
     const { id } = await newHolder();
     await runOn('2027-06-10');
