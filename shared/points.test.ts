@@ -63,7 +63,7 @@ describe('days in a row', () => {
           streak = streakAfter(streak, today) ?? streak;
           if (isNew && streak.days === 5) rewarded += 1;
         }
-        return rewarded === expected;
+        expect(rewarded).toBe(expected);
       }),
     );
   });

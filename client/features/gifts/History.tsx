@@ -12,25 +12,18 @@ export function History({ entries, page, pageCount }: Gifts['history']) {
       {entries.length === 0 ? (
         <p className="gifts__empty">Rien encore. Chaque gain et chaque cadeau s’inscrira ici, avec sa date.</p>
       ) : (
-        <table className="ledger">
-          <caption className="visually-hidden">Tes points, du plus récent au plus ancien</caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">Quoi</th>
-              <th scope="col">Quand</th>
-              <th scope="col">Points</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ words, points, day }, index) => (
-              <tr key={index}>
-                <th scope="row">{words}</th>
-                <td className="ledger__day">{day}</td>
-                <td className={points > 0 ? 'ledger__gain' : 'ledger__loss'}>{signed(points)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ol className="ledger">
+          {entries.map(({ id, words, points, day }) => (
+            <li key={id}>
+              <strong>{words}</strong>
+              <span className="ledger__day">{day}</span>
+              <span className={points > 0 ? 'ledger__gain' : 'ledger__loss'}>
+                {signed(points)}
+                <span className="visually-hidden"> points</span>
+              </span>
+            </li>
+          ))}
+        </ol>
       )}
       {pageCount > 1 && (
         <nav className="pages" aria-label="Pages de l’historique">

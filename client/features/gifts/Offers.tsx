@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Alert } from '#client/ui/Alert.tsx';
 import { SaveButton } from '#client/ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
@@ -59,14 +59,8 @@ function Locked({ title, points, label, why }: LockedProps) {
   );
 }
 
-function Way({ reason, title, points, once, missingPoints, included }: Offer) {
-  if (included) {
-    return (
-      <p className="gift-offer__why">
-        <a href={routes.matches}>{included}</a>
-      </p>
-    );
-  }
+function Way({ reason, title, points, once, missingPoints, note }: Offer) {
+  if (note) return <p className="gift-offer__why">{note.to ? <Link to={note.to}>{note.text}</Link> : note.text}</p>;
   if (!once) {
     return (
       <p className="gift-offer__why">

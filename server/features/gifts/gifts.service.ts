@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { dayInWords, startOfDay } from '#shared/calendar.ts';
 import type { Entitlements } from '#shared/entitlements.ts';
 import { intuitiveReadings, type ReadingId } from '#shared/intuitive-readings.ts';
-import { DAYS_IN_A_ROW, type SpendableGift } from '#shared/points.ts';
+import { DAYS_IN_A_ROW, type SpendingReason } from '#shared/points.ts';
 import { earnings, reasonInWords, spendingOffers, type Earning, type SpendingOffer } from '#shared/points-catalogue.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { nextRewardAfter, rewardFor } from '#shared/referrals.ts';
+import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { findStreak } from '../activity/activity.queries.ts';
 import {
@@ -15,6 +16,7 @@ import {
   findGainedReasons,
   findGainedSince,
 } from '../points/points.queries.ts';
+import { hasFurtherMatches } from '../matches/matches.service.ts';
 import { countInvited, findJoined } from '../referrals/referrals.queries.ts';
 import { invitationLinkOf } from '../referrals/referrals.service.ts';
 import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
@@ -38,7 +40,12 @@ export interface GiftsPage {
   /** How many days of five in a row a member has come, today included. */
   readonly daysInARow: number;
   readonly history: {
-    readonly entries: readonly { readonly words: string; readonly points: number; readonly day: string }[];
+    readonly entries: readonly {
+      readonly id: string;
+      readonly words: string;
+      readonly points: number;
+      readonly day: string;
+    }[];
     readonly page: number;
     readonly pageCount: number;
   };
@@ -59,8 +66,8 @@ interface Offer extends SpendingOffer {
   /** The form's own key, where it can be bought: pressed twice it pays once. */
   readonly once: string | null;
   readonly missingPoints: number;
-  /** What says that it is open already. */
-  readonly included: string | null;
+  /** Why there is nothing to buy although it could be bought: it is open already, or would open nothing. */
+  readonly note: { readonly text: string; readonly to: string | null } | null;
 }
 
 interface ShownReading {
@@ -78,12 +85,15 @@ export async function giftsOf(ctx: AppContext, memberId: string, wantedPage: num
   const entitlements = await entitlementsOf(ctx, memberId);
   const gained = await findGainedReasons(ctx.db, memberId);
   const { days = 0 } = (await findStreak(ctx.db, memberId)) ?? {};
+  const notes: Partial<Record<SpendingReason, Offer['note']>> = {
+    'top-matches': await topMatchesNote(ctx, memberId, entitlements),
+  };
   return {
     balance,
     gainedToday: await findGainedSince(ctx.db, memberId, startOfDay(today)),
     subscription: describePlan(entitlements),
     invitation: await invitationOf(ctx, memberId, today),
-    offers: spendingOffers.map((offer) => describeOffer(offer, balance, entitlements)),
+    offers: spendingOffers.map((offer) => describeOffer(offer, balance, notes[offer.reason] ?? null)),
     readings: await readingsOf(ctx, memberId),
     earnings: earnings.map((earning) => ({ ...earning, isDone: earning.isOnce && gained.has(earning.reason) })),
     daysInARow: Math.min(days, DAYS_IN_A_ROW),
@@ -97,17 +107,23 @@ function describePlan({ plan, planUntil }: Entitlements): GiftsPage['subscriptio
   return { plan: planNames[plan], until: planUntil && dayInWords(dayOf(new Date(planUntil.getTime() - 1))) };
 }
 
-function describeOffer(offer: SpendingOffer, balance: number, entitlements: Entitlements): Offer {
-  const included = offer.closed ? null : includedIn(offer.reason as SpendableGift, entitlements);
+function describeOffer(offer: SpendingOffer, balance: number, note: Offer['note']): Offer {
   const missingPoints = Math.max(0, offer.points - balance);
-  const isBuyable = !offer.closed && !included && missingPoints === 0;
-  return { ...offer, once: isBuyable ? randomUUID() : null, missingPoints, included };
+  const isBuyable = !offer.closed && !note && missingPoints === 0;
+  return { ...offer, once: isBuyable ? randomUUID() : null, missingPoints, note };
 }
 
-function includedIn(gift: SpendableGift, { canSeeEveryAffinity, extraAffinities }: Entitlements): string | null {
-  if (gift !== 'top-matches') return null;
-  if (canSeeEveryAffinity) return 'Toute ta liste est ouverte avec ton abonnement.';
-  return extraAffinities > 0 ? 'C’est ouvert\u202f: tes trois matchs t’attendent.' : null;
+async function topMatchesNote(
+  ctx: AppContext,
+  memberId: string,
+  { canSeeEveryAffinity, extraAffinities }: Entitlements,
+): Promise<Offer['note']> {
+  if (canSeeEveryAffinity) return { text: 'Toute ta liste est ouverte avec ton abonnement.', to: routes.matches };
+  if (extraAffinities > 0) {
+    return { text: 'C’est ouvert\u202f: tes trois matchs t’attendent.', to: `${routes.matches}#ouvertes` };
+  }
+  if (await hasFurtherMatches(ctx, memberId)) return null;
+  return { text: 'Ta liste ne compte personne de plus pour l’instant. Elle change chaque nuit.', to: null };
 }
 
 async function invitationOf(ctx: AppContext, memberId: string, today: string): Promise<Invitation> {
@@ -142,7 +158,8 @@ async function historyOf(ctx: AppContext, memberId: string, wantedPage: number):
   const range = { offset: (page - 1) * ENTRIES_PER_PAGE, limit: ENTRIES_PER_PAGE };
   const entries = await findEntries(ctx.db, memberId, range);
   return {
-    entries: entries.map(({ reason, points, at }) => ({
+    entries: entries.map(({ id, reason, points, at }) => ({
+      id,
       words: reasonInWords[reason] ?? reason,
       points,
       day: dayInWords(dayOf(at)),

@@ -114,7 +114,8 @@ describe('points of a member who stays away', () => {
     });
     await expect(expirePoints(dying.ctx)).rejects.toThrow('killed');
     await dying.close();
-    const balances = async () => (await Promise.all(holders.map(({ id }) => balanceOf(id)))).sort();
+    const balances = async () =>
+      (await Promise.all(holders.map(({ id }) => balanceOf(id)))).sort((one, other) => one - other);
     expect(await balances()).toEqual([0, 100, 100]);
     await expirePoints(ctx);
     expect(await balances()).toEqual([0, 0, 0]);
