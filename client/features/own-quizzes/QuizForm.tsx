@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Form } from 'react-router';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton } from '#client/ui/Button.tsx';
@@ -119,7 +119,7 @@ function Progress({ current, total }: { readonly current: number; readonly total
 }
 
 /** The next question takes the focus, so that it is read and the keyboard goes on from there. */
-function useFocusOnQuestion(form: React.RefObject<HTMLFormElement | null>, current: number): void {
+function useFocusOnQuestion(form: RefObject<HTMLFormElement | null>, current: number): void {
   const shown = useRef(current);
   useEffect(() => {
     if (shown.current === current) return;
