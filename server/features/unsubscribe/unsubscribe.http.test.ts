@@ -136,7 +136,7 @@ describe('an address on the list', () => {
         data: { link: 'https://exemple.fr/home?token=a' },
         dedupeKey: key,
       });
-    else await queueMail(ctx, { kind: 'crush-mutual', to, data: { displayName: 'Ana' }, dedupeKey: key });
+    else await queueMail(ctx, { kind: 'crush-mutual', to, data: {}, dedupeKey: key });
     const { id } = await database.db('outbox_mails').where({ dedupe_key: key }).first<{ id: string }>('id');
     return id;
   }
@@ -192,5 +192,9 @@ describe('an address on the list', () => {
     };
     expect(await emails()).toEqual(['n1@exemple.fr', 'n2@exemple.fr', 'n3@exemple.fr']);
     expect(await emails(day(2))).toEqual(['n2@exemple.fr', 'n3@exemple.fr']);
+    // More than one part, all at the same moment.
+    await database.db.raw(`INSERT INTO desinscription_email (email, source, unsubscribed_at)
+      SELECT 'masse' || n || '@exemple.fr', 'form', now() FROM generate_series(1, 4500) AS n`);
+    expect(new Set(await emails()).size).toBe(4503);
   });
 });

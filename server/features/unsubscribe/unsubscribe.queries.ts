@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 
+const PART = 2000;
+
 export interface Unsubscribe {
   readonly email: string;
   readonly source: 'form' | 'admin';
@@ -22,12 +24,26 @@ export async function deleteUnsubscribe(db: Knex, email: string): Promise<boolea
   return (await db('desinscription_email').where({ email }).delete()) === 1;
 }
 
-/** The whole list, oldest first, row by row: it may be longer than the memory. */
-export function listUnsubscribes(
+/** The whole list, oldest first, read in parts: it may be longer than the memory. */
+export async function* listUnsubscribes(
   db: Knex,
   { since }: { readonly since?: Date } = {},
-): AsyncIterable<Unsubscribe> & { destroy(): void } {
-  const list = db('desinscription_email').orderBy(['unsubscribed_at', 'email']);
-  if (since) void list.where('unsubscribed_at', '>=', since);
-  return list.select('email', 'source', 'unsubscribed_at').stream();
+): AsyncGenerator<Unsubscribe, void> {
+  // The moment as text: a Date would lose the microseconds, and with them the place to go on from.
+  let after: readonly [moment: string, email: string] | null = null;
+  for (;;) {
+    const part = db('desinscription_email').orderBy(['unsubscribed_at', 'email']).limit(PART);
+    if (since) void part.where('unsubscribed_at', '>=', since);
+    if (after) void part.whereRaw('(unsubscribed_at, email) > (?::timestamptz, ?)', [...after]);
+    const rows = await part.select<(Unsubscribe & { readonly moment: string })[]>(
+      'email',
+      'source',
+      'unsubscribed_at',
+      db.raw('unsubscribed_at::text AS moment'),
+    );
+    for (const { moment: _, ...row } of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < PART) return;
+    after = [last.moment, last.email];
+  }
 }
