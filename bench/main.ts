@@ -1,11 +1,13 @@
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
+import { benchStatistics } from './statistics.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
   places: benchPlaces,
   matching: benchMatching,
+  statistics: benchStatistics,
 };
 
 const name = process.argv[2] ?? '';

@@ -1,41 +1,16 @@
-import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect, test } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
+import { check } from './accessible.ts';
 import { answerAll, arriveAt, signUp } from './member.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** WCAG 2.2 AA and the RGAA: no finding at all, and nothing wider than the screen. */
-async function check(page: Page, name: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  await page.addScriptTag({ path: axePath });
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-    return axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'],
-    });
-  });
-  const findings = results.violations.map(
-    ({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-  expect(findings).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect([name, overflow]).toEqual([name, 0]);
-}
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is accessible, ${colorScheme}`, async ({ page, request }) => {
-    // Some forty screens, each read by axe.
-    test.setTimeout(180_000);
+    // Some sixty screens, each read by axe.
+    test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const path of [
       '/splash-screen',
@@ -52,6 +27,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/quiz-amour',
       '/quiz-sentiment',
       '/quiz-affinite',
+      '/unsubscribe',
+      '/unsubscribe?demande=enregistree',
+      '/admin-stats',
     ]) {
       await page.goto(path);
       await check(page, path);

@@ -1,3 +1,4 @@
+import { administrationMessages } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
@@ -19,6 +20,7 @@ export const messages = {
   ...offersMessages,
   ...pointsMessages,
   ...playMessages,
+  ...administrationMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

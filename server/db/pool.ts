@@ -16,6 +16,8 @@ export interface PoolOptions {
 export function createPool({ databaseUrl, applicationName, max, statementTimeoutMs }: PoolOptions): Knex {
   return knex({
     client: 'pg',
+    // Otherwise errors would quote what people typed, and the log with them.
+    compileSqlOnError: false,
     connection: {
       connectionString: databaseUrl,
       application_name: applicationName,

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { cardsRoute } from '../features/cards/cards.route.ts';
+import { adsRoute } from '../features/ads/ads.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { giftsRoute } from '../features/gifts/gifts.route.ts';
@@ -15,11 +16,10 @@ import { playRoomRoute, quizCompleteRoute, themesRoute } from '../features/play/
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
 import { quizRoutes } from '../features/quizzes/quizzes.route.ts';
+import { statisticsRoute } from '../features/statistics/statistics.route.ts';
 import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
+import { unsubscribeRoute } from '../features/unsubscribe/unsubscribe.route.ts';
 import type { ServerRoute } from './route.ts';
-
-/** A screen that says what comes and holds nothing of its own yet. */
-const comingForAll = { access: 'visitor', loader: () => null } satisfies ServerRoute;
 
 function moved(target: RouteId) {
   return {
@@ -60,11 +60,16 @@ export const serverRoutes = {
   cardQuestion: cardsRoute,
   ...quizRoutes,
   quizComplete: quizCompleteRoute,
-  unsubscribe: comingForAll,
+  unsubscribe: unsubscribeRoute,
   unsubscribeOneClick: oneClickRoute,
-  adminStatistics: comingForAll,
-  adminAds: comingForAll,
+  adminStatistics: statisticsRoute,
+  adminAds: adsRoute,
 } satisfies Record<RouteId, ServerRoute>;
 
 /** What the loader of a route answers, without what it throws. */
-export type ScreenData<Id extends RouteId> = Awaited<ReturnType<(typeof serverRoutes)[Id]['loader']>>;
+export type ScreenData<Id extends RouteId> = WithoutStatus<Awaited<ReturnType<(typeof serverRoutes)[Id]['loader']>>>;
+
+/** A loader may send a status along with what it answers. */
+type WithoutStatus<Answer> = Answer extends { readonly data: infer Data; readonly init: ResponseInit | null }
+  ? Data
+  : Answer;

@@ -1,3 +1,4 @@
+import type { AdPage } from '../ads.ts';
 import type { Theme } from '../questionnaire/options.ts';
 import { QUESTION_PARAMETER, routes } from '../routes.ts';
 import type { Question } from './question.ts';
@@ -13,9 +14,6 @@ export interface QuizPage {
   /** How the page is called beside the two others. */
   readonly label: string;
 }
-
-/** The pages that hold a banner. */
-export type AdPage = 'quiz-text' | 'quiz-image' | 'theme-cards';
 
 /** The three quiz pages (D2, section 2): the same screen over other questions. */
 export const quizPages = {

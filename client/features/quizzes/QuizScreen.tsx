@@ -22,7 +22,7 @@ export default function QuizScreen() {
 }
 
 function Play(quiz: Quiz) {
-  const { page, theme, title, questions, at } = quiz;
+  const { page, theme, title, questions, at, ad } = quiz;
   const askedFor = useSearchParams()[0].get(QUESTION_PARAMETER);
   const { answers, unsaved, picked, choose } = useAnswers(quiz);
   const errors = useFormResult()?.errors;
@@ -78,7 +78,7 @@ function Play(quiz: Quiz) {
         )}
       </nav>
       <Pages {...quiz} />
-      <AdPlace page={quizPages[page].adPage} />
+      <AdPlace ad={ad} />
     </Screen>
   );
 }

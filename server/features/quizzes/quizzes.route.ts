@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { ShownAd } from '#shared/ads.ts';
 import { messages, type FieldErrors } from '#shared/errors.ts';
 import { quizAnswerSchema } from '#shared/play/forms.ts';
 import type { Question } from '#shared/play/question.ts';
@@ -8,6 +9,7 @@ import { themeNamed, themeWords } from '#shared/play/themes.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { QUESTION_PARAMETER } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { showAd } from '../ads/ads.service.ts';
 import { parseForm } from '../../http/parse-form.ts';
 import {
   appContext,
@@ -40,6 +42,8 @@ export interface QuizData {
   readonly answers: QuizAnswers;
   /** The question to show, where the address names none. */
   readonly at: string;
+  /** The banner of the page; null leaves its place blank. */
+  readonly ad: ShownAd | null;
 }
 
 type QuizRoute = ServerRoute & { loader(args: RouteArguments): Promise<QuizData> };
@@ -55,13 +59,15 @@ function routeOf(page: QuizPageId): QuizRoute {
   return {
     access: 'member',
     async loader({ request, context }) {
+      const ctx = context.get(appContext);
       const member = requireMember(context);
       const { theme, askedFor, questions } = readAddress(page, request);
-      const answers = await findQuizAnswers(context.get(appContext).db, member.id, theme);
+      const answers = await findQuizAnswers(ctx.db, member.id, theme);
       const ids = questions.map(({ id }) => id);
       const { title, subtitle } = themeWords[theme];
       const at = questionAt(ids, new Set(Object.keys(answers)), askedFor) ?? '';
-      return { page, theme, title, subtitle, questions: questions.map(showQuestion), answers, at };
+      const ad = await showAd(ctx, quizPages[page].adPage);
+      return { page, theme, title, subtitle, questions: questions.map(showQuestion), answers, at, ad };
     },
     async action({ request, context }) {
       const ctx = context.get(appContext);
