@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Keeps a code for a member who has none yet, and answers the one they have. */
-export async function keepCode(db: Knex, memberId: string, newCode: string): Promise<string> {
+export async function keepInvitationCode(db: Knex, memberId: string, newCode: string): Promise<string> {
   await db('referral_codes').insert({ member_id: memberId, code: newCode }).onConflict('member_id').ignore();
   const row = await db('referral_codes').where({ member_id: memberId }).first<{ code: string }>('code');
   return row.code;
