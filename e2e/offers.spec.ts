@@ -36,7 +36,7 @@ test('a plan is chosen, kept and given up', async ({ page }, { project }) => {
 test('the cancellation is opened, left and confirmed', async ({ page }, { project }) => {
   await arrive(page, isScripted(project));
   await page.goto('/abonnement');
-  const dialog = page.getByRole('dialog', { name: 'Résiliation d’abonnement' });
+  const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'résilier' }).click();
   await expect(dialog).toBeVisible();

@@ -48,7 +48,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
         {isConfirmed && 'Rien ne te sera prélevé. Un instant, on te ramène à ton profil…'}
       </p>
       <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} open={isOpenAtFirst} closedby="any">
-        <h2 id={TITLE_ID}>Résiliation d’abonnement</h2>
+        <h2 id={TITLE_ID}>{"Résiliation d'abonnement"}</h2>
         <p>
           Si tu confirmes aujourd’hui, ton abonnement s’arrête le <strong>{endsOn}</strong>, la veille de la
           facturation. D’ici là, tu gardes tout ce qu’il t’ouvre.

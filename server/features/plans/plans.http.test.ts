@@ -74,7 +74,7 @@ describe('the plans', () => {
     expect(closed).not.toMatch(/<dialog[^>]* open/);
     const open = (await member.get('/abonnement?resilier=oui').expect(200)).text;
     expect(open).toMatch(/<dialog class="dialog"[^>]* open/);
-    expect(open).toContain('Résiliation d’abonnement');
+    expect(open).toContain('Résiliation d&#x27;abonnement');
     expect(open).toMatch(/<form [^>]*action="\/abonnement"[^>]*>.{0,80}Annuler/);
     expect(open).toMatch(/<form [^>]*action="\/profile-complete"[^>]*>.{0,80}Confirmer/);
   });
