@@ -32,9 +32,9 @@ interface DayChartProps {
 export function DayChart({ title, days, series }: DayChartProps) {
   const id = useId();
   return (
-    <section className="figure" aria-labelledby={id}>
+    <section className="chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="figure__legend" aria-hidden="true">
+      <ul className="chart__legend" aria-hidden="true">
         {series.map(({ key, label, look }) => (
           <li key={key}>
             <svg width="16" height="16">
@@ -45,14 +45,14 @@ export function DayChart({ title, days, series }: DayChartProps) {
         ))}
       </ul>
       <Plot days={days} series={series} />
-      <details className="figure__details">
+      <details className="chart__details">
         <summary>Voir les chiffres</summary>
-        <table className="figure__table" aria-labelledby={id}>
+        <table className="chart__table" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">Jour</th>
               {series.map(({ key, label }) => (
-                <th key={key} scope="col" className="figure__number">
+                <th key={key} scope="col" className="chart__number">
                   {label}
                 </th>
               ))}
@@ -63,7 +63,7 @@ export function DayChart({ title, days, series }: DayChartProps) {
               <tr key={figures.day}>
                 <th scope="row">{frenchDay(figures.day)}</th>
                 {series.map(({ key }) => (
-                  <td key={key} className="figure__number">
+                  <td key={key} className="chart__number">
                     {inFrench(figures[key])}
                   </td>
                 ))}
@@ -94,23 +94,23 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
   const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
   return (
-    <div className="figure__chart">
+    <div className="chart__plot">
       <svg width={AXIS_WIDTH} height={HEIGHT + BELOW} aria-hidden="true">
         {ticks.map((tick) => (
-          <text key={tick} className="figure__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
+          <text key={tick} className="chart__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
             {inFrench(tick)}
           </text>
         ))}
       </svg>
       <svg width="100%" height={HEIGHT + BELOW} role="img" aria-label={inWords(days, series)}>
         {ticks.map((tick) => (
-          <line key={tick} className="figure__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+          <line key={tick} className="chart__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
         ))}
         {layers.map((layer, index) =>
           layer.map(([from, to], place) => (
             <rect
               key={`${layer.key} ${days[place]?.day}`}
-              className={`figure__${bars[index]?.look}`}
+              className={`chart__${bars[index]?.look}`}
               x={`${leftOf(days[place]?.day ?? '')}%`}
               width={`${x.bandwidth()}%`}
               y={y(to)}
@@ -121,7 +121,7 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
         {lines.map(({ key }) => (
           <svg key={key} width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
             <path
-              className="figure__curve"
+              className="chart__curve"
               vectorEffect="non-scaling-stroke"
               d={
                 line<DayFigures>(
@@ -137,7 +137,7 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
             figures && (
               <text
                 key={`${index} ${figures.day}`}
-                className="figure__tick"
+                className="chart__tick"
                 x={`${index * 50}%`}
                 y={HEIGHT + BELOW - 6}
                 textAnchor={(['start', 'middle', 'end'] as const)[index]}
@@ -152,8 +152,8 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
 }
 
 function Sample({ look }: Pick<Series, 'look'>) {
-  if (look === 'line') return <path className="figure__curve" d="M0 8H16" />;
-  return <rect className={`figure__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
+  if (look === 'line') return <path className="chart__curve" d="M0 8H16" />;
+  return <rect className={`chart__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
 }
 
 /** The picture in a sentence; its figures stand in the table below it. */
