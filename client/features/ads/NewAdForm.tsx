@@ -98,16 +98,16 @@ function useChosenBanner() {
     if (file.size > BANNER_BYTES) return setChosen({ preview: null, problem: messages.banner_too_large });
     const address = URL.createObjectURL(file);
     const image = new Image();
-    image.onload = () => {
+    image.addEventListener('load', () => {
       const isExact = image.naturalWidth === BANNER_WIDTH && image.naturalHeight === BANNER_HEIGHT;
       if (!isExact) URL.revokeObjectURL(address);
       setChosen(isExact ? { preview: address, problem: null } : { preview: null, problem: messages.banner_wrong_size });
-    };
+    });
     // What the browser cannot show, the server explains.
-    image.onerror = () => {
+    image.addEventListener('error', () => {
       URL.revokeObjectURL(address);
       setChosen(nothing);
-    };
+    });
     image.src = address;
   };
   return { preview, problem, choose };

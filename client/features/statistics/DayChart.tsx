@@ -59,7 +59,7 @@ export function DayChart({ title, days, series }: DayChartProps) {
             </tr>
           </thead>
           <tbody>
-            {[...days].reverse().map((figures) => (
+            {days.toReversed().map((figures) => (
               <tr key={figures.day}>
                 <th scope="row">{frenchDay(figures.day)}</th>
                 {series.map(({ key }) => (
@@ -92,7 +92,11 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
   ).padding(0.25);
   const leftOf = (day: string) => x(day) ?? 0;
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
-  const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
+  const labelled = [
+    { figures: days[0], x: '0', textAnchor: 'start' },
+    { figures: days[Math.floor(days.length / 2)], x: '50%', textAnchor: 'middle' },
+    { figures: days.at(-1), x: '100%', textAnchor: 'end' },
+  ] as const;
   return (
     <div className="chart__plot">
       <svg width={AXIS_WIDTH} height={HEIGHT + BELOW} aria-hidden="true">
@@ -132,20 +136,11 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
             />
           </svg>
         ))}
-        {labelled.map(
-          (figures, index) =>
-            figures && (
-              <text
-                key={`${index} ${figures.day}`}
-                className="chart__tick"
-                x={`${index * 50}%`}
-                y={HEIGHT + BELOW - 6}
-                textAnchor={(['start', 'middle', 'end'] as const)[index]}
-              >
-                {frenchDay(figures.day)}
-              </text>
-            ),
-        )}
+        {labelled.map(({ figures, ...place }) => (
+          <text key={place.x} className="chart__tick" y={HEIGHT + BELOW - 6} {...place}>
+            {figures && frenchDay(figures.day)}
+          </text>
+        ))}
       </svg>
     </div>
   );
