@@ -97,7 +97,7 @@ test('banners are for administrators, who see them before anybody else', async (
   await look(page, 'ads', project.name);
   await item.getByRole('button', { name: 'Désactiver' }).click();
   await expect(item.getByText('Inactive')).toBeVisible();
-  await item.getByText('Supprimer').click();
+  await item.getByText('Supprimer').first().click();
   await item.getByRole('button', { name: 'Oui, supprimer cette bannière' }).click();
   await expect(page.getByText('Publicité supprimée').first()).toBeVisible();
   await expect(item).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import type { ScreenData } from '#client/routing/data.ts';
-import { AdPlace } from '#client/ui/AdPlace.tsx';
 import { Button, useIsSaving } from '#client/ui/Button.tsx';
 import { adPageLabels } from '#shared/ads.ts';
+import { BannerPicture } from './BannerPicture.tsx';
 
 type Ad = NonNullable<Extract<ScreenData<'adminAds'>, { state: 'list' }>['ads']>[number];
 
@@ -30,7 +30,7 @@ function AdItem({ id, title, imageUrl, pages, order, isActive, impressions }: Ad
   return (
     <li className="ads__item">
       <h3>{title}</h3>
-      <AdPlace ad={{ imageUrl, title }} />
+      <BannerPicture imageUrl={imageUrl} title={title} />
       <dl className="ads__facts">
         <div>
           <dt>État</dt>

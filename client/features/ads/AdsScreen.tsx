@@ -39,7 +39,7 @@ function Ads({ ads, notice }: ListData) {
     <Screen
       look="calm"
       title="Publicités"
-      intro="Une bannière par page au plus\u202f: la première de la liste parmi celles qui sont actives."
+      intro={`Une bannière par page au plus\u202f: la première de la liste parmi celles qui sont actives.`}
       back={routes.splash}
     >
       {isNoticed && <Alert kind="success">{notices[notice]}</Alert>}

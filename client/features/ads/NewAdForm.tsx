@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { useFormResult } from '#client/routing/data.ts';
-import { AdPlace } from '#client/ui/AdPlace.tsx';
 import { SaveButton } from '#client/ui/Button.tsx';
 import { Checkbox, ErrorText, Field } from '#client/ui/Field.tsx';
 import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPageLabels, adPages, BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads.ts';
 import { BANNER_BYTES, photoTypes } from '#shared/limits.ts';
 import { administrationMessages as messages } from '#shared/messages/administration.ts';
+import { BannerPicture } from './BannerPicture.tsx';
 
 /** A banner to add; with script its picture is measured and shown before it is sent. */
 export function NewAdForm() {
@@ -19,7 +19,7 @@ export function NewAdForm() {
       <Field
         name="title"
         label="Titre"
-        hint="Ce que dit l’image\u202f: les lecteurs d’écran le lisent à sa place."
+        hint={`Ce que dit l’image\u202f: les lecteurs d’écran le lisent à sa place.`}
         maxLength={AD_TITLE_LENGTH}
         defaultValue={String(result?.values['title'] ?? '')}
         error={result?.errors['title']}
@@ -45,7 +45,7 @@ export function NewAdForm() {
       {chosen.preview && (
         <div className="ads__preview">
           <p className="label">Aperçu</p>
-          <AdPlace ad={{ imageUrl: chosen.preview, title: 'Aperçu de la bannière' }} />
+          <BannerPicture imageUrl={chosen.preview} title="Aperçu de la bannière" />
         </div>
       )}
       <fieldset className="group">
@@ -98,16 +98,16 @@ function useChosenBanner() {
     if (file.size > BANNER_BYTES) return setChosen({ preview: null, problem: messages.banner_too_large });
     const address = URL.createObjectURL(file);
     const image = new Image();
-    image.onload = () => {
+    image.addEventListener('load', () => {
       const isExact = image.naturalWidth === BANNER_WIDTH && image.naturalHeight === BANNER_HEIGHT;
       if (!isExact) URL.revokeObjectURL(address);
       setChosen(isExact ? { preview: address, problem: null } : { preview: null, problem: messages.banner_wrong_size });
-    };
+    });
     // What the browser cannot show, the server explains.
-    image.onerror = () => {
+    image.addEventListener('error', () => {
       URL.revokeObjectURL(address);
       setChosen(nothing);
-    };
+    });
     image.src = address;
   };
   return { preview, problem, choose };

@@ -25,18 +25,18 @@ export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
   const largest = Math.max(1, ...rows.map(({ value }) => value));
   const [first, ...others] = columns;
   return (
-    <section className="figure" aria-labelledby={id}>
+    <section className="chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {note && <p className="figure__note">{note}</p>}
+      {note && <p className="chart__note">{note}</p>}
       {rows.length === 0 && empty ? (
         <p>{empty}</p>
       ) : (
-        <table className="figure__table" aria-labelledby={id}>
+        <table className="chart__table" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">{first}</th>
               {others.map((column) => (
-                <th key={column} scope="col" className="figure__number">
+                <th key={column} scope="col" className="chart__number">
                   {column}
                 </th>
               ))}
@@ -50,7 +50,7 @@ export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
                   <Bar value={value} of={of} />
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={others[index]} className="figure__number">
+                  <td key={others[index]} className="chart__number">
                     {cell}
                   </td>
                 ))}
@@ -66,9 +66,9 @@ export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
 function Bar({ value, of }: { readonly value: number; readonly of: number }) {
   const width = scaleLinear([0, Math.max(1, of)], [0, 100]).clamp(true)(value);
   return (
-    <svg className="figure__bar" width="100%" height="8" aria-hidden="true">
-      <rect className="figure__rail" width="100%" height="8" rx="4" />
-      {value > 0 && <rect className="figure__value" width={`${width}%`} height="8" rx="4" />}
+    <svg className="chart__bar" width="100%" height="8" aria-hidden="true">
+      <rect className="chart__rail" width="100%" height="8" rx="4" />
+      {value > 0 && <rect className="chart__value" width={`${width}%`} height="8" rx="4" />}
     </svg>
   );
 }

@@ -95,9 +95,9 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
   const asOf = `Au ${frenchMoment(stateAt)}`;
   return (
     <>
-      <dl className="tiles">
+      <dl className="counters">
         {tiles.map(({ label, value }) => (
-          <div key={label} className="tiles__one">
+          <div key={label} className="counters__one">
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -32,9 +32,9 @@ interface DayChartProps {
 export function DayChart({ title, days, series }: DayChartProps) {
   const id = useId();
   return (
-    <section className="figure" aria-labelledby={id}>
+    <section className="chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="figure__legend" aria-hidden="true">
+      <ul className="chart__legend" aria-hidden="true">
         {series.map(({ key, label, look }) => (
           <li key={key}>
             <svg width="16" height="16">
@@ -45,25 +45,25 @@ export function DayChart({ title, days, series }: DayChartProps) {
         ))}
       </ul>
       <Plot days={days} series={series} />
-      <details className="figure__details">
+      <details className="chart__details">
         <summary>Voir les chiffres</summary>
-        <table className="figure__table" aria-labelledby={id}>
+        <table className="chart__table" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">Jour</th>
               {series.map(({ key, label }) => (
-                <th key={key} scope="col" className="figure__number">
+                <th key={key} scope="col" className="chart__number">
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {[...days].reverse().map((figures) => (
+            {days.toReversed().map((figures) => (
               <tr key={figures.day}>
                 <th scope="row">{frenchDay(figures.day)}</th>
                 {series.map(({ key }) => (
-                  <td key={key} className="figure__number">
+                  <td key={key} className="chart__number">
                     {inFrench(figures[key])}
                   </td>
                 ))}
@@ -92,25 +92,29 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
   ).padding(0.25);
   const leftOf = (day: string) => x(day) ?? 0;
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
-  const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
+  const labelled = [
+    { figures: days[0], x: '0', textAnchor: 'start' },
+    { figures: days[Math.floor(days.length / 2)], x: '50%', textAnchor: 'middle' },
+    { figures: days.at(-1), x: '100%', textAnchor: 'end' },
+  ] as const;
   return (
-    <div className="figure__chart">
+    <div className="chart__plot">
       <svg width={AXIS_WIDTH} height={HEIGHT + BELOW} aria-hidden="true">
         {ticks.map((tick) => (
-          <text key={tick} className="figure__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
+          <text key={tick} className="chart__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
             {inFrench(tick)}
           </text>
         ))}
       </svg>
       <svg width="100%" height={HEIGHT + BELOW} role="img" aria-label={inWords(days, series)}>
         {ticks.map((tick) => (
-          <line key={tick} className="figure__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+          <line key={tick} className="chart__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
         ))}
         {layers.map((layer, index) =>
           layer.map(([from, to], place) => (
             <rect
               key={`${layer.key} ${days[place]?.day}`}
-              className={`figure__${bars[index]?.look}`}
+              className={`chart__${bars[index]?.look}`}
               x={`${leftOf(days[place]?.day ?? '')}%`}
               width={`${x.bandwidth()}%`}
               y={y(to)}
@@ -121,7 +125,7 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
         {lines.map(({ key }) => (
           <svg key={key} width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
             <path
-              className="figure__curve"
+              className="chart__curve"
               vectorEffect="non-scaling-stroke"
               d={
                 line<DayFigures>(
@@ -132,28 +136,19 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
             />
           </svg>
         ))}
-        {labelled.map(
-          (figures, index) =>
-            figures && (
-              <text
-                key={`${index} ${figures.day}`}
-                className="figure__tick"
-                x={`${index * 50}%`}
-                y={HEIGHT + BELOW - 6}
-                textAnchor={(['start', 'middle', 'end'] as const)[index]}
-              >
-                {frenchDay(figures.day)}
-              </text>
-            ),
-        )}
+        {labelled.map(({ figures, ...place }) => (
+          <text key={place.x} className="chart__tick" y={HEIGHT + BELOW - 6} {...place}>
+            {figures && frenchDay(figures.day)}
+          </text>
+        ))}
       </svg>
     </div>
   );
 }
 
 function Sample({ look }: Pick<Series, 'look'>) {
-  if (look === 'line') return <path className="figure__curve" d="M0 8H16" />;
-  return <rect className={`figure__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
+  if (look === 'line') return <path className="chart__curve" d="M0 8H16" />;
+  return <rect className={`chart__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
 }
 
 /** The picture in a sentence; its figures stand in the table below it. */

@@ -137,7 +137,7 @@ describe('a new banner', () => {
     const kept = path.join(site.dataDir, 'files', 'advertisements', ad!.id);
     expect((await readdir(kept)).sort()).toEqual(['banner.webp', 'original.png']);
     expect(await readFile(path.join(kept, 'original.png'))).toEqual(banner);
-    for (const other of ['original.png', `${ad!.id}`, '../original.png', `${ad!.id}%2Foriginal.png`])
+    for (const other of ['original.png', ad!.id, '../original.png', `${ad!.id}%2Foriginal.png`])
       await request(site.web.url).get(`/bannieres/${other}`).expect(404);
   });
 
@@ -220,7 +220,7 @@ describe('changing banners', () => {
   it('says so when somebody else was quicker', async () => {
     const id = await addAd(ctx, 'cli', newAd());
     const answers = await Promise.all([1, 2, 3].map(() => admin.post('/admin-ads', { intent: 'remove', ad: id })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404, 404]);
     const late = await admin.post('/admin-ads', { intent: 'activate', ad: id }).expect(404);
     expect(late.text).toContain('quelqu’un l’a supprimée entre-temps');
     expect(
