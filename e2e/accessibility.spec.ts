@@ -58,6 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(path);
       await check(page, path);
     }
+    await page.goto('/cadeaux');
     await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
     await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
     await check(page, 'gifts, card drawn');
