@@ -108,7 +108,7 @@ export async function up(db: Knex): Promise<void> {
     );
     COMMENT ON TABLE statistics_snapshots IS 'Une ligne par jour fini (Europe/Paris), sans jour manquant : ce qui s’y est passé';
     COMMENT ON COLUMN statistics_snapshots.page_visits IS 'Visites du jour par page : survivent à l’effacement des visites';
-    COMMENT ON COLUMN statistics_snapshots.state IS 'État au moment du relevé : parcours d’inscription, matchs par membre ; seulement pour le dernier jour relevé';
+    COMMENT ON COLUMN statistics_snapshots.state IS 'État au moment du relevé : parcours d’inscription, matchs par membre ; vide pour les jours rattrapés après coup';
 
     ALTER TABLE profiles ADD COLUMN completed_at timestamptz;
     COMMENT ON COLUMN profiles.completed_at IS 'Première fois que le profil a été complet';

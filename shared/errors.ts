@@ -1,3 +1,4 @@
+import { administrationMessages } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
@@ -13,6 +14,7 @@ export const messages = {
   ...entryMessages,
   ...questionnaireMessages,
   ...meetingMessages,
+  ...administrationMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;
