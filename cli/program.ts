@@ -2,6 +2,7 @@ import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { dbCommand, migrateCommand } from './commands/db.ts';
 import { demoCommand } from './commands/demo.ts';
 import { matchesCommand } from './commands/matches.ts';
+import { membersCommand } from './commands/members.ts';
 import { placesCommand } from './commands/places.ts';
 import { speakFrench, withExamples } from './frame/french.ts';
 
@@ -12,6 +13,7 @@ export function createProgram(): CommandUnknownOpts {
       .description('Faire tourner Résonance depuis un terminal ou une ligne de cron.')
       .addCommand(dbCommand())
       .addCommand(migrateCommand('resonance migrate'), { hidden: true })
+      .addCommand(membersCommand())
       .addCommand(matchesCommand())
       .addCommand(placesCommand())
       .addCommand(demoCommand()),

@@ -22,7 +22,8 @@ export const administrationMessages = {
   ad_order_invalid: 'L’ordre est un nombre entier, à partir de 0.',
   ad_title_too_long: 'Ce titre est trop long\u202f: 120 caractères au plus.',
   banner_wrong_size: "L'image doit faire exactement 1080x100 pixels",
-  banner_not_an_image: 'Ce fichier n’est pas une image que nous savons lire. Choisis un JPEG, un PNG, un WebP ou un AVIF.',
+  banner_not_an_image:
+    'Ce fichier n’est pas une image que nous savons lire. Choisis un JPEG, un PNG, un WebP ou un AVIF.',
   banner_unreadable: 'Cette image est abîmée ou incomplète. Choisis-en une autre.',
   banner_animated: 'Une bannière ne bouge pas\u202f: choisis une image fixe.',
   banner_for_print: 'Cette image est en CMJN, pour l’impression. Enregistre-la en RVB, puis réessaie.',
