@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { removeUnusedBanner } from '#server/features/ads/ads.service.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { newMatchesAdmitters, tellNewMatches } from '#server/features/matching/notices.service.ts';
@@ -9,6 +10,8 @@ import {
 } from '#server/features/matching/refresh-everybody.service.ts';
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
+import { takeSnapshot } from '#server/features/statistics/statistics.service.ts';
+import { prune } from '#server/features/upkeep/upkeep.service.ts';
 import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
 import { createTransport } from '#server/mail/mailer.ts';
 import { sendQueuedMail, sweepMails } from '#server/mail/outbox.service.ts';
@@ -33,5 +36,8 @@ export function createHandlers(ctx: AppContext): Handlers {
     refreshChunk: (chunk) => refreshChunk(ctx, engine, chunk),
     chooseSixes: (run) => chooseEverybodysSixes(ctx, run),
     tellNewMatches: () => tellNewMatches(ctx),
+    removeUnusedBanner: (banner) => removeUnusedBanner(ctx, banner),
+    takeSnapshot: () => takeSnapshot(ctx),
+    prune: () => prune(ctx),
   };
 }

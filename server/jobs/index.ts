@@ -26,6 +26,12 @@ export const jobs = {
   }),
   tellNewMatches: defineJob({ name: 'matches.tell', payload: z.object({}), cron: '0 9 * * *' }),
   sweepPhotos: defineJob({ name: 'photos.sweep', payload: z.object({}), retryLimit: 3, cron: '*/10 * * * *' }),
+  removeUnusedBanner: defineJob({
+    name: 'ads.remove-unused-banner',
+    payload: z.strictObject({ id: z.uuid(), extension: z.enum(['jpg', 'png', 'webp', 'avif']) }),
+  }),
+  takeSnapshot: defineJob({ name: 'statistics.snapshot', payload: z.object({}), cron: '20 0 * * *' }),
+  prune: defineJob({ name: 'upkeep.prune', payload: z.object({}), cron: '40 4 * * *' }),
 } as const;
 
 export type JobKey = keyof typeof jobs;

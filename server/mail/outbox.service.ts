@@ -108,7 +108,7 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
     const key = deriveKey(ctx.config.secretKey, 'mail');
     const { to, data } = contentSchema.parse(JSON.parse(unseal(key, claimed.sealedContent)));
-    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to)))) {
+    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to), to))) {
       return await markCancelled(ctx.db, claimed, 'not wanted');
     }
     const admission = policy.needsAdmission ? await admit(parts, kind, { to, data }) : { verdict: 'send' as const };

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
+import { adsRoute } from '../features/ads/ads.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
@@ -7,7 +8,9 @@ import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/mat
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
+import { statisticsRoute } from '../features/statistics/statistics.route.ts';
 import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
+import { unsubscribeRoute } from '../features/unsubscribe/unsubscribe.route.ts';
 import type { ServerRoute } from './route.ts';
 
 /** A screen that says what comes and holds nothing of its own yet. */
@@ -55,10 +58,10 @@ export const serverRoutes = {
   subscription: comingForMembers,
   temporaryMessage: comingForMembers,
   partnership: comingForAll,
-  unsubscribe: comingForAll,
+  unsubscribe: unsubscribeRoute,
   unsubscribeOneClick: oneClickRoute,
-  adminStatistics: comingForAll,
-  adminAds: comingForAll,
+  adminStatistics: statisticsRoute,
+  adminAds: adsRoute,
 } satisfies Record<RouteId, ServerRoute>;
 
 /** What the loader of a route answers, without what it throws. */

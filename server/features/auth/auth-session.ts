@@ -6,6 +6,7 @@ import { Passport } from 'passport';
 import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
 import * as z from 'zod/mini';
 import type { AppContext } from '../../context.ts';
+import { readCookie } from '../../http/cookies.ts';
 import { createLinkLimits } from '../../http/limits.ts';
 import { deriveKey, randomToken } from '../../secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -226,11 +227,6 @@ export function createAuthentication(
 
 function hashOf(cookie: string): Buffer {
   return createHash('sha256').update(cookie).digest();
-}
-
-function readCookie(req: Request, name: string): string | undefined {
-  const cookies = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** The fields inside a token, unverified: good only for deciding what to ask for. */
