@@ -167,7 +167,7 @@ function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
     ['affinité moyenne', ({ meanPoints }) => `${showNumber(meanPoints / 2, 1)}\u00a0%`],
   ];
   return rows
-    .map(([name, show]) => `${name.padEnd(22)}${show(plain).padStart(18)}${show(mutual).padStart(18)}`)
+    .map(([name, measure]) => `${name.padEnd(22)}${measure(plain).padStart(18)}${measure(mutual).padStart(18)}`)
     .join('\n');
 }
 

@@ -1,8 +1,11 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import { explainStartFailure } from '#server/process.ts';
+import { AppError } from '#shared/errors.ts';
 import { tell, withoutControls } from '../output/terminal.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+
+const NOT_FOUND = 404;
 
 /** Says in one sentence what went wrong, and answers the exit code that goes with it. */
 export function reportFailure(error: unknown): ExitCode {
@@ -11,6 +14,7 @@ export function reportFailure(error: unknown): ExitCode {
   if (isReaderGone(error)) return exitCodes.done;
   tell(withoutControls(error instanceof CommandError ? error.message : explainStartFailure(error)));
   if (error instanceof CommandError) return error.exitCode;
+  if (error instanceof AppError && error.status === NOT_FOUND) return exitCodes.notFound;
   return isDatabaseUnavailable(error) ? exitCodes.unavailable : exitCodes.failed;
 }
 

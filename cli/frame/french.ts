@@ -59,6 +59,7 @@ export function speakFrench(command: CommandUnknownOpts): void {
         `${namesOf(described)} ${described.usage().replace('[command]', '[commande]')}`.trim(),
       optionDescription: ({ description, defaultValue, required }) =>
         defaultValue === undefined || !required ? description : `${description} (par défaut ${String(defaultValue)})`,
+      argumentDescription: ({ description }) => description,
       subcommandTerm: (described) =>
         [described.name(), ...described.registeredArguments.map((argument) => termOf(argument))].join(' '),
     })

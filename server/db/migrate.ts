@@ -60,7 +60,7 @@ export function rollBack(
         try {
           await db.migrate.down(settings);
         } catch (error) {
-          if (!ONLY_FORWARD.test(String((error as Error).message))) throw error;
+          if (!ONLY_FORWARD.test((error as Error).message)) throw error;
           return { undone: newestFirst.slice(0, count), stoppedAt: name };
         }
       }
