@@ -61,7 +61,7 @@ function enableCommand() {
   return withExamples(
     new Command('enable')
       .description('Affiche une bannière à nouveau.')
-      .argument('<identifiant>', 'tel que « ads list » l’affiche', identifier)
+      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
       .action((id) =>
         withContext(async (ctx) => {
           await setAdActive(ctx, actor(), id, true);
@@ -76,7 +76,7 @@ function disableCommand() {
   return withExamples(
     new Command('disable')
       .description('Cache une bannière, sans la supprimer.')
-      .argument('<identifiant>', 'tel que « ads list » l’affiche', identifier)
+      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
       .action((id) =>
         withContext(async (ctx) => {
           await setAdActive(ctx, actor(), id, false);
@@ -91,7 +91,7 @@ function removeCommand() {
   return withExamples(
     new Command('remove')
       .description('Supprime une bannière et ses fichiers.')
-      .argument('<identifiant>', 'tel que « ads list » l’affiche', identifier)
+      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
       .option('--dry-run', 'dit laquelle, sans rien supprimer')
       .option('--yes', 'sans demander confirmation')
       .action((id, options) => withContext((ctx) => remove(ctx, id, options))),

@@ -17,7 +17,7 @@ const RETRIED_AT_ONCE = 1000;
 
 export function jobsCommand() {
   return new Command('jobs')
-    .description('Les tâches que les processus « worker » font.')
+    .description('Les tâches que les processus «\u00a0worker\u00a0» font.')
     .addCommand(statusCommand())
     .addCommand(deadCommand())
     .addCommand(retryCommand());
@@ -52,7 +52,7 @@ function retryCommand() {
       .description('Remet dans leur file des tâches qui ont échoué pour de bon.')
       .argument(
         '[identifiants...]',
-        'tels que « jobs dead » les affiche',
+        'tels que «\u00a0jobs dead\u00a0» les affiche',
         (text, before: string[]) => [...before, identifier(text)],
         [],
       )

@@ -25,8 +25,6 @@ export function statsCommand() {
       .option('--since <jour>', 'montre aussi les chiffres jour par jour, depuis celui-ci (AAAA-MM-JJ)', day)
       .option('--json', 'pour une machine\u202f: tous les chiffres')
       .action((options) => withContext((ctx) => show(ctx, options)))
-      // What stands behind 'export' is its own.
-      .enablePositionalOptions()
       .addCommand(exportCommand()),
     [
       ['resonance stats', 'où en est-on\u202f?'],

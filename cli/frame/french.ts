@@ -67,7 +67,10 @@ export function speakFrench(command: CommandUnknownOpts): void {
       outputError: (text, write) => write(`${translateError(text)}\nVoir «\u00a0${namesOf(command)} --help\u00a0».\n`),
     })
     .exitOverride();
-  if (command.commands.length > 0) command.helpCommand('help [commande]', 'affiche l’aide d’une commande');
+  if (command.commands.length > 0) {
+    // What stands behind the name of a command is for that command alone.
+    command.enablePositionalOptions().helpCommand('help [commande]', 'affiche l’aide d’une commande');
+  }
   for (const below of command.commands) speakFrench(below);
 }
 

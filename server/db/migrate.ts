@@ -77,7 +77,13 @@ async function withMigrationLock<Result>(
 ): Promise<Result> {
   const guard = new pg.Client({ connectionString: databaseUrl, application_name: 'resonance-migrate' });
   await guard.connect();
-  const db = createPool({ databaseUrl, applicationName: 'resonance-migrate', max: 1, statementTimeoutMs: 0 });
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-migrate',
+    max: 1,
+    statementTimeoutMs: 0,
+    isQuiet: true,
+  });
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_KEY]);
     // Knex's own lock outlives a killed process; with ours in hand nobody else is at work.

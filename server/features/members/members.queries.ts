@@ -29,12 +29,13 @@ export async function findMembers(
               is_demo AS "isDemo",
               EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin') AS "isAdmin"
          FROM members
-        WHERE :pattern::text IS NULL OR email ILIKE :pattern OR display_name ILIKE :pattern OR id::text = lower(:text)
+        WHERE cast(:pattern AS text) IS NULL OR email ILIKE :pattern OR display_name ILIKE :pattern
+           OR id::text = lower(cast(:sought AS text))
      ) AS found
       WHERE (NOT :isAdmin OR "isAdmin") AND (NOT :isSuspended OR "suspendedAt" IS NOT NULL)
       ORDER BY "createdAt" DESC, id LIMIT :limit`,
     {
-      text: text ?? null,
+      sought: text ?? null,
       pattern: text === undefined ? null : `%${escapePattern(text)}%`,
       isAdmin,
       isSuspended,
