@@ -38,6 +38,7 @@ export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<voi
       applicationName: 'resonance-cli',
       max: COMMAND_POOL,
       statementTimeoutMs: 0,
+      isQuiet: true,
     });
     const queue = createQueue({ databaseUrl, log, role: 'sender' });
     try {

@@ -119,7 +119,13 @@ async function onDatabase<Result>(
   databaseUrl: string,
   work: (db: ReturnType<typeof createPool>) => Promise<Result>,
 ): Promise<Result> {
-  const db = createPool({ databaseUrl, applicationName: 'resonance-cli', max: 1, statementTimeoutMs: 0 });
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-cli',
+    max: 1,
+    statementTimeoutMs: 0,
+    isQuiet: true,
+  });
   try {
     return await work(db);
   } finally {

@@ -45,7 +45,13 @@ async function examine(json: boolean | undefined): Promise<void> {
 
 async function runChecks(config: Config, findings: NamedFinding[]): Promise<void> {
   const { databaseUrl } = config;
-  const db = createPool({ databaseUrl, applicationName: 'resonance-cli', max: 2, statementTimeoutMs: 20_000 });
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-cli',
+    max: 2,
+    statementTimeoutMs: 20_000,
+    isQuiet: true,
+  });
   try {
     for (const check of checks) {
       const finding = await check.run(config, db).catch((error: unknown): Finding => ({

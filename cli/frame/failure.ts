@@ -30,8 +30,10 @@ function explain(error: unknown): string {
 
 /** `resonance … | head` has what it wanted: no failure. A full disk behind the standard output is one. */
 export function watchStandardOutput(): void {
+  let isSaid = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (isReaderGone(error)) return;
+    if (isSaid || isReaderGone(error)) return;
+    isSaid = true;
     tell(error.code === 'ENOSPC' ? 'Le disque est plein\u202f: la sortie est incomplète.' : explainStartFailure(error));
     process.exitCode = exitCodes.failed;
   });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { stringify } from 'csv-stringify/sync';
 import { startProgress } from './progress.ts';
 import { writeWholeFile } from './whole-file.ts';
@@ -30,12 +29,19 @@ export async function exportRecords<Row extends object>(wanted: Export<Row>): Pr
   return counted.rows;
 }
 
-/** Waits whenever the reader is slower, and stops when it has gone. */
+/** Waits whenever the reader is slower, and stops when it has gone; why it went is watched elsewhere. */
 export async function writeOut(chunks: AsyncIterable<string>): Promise<void> {
+  const { stdout } = process;
   for await (const chunk of chunks) {
-    if (!process.stdout.writable) return;
-    if (!process.stdout.write(chunk))
-      await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')]);
+    if (!stdout.writable) return;
+    if (stdout.write(chunk)) continue;
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        stdout.off('drain', goOn).off('close', goOn);
+        resolve();
+      };
+      stdout.on('drain', goOn).on('close', goOn);
+    });
   }
 }
 
