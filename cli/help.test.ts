@@ -3,7 +3,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { namesOf } from './frame/french.ts';
 import { createProgram } from './program.ts';
 
-const everyCommand = below(createProgram());
+const everyCommand = below(await createProgram());
 const leaves = everyCommand.filter((command) => command.commands.length === 0);
 
 function below(command: CommandUnknownOpts): CommandUnknownOpts[] {
@@ -19,7 +19,7 @@ function helpOf(command: CommandUnknownOpts): string {
 
 /** What a command line is answered when it goes wrong, and the code of the failure. */
 async function refusalOf(...args: string[]): Promise<{ remark: string; code: string | undefined }> {
-  const program = createProgram();
+  const program = await createProgram();
   let remark = '';
   for (const command of below(program)) {
     command.configureOutput({ writeErr: (written) => (remark += written), getErrHasColors: () => false });

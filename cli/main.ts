@@ -5,7 +5,7 @@ import { createProgram } from './program.ts';
 
 watchStandardOutput();
 try {
-  await createProgram().parseAsync();
+  await (await createProgram(process.argv.slice(2))).parseAsync();
 } catch (error) {
   process.exitCode = reportFailure(error);
 }

@@ -13,7 +13,6 @@ type NamedFinding = Finding & { readonly name: string };
 export function doctorCommand() {
   return withExamples(
     new Command('doctor')
-      .summary('Vérifie que tout est en place, et dit quoi faire.')
       .description(
         'Vérifie la configuration, la base, la file, le courrier et les fichiers, et dit quoi faire. Ne change rien. ' +
           'Code de sortie 1 si quelque chose empêche le service.',
