@@ -1,33 +1,8 @@
-import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect, test } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
+import { check } from './accessible.ts';
 import { answerAll, arriveAt, signUp } from './member.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** WCAG 2.2 AA and the RGAA: no finding at all, and nothing wider than the screen. */
-async function check(page: Page, name: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  await page.addScriptTag({ path: axePath });
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-    return axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'],
-    });
-  });
-  const findings = results.violations.map(
-    ({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-  expect(findings).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect([name, overflow]).toEqual([name, 0]);
-}
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });
@@ -47,6 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/nulle-part',
       '/unsubscribe/one-click?token=aaaa',
       '/partenariat',
+      '/unsubscribe',
+      '/unsubscribe?demande=enregistree',
+      '/admin-stats',
     ]) {
       await page.goto(path);
       await check(page, path);

@@ -125,6 +125,8 @@ export async function up(db: Knex): Promise<void> {
     CREATE INDEX profiles_by_completion ON profiles (completed_at) WHERE completed_at IS NOT NULL;
     CREATE INDEX outbox_mails_sent_by_time ON outbox_mails (sent_at) WHERE state = 'sent';
     CREATE INDEX outbox_mails_failed_by_time ON outbox_mails (created_at) WHERE state = 'failed';
+    CREATE INDEX crushes_by_mail ON crushes (id) WHERE channel = 'mail';
+    CREATE INDEX crush_invitations_sent ON crush_invitations (crush_id) WHERE sent_at IS NOT NULL;
   `);
 }
 

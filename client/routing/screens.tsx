@@ -67,10 +67,10 @@ const screens: Record<RouteId, Screen> = {
   subscription: coming('Abonnement'),
   temporaryMessage: coming('Bientôt'),
   partnership: coming('Partenariat'),
-  unsubscribe: coming('Désinscription'),
+  unsubscribe: { file: 'unsubscribe/UnsubscribeScreen', title: 'Désinscription' },
   unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
-  adminStatistics: coming('Administration'),
-  adminAds: coming('Administration'),
+  adminStatistics: { file: 'statistics/StatisticsScreen', title: 'Statistiques' },
+  adminAds: { file: 'ads/AdsScreen', title: 'Publicités' },
 };
 
 const notFound: Screen = { file: 'pages/NotFoundScreen', title: 'Page introuvable' };

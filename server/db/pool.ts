@@ -18,6 +18,8 @@ export interface PoolOptions {
 export function createPool({ databaseUrl, applicationName, max, statementTimeoutMs, isQuiet }: PoolOptions): Knex {
   return knex({
     client: 'pg',
+    // Otherwise errors would quote what people typed, and the log with them.
+    compileSqlOnError: false,
     connection: {
       connectionString: databaseUrl,
       application_name: applicationName,

@@ -65,4 +65,9 @@ export const serverRoutes = {
 } satisfies Record<RouteId, ServerRoute>;
 
 /** What the loader of a route answers, without what it throws. */
-export type ScreenData<Id extends RouteId> = Awaited<ReturnType<(typeof serverRoutes)[Id]['loader']>>;
+export type ScreenData<Id extends RouteId> = WithoutStatus<Awaited<ReturnType<(typeof serverRoutes)[Id]['loader']>>>;
+
+/** A loader may send a status along with what it answers. */
+type WithoutStatus<Answer> = Answer extends { readonly data: infer Data; readonly init: ResponseInit | null }
+  ? Data
+  : Answer;

@@ -45,12 +45,6 @@ export const comingWords: Partial<Record<RouteId, ComingWords>> = {
     title: 'Devenir partenaire',
     text: 'Créateurs, lieux, marques, coachs\u202f: nos formules seront bientôt présentées ici.',
   },
-  unsubscribe: {
-    title: 'Désinscription',
-    text: 'Chaque message que nous envoyons porte un lien « Ne plus recevoir aucun message »\u202f: un clic suffit. Bientôt, tu pourras aussi le demander ici.',
-  },
-  adminStatistics: { title: 'Administration', text: 'Les statistiques du service seront ici.' },
-  adminAds: { title: 'Administration', text: 'Les bannières du service seront gérées ici.' },
   quizLove: quiz,
   quizFeeling: quiz,
   quizAffinity: quiz,

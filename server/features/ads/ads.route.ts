@@ -38,12 +38,12 @@ export type AdsData =
 /** The banners, for members with the role of an administrator. */
 export const adsRoute = {
   access: 'member',
-  async loader({ request, context }) {
+  async loader({ request, context }): Promise<AdsData | ReturnType<typeof refused>> {
     const ctx = context.get(appContext);
     if (!(await isAdmin(ctx.db, requireMember(context).id))) return refused(request);
     const result = new URL(request.url).searchParams.get('publicite');
     const notice = result !== null && Object.hasOwn(results, result) ? results[result as Result] : null;
-    return { state: 'list', ads: await tryToList(ctx), notice } satisfies AdsData as AdsData;
+    return { state: 'list', ads: await tryToList(ctx), notice };
   },
   async action({ request, context }) {
     const ctx = context.get(appContext);
@@ -56,9 +56,9 @@ export const adsRoute = {
 
 /** A page that runs its script reads what it is told; a document says it by its status too. */
 function refused(request: Request) {
-  const answer: AdsData = { state: 'refused' };
+  const told: AdsData = { state: 'refused' };
   const isHydrated = request.headers.get('accept') === 'application/json';
-  return isHydrated ? answer : data(answer, { status: 403, headers: { Refresh: GO_HOME } });
+  return isHydrated ? told : data(told, { status: 403, headers: { Refresh: GO_HOME } });
 }
 
 async function tryToList(ctx: AppContext): Promise<Ad[] | null> {

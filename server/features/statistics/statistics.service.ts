@@ -87,7 +87,7 @@ async function readDays({ db, now }: AppContext, from: string): Promise<DayFigur
   const firstOpen = last === undefined ? from : dayAfter(last);
   const counted = firstOpen > today ? [] : await countDays(db, firstOpen, today);
   // Nothing happened before the first day that was recorded.
-  const days = [...recorded, ...counted.map(({ pageVisits: _, ...figures }) => figures)];
+  const days = [...recorded, ...counted.map(withoutVisits)];
   return [...emptyDays(from, days[0]?.day ?? today), ...days];
 }
 
@@ -100,6 +100,10 @@ async function readState(ctx: AppContext) {
   const { takenAt, state } = latest;
   const stepsDone = newcomers.map((count, index) => count + (state.stepsDone[index] ?? 0));
   return { stateAt: takenAt, stepsDone, matchesPerMember: state.matchesPerMember };
+}
+
+function withoutVisits({ day, signUps, completedProfiles, mailsSent, mailsFailed }: DayFigures): DayFigures {
+  return { day, signUps, completedProfiles, mailsSent, mailsFailed };
 }
 
 function emptyDays(from: string, end: string): DayFigures[] {

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 
+const PART = 200;
+
 export interface Unsubscribe {
   readonly email: string;
   readonly source: 'form' | 'admin';
@@ -38,22 +40,26 @@ export async function countUnsubscribes(db: Knex, since: Date | undefined): Prom
   return Number((await list)[0]?.count ?? 0);
 }
 
-/** The whole list, oldest first, some at a time: it may be longer than the memory. */
-export async function* readUnsubscribes(
+/** The whole list, oldest first, read in parts: it may be longer than the memory. */
+export async function* listUnsubscribes(
   db: Knex,
-  { since, atATime }: { readonly since: Date | undefined; readonly atATime: number },
-): AsyncGenerator<Unsubscribe[]> {
-  // As PostgreSQL writes it: a Date would cut off microseconds, and read rows twice.
-  let after = { moment: since?.toISOString() ?? '-infinity', email: '' };
+  { since }: { readonly since?: Date } = {},
+): AsyncGenerator<Unsubscribe, void> {
+  // The moment as text: a Date would lose the microseconds, and with them the place to go on from.
+  let after: readonly [moment: string, email: string] | null = null;
   for (;;) {
-    const { rows } = await db.raw<{ rows: (Unsubscribe & { moment: string })[] }>(
-      `SELECT email, source, unsubscribed_at, unsubscribed_at::text AS moment FROM desinscription_email
-        WHERE (unsubscribed_at, email) > (:moment::timestamptz, :email) ORDER BY unsubscribed_at, email LIMIT :atATime`,
-      { ...after, atATime },
+    const part = db('desinscription_email').orderBy(['unsubscribed_at', 'email']).limit(PART);
+    if (since) void part.where('unsubscribed_at', '>=', since);
+    if (after) void part.whereRaw('(unsubscribed_at, email) > (?::timestamptz, ?)', [...after]);
+    const rows = await part.select<(Unsubscribe & { readonly moment: string })[]>(
+      'email',
+      'source',
+      'unsubscribed_at',
+      db.raw('unsubscribed_at::text AS moment'),
     );
+    for (const { moment: _, ...row } of rows) yield row;
     const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = { moment: last.moment, email: last.email };
+    if (!last || rows.length < PART) return;
+    after = [last.moment, last.email];
   }
 }
