@@ -1,3 +1,4 @@
+import { benchExport } from './export.ts';
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
@@ -8,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   places: benchPlaces,
   matching: benchMatching,
   statistics: benchStatistics,
+  export: benchExport,
 };
 
 const name = process.argv[2] ?? '';

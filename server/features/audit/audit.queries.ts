@@ -21,3 +21,33 @@ export async function recordAction(
 ): Promise<void> {
   await db('audit_log').insert({ happened_at: now, actor, action, subject, details: JSON.stringify(details) });
 }
+
+/** What was noted, as it is shown. */
+export interface NotedAction {
+  readonly happenedAt: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** The newest actions. @param actor whole, as it was noted; absent: everybody's */
+export async function findActions(
+  db: Knex,
+  {
+    since,
+    actor,
+    limit,
+  }: { readonly since: Date | undefined; readonly actor: string | undefined; readonly limit: number },
+): Promise<NotedAction[]> {
+  const newest = db('audit_log').orderBy('happened_at', 'desc').orderBy('id').limit(limit);
+  if (since) void newest.where('happened_at', '>=', since);
+  if (actor) void newest.where({ actor });
+  return newest.select<NotedAction[]>({
+    happenedAt: 'happened_at',
+    actor: 'actor',
+    action: 'action',
+    subject: 'subject',
+    details: 'details',
+  });
+}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-const PART = 2000;
+const PART = 200;
 
 export interface Unsubscribe {
   readonly email: string;
@@ -22,6 +22,22 @@ export async function insertUnsubscribe(
 /** False when the address was not on the list. */
 export async function deleteUnsubscribe(db: Knex, email: string): Promise<boolean> {
   return (await db('desinscription_email').where({ email }).delete()) === 1;
+}
+
+/** The newest of the list. */
+export async function findUnsubscribes(
+  db: Knex,
+  { since, limit }: { readonly since: Date | undefined; readonly limit: number },
+): Promise<Unsubscribe[]> {
+  const newest = db('desinscription_email').orderBy('unsubscribed_at', 'desc').orderBy('email').limit(limit);
+  if (since) void newest.where('unsubscribed_at', '>=', since);
+  return newest.select('email', 'source', 'unsubscribed_at');
+}
+
+export async function countUnsubscribes(db: Knex, since: Date | undefined): Promise<number> {
+  const list = db('desinscription_email').count<{ count: string }[]>();
+  if (since) void list.where('unsubscribed_at', '>=', since);
+  return Number((await list)[0]?.count ?? 0);
 }
 
 /** The whole list, oldest first, read in parts: it may be longer than the memory. */
