@@ -1,4 +1,5 @@
 import { anywhereMessages } from './messages/anywhere.ts';
+import { assistantMessages } from './messages/assistant.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
@@ -13,6 +14,7 @@ export const messages = {
   ...entryMessages,
   ...questionnaireMessages,
   ...meetingMessages,
+  ...assistantMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -1,0 +1,95 @@
+import { linkTo } from '#shared/assistant/answer-text.ts';
+import { routes } from '#shared/routes.ts';
+import type { KnowledgeEntry } from './entry.ts';
+
+/** Photos and their unveiling. */
+export const photoEntries: readonly KnowledgeEntry[] = [
+  {
+    id: 'photo-reveal',
+    title: `Quand puis-je voir la photo d'un match ?`,
+    phrasings: [
+      `comment voir le visage de mon match`,
+      `dévoiler les photos`,
+      `pourquoi la photo est floue`,
+      `débloquer la photo`,
+      `voir à quoi il ressemble`,
+      `enlever le flou`,
+      `acheter une photo avec des points`,
+    ],
+    answer: () =>
+      `Quand vous êtes d'accord tous les deux. Ouvre un match, puis « Dévoile ta photo » : si l'autre accepte, vos deux photos s'ouvrent ensemble. Si vous avez tous les deux choisi de montrer la vôtre tout de suite, elle est déjà visible.
+Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
+  },
+  {
+    id: 'photo-visibility',
+    title: `Qui voit ma photo ?`,
+    phrasings: [
+      `est-ce que ma photo est publique`,
+      `cacher ma photo`,
+      `ma photo est-elle visible par tout le monde`,
+      `montrer ma photo tout de suite ou après le match`,
+      `choisir qui peut regarder mes photos`,
+      `ma photo est-elle floutée`,
+    ],
+    answer: () =>
+      `Toi seul décides, dans ${linkTo('Ta visibilité', routes.profileVisibility)} : tout de suite pour les personnes qui peuvent voir ton profil, ou seulement après un dévoilement accepté des deux côtés. Les autres ne voient qu'un flou impossible à rendre net. Aucune adresse publique, aucun moteur de recherche.`,
+  },
+  {
+    id: 'change-photo',
+    title: `Comment ajouter ou changer ma photo ?`,
+    phrasings: [
+      `modifier ma photo de profil`,
+      `mettre une photo`,
+      `télécharger une nouvelle image`,
+      `supprimer ma photo`,
+      `retirer ma photo`,
+      `uploader une photo`,
+      `remplacer l'image`,
+    ],
+    answer: () =>
+      `Dans ${linkTo('Mon profil', routes.profileComplete)}, rubrique « Ta photo », ou directement ici : ${linkTo('Ma photo', routes.profilePhotoUpload)}. Tu peux la changer ou la retirer quand tu veux.`,
+  },
+  {
+    id: 'photo-refused',
+    title: `Pourquoi ma photo est-elle refusée ?`,
+    phrasings: [
+      `impossible d'envoyer ma photo`,
+      `erreur lors de l'upload de la photo`,
+      `format d'image accepté`,
+      `photo trop lourde`,
+      `heic iphone ne marche pas`,
+      `taille maximale de l'image`,
+      `jpeg png webp`,
+    ],
+    answer: ({ photoMegabytes, photoMinSide }) =>
+      `On accepte JPEG, PNG, WebP et AVIF, jusqu'à ${photoMegabytes} Mo, avec un petit côté d'au moins ${photoMinSide} pixels. Pas d'images animées. Une photo d'iPhone en HEIC doit être enregistrée en JPEG d'abord. Puis réessaie : ${linkTo('Ma photo', routes.profilePhotoUpload)}.`,
+  },
+  {
+    id: 'photo-optional',
+    title: `La photo est-elle obligatoire ?`,
+    phrasings: [
+      `je ne veux pas mettre de photo`,
+      `passer l'étape photo`,
+      `s'inscrire sans photo`,
+      `est-ce obligé d'avoir une image de profil`,
+      `peut-on rester sans photo`,
+    ],
+    answer: () =>
+      `Non. Tu peux passer l'étape et l'ajouter plus tard, ou jamais : tes affinités n'en dépendent pas. Il t'en faudra une seulement pour dévoiler vos photos à deux.`,
+  },
+  {
+    id: 'decline-reveal',
+    title: `Puis-je refuser de dévoiler ma photo ?`,
+    phrasings: [
+      `décliner une demande de dévoilement`,
+      `je ne veux pas montrer mon visage à cette personne`,
+      `reprendre ma demande de photo`,
+      `refermer les photos`,
+      `que se passe-t-il si je refuse`,
+      `revenir en arrière après avoir accepté`,
+      `il veut voir ma photo et je refuse`,
+    ],
+    answer: ({ quietDays }) =>
+      `Bien sûr, et en silence : l'autre n'en sait rien, et une nouvelle demande de sa part ne te parvient pas pendant ${quietDays} jours. Tu peux aussi reprendre ta propre demande, ou refermer vos photos après coup, avec les boutons de « Vos photos ».`,
+  },
+];
