@@ -3,6 +3,7 @@ import type connectPgSimple from 'connect-pg-simple';
 import express, { type Express } from 'express';
 import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
+import { countDays } from './features/activity/count-days.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
 import { crushCalls } from './features/crush/crush.calls.ts';
@@ -52,6 +53,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(photoPictures(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
+  app.use(countDays(ctx, authentication.sessionOf));
   app.use(pageHandler(ctx, renderer.render, authentication.sessionOf));
   app.use(errorHandler((req, failure) => renderFailurePage(ctx, renderer.render, req, failure)));
   return app;

@@ -26,6 +26,7 @@ const environmentSchema = z
     RENDER_FROM_SOURCE: flag.default(false),
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'must be five cron fields').default('30 3 * * *'),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
+    OFFICIAL_OPENING: z.iso.date().optional(),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
     SMS_URL: z.string().min(1).optional(),
@@ -93,6 +94,8 @@ export interface Config {
   readonly matchesCron: string;
   /** Whoever completes a profile up to this day is thanked with a month of Premium; absent: nobody. */
   readonly earlyMembersUntil: string | undefined;
+  /** The day on which subscriptions earned by invitations begin; absent: it is not settled, and they wait. */
+  readonly officialOpening: string | undefined;
   /** Vite renders the pages from source and reloads them on change. */
   readonly renderFromSource: boolean;
   /** Where several machines keep photos; absent: the local disk, below dataDir. */
@@ -174,6 +177,7 @@ export function readConfig(
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     matchesCron: values.MATCHES_CRON,
     earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
+    officialOpening: values.OFFICIAL_OPENING,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),
     textGateway: values.SMS_URL

@@ -58,6 +58,8 @@ export const signUpSchema = z.strictObject({
   display_name: displayName,
   age_confirmed: z.literal('true', anywhereMessages.age_not_confirmed),
   crush,
+  /** Whatever it says, nobody is kept from signing up by it. */
+  invitation: z.optional(z.unknown()),
 });
 
 export const verifySchema = z.strictObject({

@@ -2,6 +2,7 @@ import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
+import { pointsMessages } from './messages/points.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -15,6 +16,7 @@ export const messages = {
   ...questionnaireMessages,
   ...meetingMessages,
   ...assistantMessages,
+  ...pointsMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

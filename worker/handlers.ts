@@ -8,6 +8,7 @@ import {
   refreshChunk,
 } from '#server/features/matching/refresh-everybody.service.ts';
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
+import { expirePoints } from '#server/features/points/expiry.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
 import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
 import { createTransport } from '#server/mail/mailer.ts';
@@ -32,6 +33,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     refreshEverybody: async () => void (await beginRefresh(ctx)),
     refreshChunk: (chunk) => refreshChunk(ctx, engine, chunk),
     chooseSixes: (run) => chooseEverybodysSixes(ctx, run),
+    expirePoints: () => expirePoints(ctx),
     tellNewMatches: () => tellNewMatches(ctx),
   };
 }

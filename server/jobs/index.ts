@@ -25,6 +25,8 @@ export const jobs = {
     heartbeatSeconds: 15,
   }),
   tellNewMatches: defineJob({ name: 'matches.tell', payload: z.object({}), cron: '0 9 * * *' }),
+  /** Its run of one day takes up whatever an earlier one left. */
+  expirePoints: defineJob({ name: 'points.expire', payload: z.object({}), expireInSeconds: 900, cron: '0 4 * * *' }),
   sweepPhotos: defineJob({ name: 'photos.sweep', payload: z.object({}), retryLimit: 3, cron: '*/10 * * * *' }),
 } as const;
 

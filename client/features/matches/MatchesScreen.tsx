@@ -16,7 +16,8 @@ const LOOK_AGAIN_TIMES = 20;
 type Match = ScreenData<'matches'>['tiles'][number];
 
 export default function MatchesScreen() {
-  const { state, tiles, beside, isPremium, page, pageCount, hasBlocked, next } = useScreenData('matches');
+  const { state, tiles, beside, opened, openedUntil, canSeeEveryAffinity, page, pageCount, hasBlocked, next } =
+    useScreenData('matches');
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'computing') return <Computing isLate={isLate} />;
@@ -34,13 +35,20 @@ export default function MatchesScreen() {
       )}
       {tiles.length > 0 ? <Tiles matches={tiles} /> : <Patience />}
       {pageCount > 1 && <Pages page={page} pageCount={pageCount} />}
+      {openedUntil && opened.length > 0 && (
+        <section className="beside" id="ouvertes">
+          <h2>Ouvertes avec tes points</h2>
+          <p>Les premières de ta liste après les six, jusqu’à {openedUntil}.</p>
+          <Tiles matches={opened} level="h3" />
+        </section>
+      )}
       {beside.length > 0 && (
         <section className="beside">
           <h2>Et aussi</h2>
           <Tiles matches={beside} level="h3" />
         </section>
       )}
-      <Offers isPremium={isPremium} />
+      <Offers canSeeEveryAffinity={canSeeEveryAffinity} />
     </Screen>
   );
 }
@@ -120,10 +128,10 @@ function pageAddress(page: number): string {
   return page === 1 ? routes.matches : `${routes.matches}?page=${page}`;
 }
 
-function Offers({ isPremium }: { readonly isPremium: boolean }) {
+function Offers({ canSeeEveryAffinity }: { readonly canSeeEveryAffinity: boolean }) {
   return (
     <div className="offers">
-      {!isPremium && (
+      {!canSeeEveryAffinity && (
         <section className="offer offer--premium">
           <h2>Envie d’en voir plus&#8239;?</h2>
           <p>Avec Premium, toutes tes compatibilités s’ouvrent.</p>
@@ -132,7 +140,11 @@ function Offers({ isPremium }: { readonly isPremium: boolean }) {
       )}
       <section className="offer">
         <h2>Ou utilise tes points</h2>
-        <p>Chaque réponse en rapporte. Ils ouvrent des surprises.</p>
+        <p>
+          {canSeeEveryAffinity
+            ? 'Ils ouvrent des cartes intuitives, à lire et à relire.'
+            : 'Trois affinités de plus pendant 24\u00a0heures, ou une carte intuitive.'}
+        </p>
         <LinkButton to={routes.gifts} variant="secondary">
           Voir mes points
         </LinkButton>

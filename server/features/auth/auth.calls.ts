@@ -23,6 +23,7 @@ export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Respon
       displayName: data?.display_name ?? null,
       ageConfirmed: data?.age_confirmed === true,
       isCrush: false,
+      invitationCode: null,
     });
     res.json({});
   });

@@ -11,6 +11,8 @@ export interface NewLoginLink {
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
   readonly now: Date;
+  /** The personal link of a member by which somebody came to sign up. */
+  readonly invitationCode: string | null;
   /** A link for an address without account, at sign-in: kept like the others so that both take the same path. */
   readonly isVoid: boolean;
 }
@@ -19,6 +21,14 @@ export interface UsedLoginLink {
   readonly email: string;
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
+  readonly invitationCode: string | null;
+}
+
+interface UsedLinkRow {
+  email: string;
+  display_name: string | null;
+  age_confirmed: boolean;
+  invitation_code: string | null;
 }
 
 /** Keeps a new link and voids every older one of the same address. Returns its id. */
@@ -31,6 +41,7 @@ export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<st
       email: link.email,
       display_name: link.displayName,
       age_confirmed: link.ageConfirmed,
+      invitation_code: link.invitationCode,
       created_at: link.now,
       expires_at: new Date(link.now.getTime() + LINK_LIFETIME_SECONDS * 1000),
       revoked_at: link.isVoid ? link.now : null,
@@ -50,16 +61,22 @@ export async function useLoginLink(
   bearer: LinkBearer,
   now: Date,
 ): Promise<UsedLoginLink | null> {
-  const { rows } = await db.raw<{ rows: { email: string; display_name: string | null; age_confirmed: boolean }[] }>(
+  const { rows } = await db.raw<{ rows: UsedLinkRow[] }>(
     `UPDATE login_links SET used_at = :now
       WHERE token_hash = :tokenHash AND used_at IS NULL AND revoked_at IS NULL
         AND expires_at > :now AND failed_attempts < :attempts
         AND ${'email' in bearer ? 'email = :email' : 'browser_hash = :browserHash'}
-      RETURNING email, display_name, age_confirmed`,
+      RETURNING email, display_name, age_confirmed, invitation_code`,
     { now, tokenHash, attempts: LINK_EMAIL_ATTEMPTS, ...bearer },
   );
   const row = rows[0];
-  return row ? { email: row.email, displayName: row.display_name, ageConfirmed: row.age_confirmed } : null;
+  if (!row) return null;
+  return {
+    email: row.email,
+    displayName: row.display_name,
+    ageConfirmed: row.age_confirmed,
+    invitationCode: row.invitation_code,
+  };
 }
 
 /** Counts a wrong address against the link that it was tried on. */

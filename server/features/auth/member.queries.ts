@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { IsoDate } from '#shared/profile.ts';
 
 /** Which texts a member agreed to; a new version asks again. */
 export const CONSENT_VERSION = '2026-11';
@@ -11,6 +12,8 @@ export interface Member {
   readonly ageConfirmed: boolean;
   /** Both the terms and the sensitive answers, in their present version. */
   readonly hasConsented: boolean;
+  /** The last day that counts as one on which they came; null before the first. */
+  readonly countedOn: IsoDate | null;
 }
 
 interface MemberRow {
@@ -19,12 +22,14 @@ interface MemberRow {
   display_name: string | null;
   age_confirmed: boolean;
   has_consented: boolean;
+  counted_on: IsoDate | null;
 }
 
 /** A member who may sign in and act; a suspended or deleted one is nobody. */
 export async function findActiveMember(db: Knex, memberId: string): Promise<Member | null> {
   const { rows } = await db.raw<{ rows: MemberRow[] }>(
     `SELECT members.id, email, display_name, age_confirmed,
+            CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
             (SELECT count(DISTINCT kind) = 2 FROM consents
               WHERE member_id = members.id AND version = ? AND withdrawn_at IS NULL) AS has_consented
        FROM members WHERE members.id = ? AND suspended_at IS NULL`,
@@ -38,6 +43,7 @@ export async function findActiveMember(db: Knex, memberId: string): Promise<Memb
     displayName: row.display_name,
     ageConfirmed: row.age_confirmed,
     hasConsented: row.has_consented,
+    countedOn: row.counted_on,
   };
 }
 
@@ -59,14 +65,15 @@ export async function findMailAddress(db: Knex, memberId: string): Promise<strin
 export async function signInAccount(
   db: Knex,
   account: { email: string; displayName: string | null; ageConfirmed: boolean; now: Date },
-): Promise<string | null> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
+  const { rows } = await db.raw<{ rows: { id: string; is_new: boolean }[] }>(
     `INSERT INTO members (email, display_name, age_confirmed, last_signed_in_at)
      VALUES (:email, :displayName, :ageConfirmed, :now)
      ON CONFLICT (email) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at
        WHERE members.suspended_at IS NULL
-     RETURNING id`,
+     RETURNING id, xmax = 0 AS is_new`,
     account,
   );
-  return rows[0]?.id ?? null;
+  const row = rows[0];
+  return row ? { id: row.id, isNew: row.is_new } : null;
 }

@@ -1,6 +1,7 @@
 import { inTransaction, type AppContext } from '../../context.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { hashToken } from '../../secrets.ts';
+import { acceptInvitation } from '../referrals/referrals.service.ts';
 import {
   countFailedAttempt,
   LINK_LIFETIME_SECONDS,
@@ -18,6 +19,8 @@ export interface LinkRequest {
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
   readonly isCrush: boolean;
+  /** The personal link of a member by which they came, if it can be one. */
+  readonly invitationCode: string | null;
 }
 
 export interface IssuedLink {
@@ -42,6 +45,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
       email: request.email,
       displayName: request.displayName,
       ageConfirmed: request.ageConfirmed,
+      invitationCode: request.invitationCode,
       now: tx.now(),
       isVoid,
     });
@@ -67,8 +71,11 @@ export async function signInByLink(ctx: AppContext, linkId: string, bearer: Link
   const member = await inTransaction(ctx, async (tx) => {
     const link = await useLoginLink(tx.db, tokenHash, bearer, tx.now());
     if (!link) return null;
-    const memberId = await signInAccount(tx.db, { ...link, now: tx.now() });
-    return memberId ? findActiveMember(tx.db, memberId) : null;
+    const { email, displayName, ageConfirmed, invitationCode } = link;
+    const account = await signInAccount(tx.db, { email, displayName, ageConfirmed, now: tx.now() });
+    if (!account) return null;
+    if (account.isNew && invitationCode) await acceptInvitation(tx, { id: account.id, email }, invitationCode);
+    return findActiveMember(tx.db, account.id);
   });
   if (!member && 'email' in bearer) await countFailedAttempt(ctx.db, tokenHash);
   return member;

@@ -3,7 +3,7 @@ import { pointsFor } from '#shared/points.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import type { Member } from '../auth/member.queries.ts';
-import { hasGained } from '../points/points.queries.ts';
+import { hasEntry } from '../points/points.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { claimCodeOf, showCode } from './claim-code.ts';
 import { findReceivedCrushes, findSentCrushes, type SentCrushRow } from './crush.queries.ts';
@@ -34,7 +34,7 @@ export interface SentCrush {
 export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushLists> {
   const [facts, hasReward, sent, received] = await Promise.all([
     journeyFacts(ctx, member.id),
-    hasGained(ctx.db, member.id, FIRST_CRUSH_KEY),
+    hasEntry(ctx.db, member.id, FIRST_CRUSH_KEY),
     findSentCrushes(ctx.db, member.id),
     findReceivedCrushes(ctx.db, identityOf(ctx, member)),
   ]);

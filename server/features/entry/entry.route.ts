@@ -18,12 +18,13 @@ import type { LinkOutcome } from '../auth/auth-session.ts';
 import { giveConsents } from '../auth/consents.service.ts';
 import type { LinkRequest } from '../auth/sign-in.service.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
+import { readInvitationCode } from '../referrals/invitation-code.ts';
 import { recordVisit } from '../visits/visits.service.ts';
 
 const SPLASH_MS = 4500;
 
 export type HomeData =
-  | { readonly state: 'sign-up'; readonly crush: boolean }
+  | { readonly state: 'sign-up'; readonly crush: boolean; readonly invitation: string | null }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
   | { readonly state: 'consents' }
   | { readonly state: 'finalising'; readonly next: string; readonly isNew: boolean };
@@ -55,7 +56,7 @@ export const homeRoute = {
       return { state: 'link', token: token.data, isBound: context.get(sessionContext).holds(token.data), crush };
     }
     const member = context.get(memberContext);
-    if (!member) return { state: 'sign-up', crush };
+    if (!member) return { state: 'sign-up', crush, invitation: readInvitationCode(query.get('invitation')) };
     if (!member.hasConsented) return { state: 'consents' };
     return {
       state: 'finalising',
@@ -101,6 +102,7 @@ export const loginRoute = {
           displayName: null,
           ageConfirmed: false,
           isCrush: false,
+          invitationCode: null,
         });
       }
       case 'sign-out':
@@ -137,8 +139,15 @@ async function splashTarget(context: RouteArguments['context'], query: string): 
 async function signUp(request: Request, context: RouteArguments['context']) {
   const form = await parseForm(request.clone(), signUpSchema);
   if (!form.ok) return refused(form.errors, await valuesOf(request));
-  const { email, display_name: displayName, crush } = form.value;
-  return sendLink(context, { email, displayName, ageConfirmed: true, createsAccount: true, isCrush: crush === '1' });
+  const { email, display_name: displayName, crush, invitation } = form.value;
+  return sendLink(context, {
+    email,
+    displayName,
+    ageConfirmed: true,
+    createsAccount: true,
+    isCrush: crush === '1',
+    invitationCode: readInvitationCode(invitation),
+  });
 }
 
 /** The answer is the same whoever asks about whichever address. */

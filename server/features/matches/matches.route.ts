@@ -15,7 +15,15 @@ import { findMatchesPage, openMatch, type MatchesPage } from './matches.service.
 /** Says on /matches what was done on the screen before. */
 export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;
 
-const nothingYet: MatchesPage = { tiles: [], beside: [], isPremium: false, page: 1, pageCount: 1 };
+const nothingYet: MatchesPage = {
+  tiles: [],
+  beside: [],
+  opened: [],
+  openedUntil: null,
+  canSeeEveryAffinity: false,
+  page: 1,
+  pageCount: 1,
+};
 
 /** The few people a member resonates with most. Opening one is a POST: no address says who it is. */
 export const matchesRoute = {

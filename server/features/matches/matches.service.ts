@@ -1,3 +1,4 @@
+import { momentInWords } from '#shared/calendar.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { percentageOf } from '#shared/resonance/score.ts';
@@ -11,7 +12,7 @@ import { findAllMatches, findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
 import { findLatestReveals, findRevealsWith } from '../reveal/reveal.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';
-import { hasPremium } from '../subscriptions/subscriptions.queries.ts';
+import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
 import { findByToken, matchToken } from './match-token.ts';
 import { findSeenMembers, findToldPreferences, markViewed, type ToldPreferences } from './matches.queries.ts';
 import { findBond, type Bond } from './resonance-access.ts';
@@ -40,7 +41,10 @@ export interface MatchesPage {
   readonly tiles: readonly Tile[];
   /** Mutual crushes, and who asks for a reveal or has opened their photo, as far as no tile shows them. */
   readonly beside: readonly Tile[];
-  readonly isPremium: boolean;
+  /** The matches beyond the six that points have opened, and until when, in words. */
+  readonly opened: readonly Tile[];
+  readonly openedUntil: string | null;
+  readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
 }
@@ -58,13 +62,27 @@ export async function findMatchesPage(
 ): Promise<MatchesPage | null> {
   const listed = await findListed(ctx, memberId);
   if (!listed) return null;
-  const { matches, isPremium } = listed;
+  const { matches, opened, openedUntil, canSeeEveryAffinity } = listed;
   const pageCount = Math.max(1, Math.ceil(matches.length / TILES_SHOWN));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * TILES_SHOWN, page * TILES_SHOWN);
-  const beside = await findBeside(ctx, memberId, new Set(shown.map((match) => match.memberId)));
+  const beside = await findBeside(ctx, memberId, new Set([...shown, ...opened].map((match) => match.memberId)));
   const toTiles = (some: readonly Listed[]) => describeTiles(ctx, session, memberId, some);
-  return { tiles: await toTiles(shown), beside: await toTiles(beside), isPremium, page, pageCount };
+  return {
+    tiles: await toTiles(shown),
+    opened: await toTiles(opened),
+    openedUntil: openedUntil && momentInWords(openedUntil),
+    beside: await toTiles(beside),
+    canSeeEveryAffinity,
+    page,
+    pageCount,
+  };
+}
+
+/** Whether a member's list holds anybody beyond the six. */
+export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
+  const six = await findMatches(ctx, memberId);
+  return six !== null && (await findFurther(ctx, memberId, six)).length > 0;
 }
 
 /**
@@ -77,9 +95,9 @@ export async function openMatch(
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
-  const matches = (await findListed(ctx, memberId))?.matches ?? [];
+  const { matches = [], opened = [] } = (await findListed(ctx, memberId)) ?? {};
   const beside = await findBeside(ctx, memberId, new Set());
-  const reachable = [...matches, ...beside].map((match) => match.memberId);
+  const reachable = [...matches, ...opened, ...beside].map((match) => match.memberId);
   const otherId = findByToken(ctx.config, session.id, token, reachable);
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
@@ -99,7 +117,8 @@ export interface CalledMatch {
 
 /** Whom a member may see, best first. */
 export async function listMatches(ctx: AppContext, memberId: string): Promise<CalledMatch[]> {
-  const matches = (await findListed(ctx, memberId))?.matches ?? [];
+  const listed = await findListed(ctx, memberId);
+  const matches = listed ? [...listed.matches, ...listed.opened] : [];
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
   const preferences = await findToldPreferences(ctx.db, ids);
@@ -116,23 +135,46 @@ export async function listMatches(ctx: AppContext, memberId: string): Promise<Ca
   });
 }
 
-/** The matches that a member may open: the six, with Premium the rest of the list after them. Nobody blocked or gone. */
-async function findListed(
-  ctx: AppContext,
-  memberId: string,
-): Promise<{ matches: readonly Listed[]; isPremium: boolean } | null> {
+interface ListedMatches {
+  readonly matches: readonly Listed[];
+  /** Beside them: those that points have opened for a while. */
+  readonly opened: readonly Listed[];
+  readonly openedUntil: Date | null;
+  readonly canSeeEveryAffinity: boolean;
+}
+
+/** The matches that a member may open: the six, and as much of the rest of the list as they are entitled to. */
+async function findListed(ctx: AppContext, memberId: string): Promise<ListedMatches | null> {
   const six = await findMatches(ctx, memberId);
   if (!six) return null;
-  const isPremium = await hasPremium(ctx.db, memberId, ctx.now());
-  const all = isPremium ? ((await findAllMatches(ctx, memberId)) ?? []) : [];
+  const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
+  const seen = await withoutUnseeable(ctx, memberId, six);
+  const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
+  const further = isMoreOpen ? await findFurther(ctx, memberId, six) : [];
+  return {
+    matches: canSeeEveryAffinity ? [...seen, ...further] : seen,
+    opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
+    openedUntil: canSeeEveryAffinity ? null : extraAffinitiesUntil,
+    canSeeEveryAffinity,
+  };
+}
+
+/** A member's list beyond the six, best first. */
+async function findFurther(ctx: AppContext, memberId: string, six: readonly Listed[]): Promise<Listed[]> {
   const sixIds = new Set(six.map((match) => match.memberId));
-  const matches = [...six, ...all.filter((match) => !sixIds.has(match.memberId))];
-  const seeable = await findSeeable(
-    ctx.db,
+  const all = (await findAllMatches(ctx, memberId)) ?? [];
+  return withoutUnseeable(
+    ctx,
     memberId,
-    matches.map((match) => match.memberId),
+    all.filter((match) => !sixIds.has(match.memberId)),
   );
-  return { matches: matches.filter((match) => seeable.has(match.memberId)), isPremium };
+}
+
+/** Nobody blocked or gone. */
+async function withoutUnseeable(ctx: AppContext, memberId: string, matches: readonly Listed[]): Promise<Listed[]> {
+  const ids = matches.map((match) => match.memberId);
+  const seeable = await findSeeable(ctx.db, memberId, ids);
+  return matches.filter((match) => seeable.has(match.memberId));
 }
 
 async function findBeside(ctx: AppContext, memberId: string, shown: ReadonlySet<string>): Promise<Listed[]> {

@@ -13,6 +13,7 @@ import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
+import { rewardInviter } from '../referrals/referrals.service.ts';
 import { thankEarlyMember } from '../subscriptions/early-members.service.ts';
 import { findAnswers, markCompleted, type AnswerRow } from './profiles.queries.ts';
 import { editPathOf, recapSections, type RecapSection } from './recap.ts';
@@ -45,6 +46,7 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
     if (isCompletedNow) {
       await keepCode(tx, memberId);
       await thankEarlyMember(tx, memberId);
+      await rewardInviter(tx, memberId);
     }
     const reason = 'profile-completed';
     const pointsGained = await gainPoints(tx.db, { memberId, reason, onceKey: reason, now: tx.now() });

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { queuedMails } from '#server/testing/visitor.ts';
 import { inTransaction } from '../../context.ts';
 import { thankEarlyMember } from './early-members.service.ts';
-import { hasPremium } from './subscriptions.queries.ts';
+import { entitlementsOf } from './entitlements.service.ts';
 
 let database: TestDatabase;
 
@@ -23,24 +23,26 @@ async function thankOn(day: string, until?: string) {
   const [member] = await database.db('members').insert({ email }).returning<{ id: string }[]>('id');
   const id = member?.id ?? '';
   for (let time = 0; time < 2; time += 1) await inTransaction(ctx, (tx) => thankEarlyMember(tx, id));
+  const planAt = async (moment: string) =>
+    (await entitlementsOf({ ...ctx, now: () => new Date(moment) }, id)).plan;
   await close();
-  return { id, mails: await queuedMails(database.db, email) };
+  return { planAt, mails: await queuedMails(database.db, email) };
 }
 
 describe('an early member', () => {
   it('is thanked once, and has Premium for a month', async () => {
-    const { id, mails } = await thankOn('2026-12-10', '2026-12-10');
+    const { planAt, mails } = await thankOn('2026-12-10', '2026-12-10');
     expect(mails.map(({ kind }) => kind)).toEqual(['early-member-thanks']);
-    expect(await hasPremium(database.db, id, new Date('2027-01-10T11:00:00Z'))).toBe(true);
-    expect(await hasPremium(database.db, id, new Date('2027-01-10T13:00:00Z'))).toBe(false);
+    expect(await planAt('2027-01-10T11:00:00Z')).toBe('premium');
+    expect(await planAt('2027-01-10T13:00:00Z')).toBe('freemium');
   });
 
   it.each([
     ['2026-12-11', '2026-12-10'],
     ['2026-12-11', undefined],
   ])('is nobody on %s when it is until %s', async (day, until) => {
-    const { id, mails } = await thankOn(day, until);
+    const { planAt, mails } = await thankOn(day, until);
     expect(mails).toEqual([]);
-    expect(await hasPremium(database.db, id, new Date(`${day}T13:00:00Z`))).toBe(false);
+    expect(await planAt(`${day}T13:00:00Z`)).toBe('freemium');
   });
 });

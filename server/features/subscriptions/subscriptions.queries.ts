@@ -13,11 +13,10 @@ export async function offerPremium(
   return offered.length > 0;
 }
 
-/** Whether a member has Premium now. */
-export async function hasPremium(db: Knex, memberId: string, now: Date): Promise<boolean> {
-  const row = await db('subscription_offered')
+/** The offers of Premium that a member holds or held. */
+export async function findOffers(db: Knex, memberId: string): Promise<{ readonly from: Date; readonly until: Date | null }[]> {
+  const rows = await db('subscription_offered')
     .where({ user_id: memberId, is_active: true })
-    .where((current) => void current.whereNull('ends_at').orWhere('ends_at', '>', now))
-    .first('user_id');
-  return row !== undefined;
+    .select<{ granted_at: Date; ends_at: Date | null }[]>('granted_at', 'ends_at');
+  return rows.map((row) => ({ from: row.granted_at, until: row.ends_at }));
 }

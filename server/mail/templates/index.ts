@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInWords } from '#shared/calendar.ts';
 import { messages } from '#shared/errors.ts';
 import { layOut, type Mail, type MailFrame, type MailParts, type MessagePolicy } from './layout.ts';
 
@@ -14,6 +15,8 @@ const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message : sa
   ' :',
   '\u202f:',
 );
+
+const formatCount = (count: number) => new Intl.NumberFormat('fr-FR').format(count);
 
 const discreet = 'Tu as un nouveau message dans ton espace.';
 
@@ -84,6 +87,21 @@ export const mailTemplates = {
       ],
       action: { label: 'Continuer', link: `${publicUrl}/matches` },
       notes: ['Ce cadeau est lié à ton compte et ne se transmet pas.'],
+    }),
+  }),
+  'points-expiry': template({
+    isStoppable: true,
+    data: z.strictObject({ points: z.int().positive(), until: z.iso.date() }),
+    write: ({ points, until }, { publicUrl }) => ({
+      subject: 'Un petit rappel',
+      preheader: 'À lire avant la fin du mois prochain.',
+      title: 'Tes points t’attendent encore un mois',
+      paragraphs: [
+        `Cela fait un moment que tu n’es pas passé(e). Tes ${formatCount(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
+        'Une seule visite suffit à les garder six mois de plus. Ils ouvrent des cartes à tirer, et quelques affinités de plus.',
+      ],
+      action: { label: 'Garder mes points', link: `${publicUrl}/cadeaux` },
+      notes: ['Nous ne l’écrivons qu’une fois. Si tu ne reviens pas, il n’y aura pas d’autre rappel.'],
     }),
   }),
   'no-account': template({

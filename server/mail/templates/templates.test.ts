@@ -15,6 +15,7 @@ const examples: Record<MailKind, object> = {
   'crush-mutual': {},
   'reveal-asked': {},
   'reveal-accepted': {},
+  'points-expiry': { points: 350, until: '2027-03-31' },
   'theme-completed': { theme: 'Goûts personnels' },
 };
 const kinds = Object.keys(mailTemplates) as MailKind[];

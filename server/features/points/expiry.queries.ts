@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import type { Inactivity } from '#shared/points.ts';
+import type { IsoDate } from '#shared/profile.ts';
+
+/** Members who have not come since a day and hold points, in the order of their ids, after one of them. */
+export async function findInactiveHolders(
+  db: Knex,
+  { activeUntil, after, limit }: { activeUntil: IsoDate; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM members
+      WHERE last_active_on <= :activeUntil AND NOT is_demo AND id > :after
+        AND (SELECT coalesce(sum(points_amount), 0) FROM points_gained WHERE user_id = members.id) > 0
+      ORDER BY id LIMIT :limit`,
+    { activeUntil, after, limit },
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function findInactivity(db: Knex, memberId: string): Promise<Inactivity | null> {
+  const row = await db('members')
+    .where({ id: memberId })
+    .first<
+      { last_active_on: IsoDate; expiry_warned_on: IsoDate | null } | undefined
+    >('last_active_on', 'expiry_warned_on');
+  return row ? { lastActiveOn: row.last_active_on, warnedOn: row.expiry_warned_on } : null;
+}
+
+export async function markWarned(db: Knex, memberId: string, today: IsoDate): Promise<void> {
+  await db('members').where({ id: memberId }).update({ expiry_warned_on: today });
+}

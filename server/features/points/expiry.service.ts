@@ -1,0 +1,56 @@
+import { addMonths } from '#shared/calendar.ts';
+import { expiryDay, fateOfPoints, MONTHS_UNTIL_WARNING } from '#shared/points.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { queueMail } from '../../mail/outbox.service.ts';
+import { findMailAddress } from '../auth/member.queries.ts';
+import { findInactiveHolders, findInactivity, markWarned } from './expiry.queries.ts';
+import { findBalance, holdAccount, takePoints } from './points.queries.ts';
+
+const AT_A_TIME = 500;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Warns whoever is about to lose points, and lets those expire whose owners were warned and did not come. Each member in
+ * a transaction of their own: a run that is killed leaves nothing half done, and the next one goes on.
+ */
+export async function expirePoints(ctx: AppContext): Promise<void> {
+  const activeUntil = addMonths(dayOf(ctx.now()), -MONTHS_UNTIL_WARNING);
+  let after = NOBODY;
+  for (;;) {
+    const memberIds = await findInactiveHolders(ctx.db, { activeUntil, after, limit: AT_A_TIME });
+    for (const memberId of memberIds) await settle(ctx, memberId);
+    const last = memberIds.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** The account is held, so that somebody who comes or spends at this very moment is either seen or waits. */
+async function settle(ctx: AppContext, memberId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await holdAccount(tx.db, memberId))) return;
+    const inactivity = await findInactivity(tx.db, memberId);
+    const points = await findBalance(tx.db, memberId);
+    if (!inactivity || points <= 0) return;
+    const now = tx.now();
+    const today = dayOf(now);
+    const fate = fateOfPoints(inactivity, today);
+    if (fate === 'expired') {
+      const onceKey = `expired:${inactivity.lastActiveOn}:${today}`;
+      await takePoints(tx.db, { memberId, reason: 'expired', onceKey, points, now });
+    }
+    if (fate === 'warned') await warn(tx, memberId, { points, today, until: expiryDay(inactivity.lastActiveOn, today) });
+  });
+}
+
+async function warn(
+  tx: AppContext,
+  memberId: string,
+  { points, today, until }: { points: number; today: string; until: string },
+): Promise<void> {
+  await markWarned(tx.db, memberId, today);
+  const to = await findMailAddress(tx.db, memberId);
+  if (!to) return;
+  await queueMail(tx, { kind: 'points-expiry', to, data: { points, until }, dedupeKey: `${memberId}:${today}` });
+}

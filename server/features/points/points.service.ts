@@ -1,0 +1,32 @@
+import { AppError } from '#shared/errors.ts';
+import { priceOf, type SpendableGift } from '#shared/points.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { findBalance, hasEntry, holdAccount, takePoints } from './points.queries.ts';
+
+export interface Spending {
+  readonly memberId: string;
+  readonly gift: SpendableGift;
+  /** Made with the form: sent again it takes nothing again. */
+  readonly once: string;
+}
+
+/**
+ * Takes the price of a gift and gives it, both or neither, however many forms arrive at the same moment.
+ * @param give the gift itself; not called when this very form has been through before
+ * @throws AppError 422 when the balance does not suffice, and whatever `give` throws: then nothing is taken
+ */
+export async function spendPoints(
+  ctx: AppContext,
+  { memberId, gift, once }: Spending,
+  give: (tx: AppContext) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await holdAccount(tx.db, memberId))) throw new AppError('authentication_required', 401);
+    const onceKey = `${gift}:${once}`;
+    if (await hasEntry(tx.db, memberId, onceKey)) return;
+    const points = priceOf[gift];
+    if ((await findBalance(tx.db, memberId)) < points) throw new AppError('points_missing', 422);
+    await give(tx);
+    await takePoints(tx.db, { memberId, reason: gift, onceKey, points, now: tx.now() });
+  });
+}

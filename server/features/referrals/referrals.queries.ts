@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+
+/** Keeps a code for a member who has none yet, and answers the one they have. */
+export async function keepCode(db: Knex, memberId: string, newCode: string): Promise<string> {
+  await db('referral_codes').insert({ member_id: memberId, code: newCode }).onConflict('member_id').ignore();
+  const row = await db('referral_codes').where({ member_id: memberId }).first<{ code: string }>('code');
+  return row.code;
+}
+
+export interface Inviter {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The member whose personal link it is; a suspended one invites nobody. */
+export async function findInviter(db: Knex, code: string): Promise<Inviter | null> {
+  const row = await db('referral_codes')
+    .join('members', 'members.id', 'referral_codes.member_id')
+    .where({ code })
+    .whereNull('suspended_at')
+    .first<Inviter | undefined>('members.id', 'members.email');
+  return row ?? null;
+}
+
+/** Somebody came by a personal link. */
+export async function insertReferral(
+  db: Knex,
+  { invitedId, inviterId, now }: { invitedId: string; inviterId: string; now: Date },
+): Promise<void> {
+  await db('referrals')
+    .insert({ invited_id: invitedId, inviter_id: inviterId, invited_at: now })
+    .onConflict('invited_id')
+    .ignore();
+}
+
+/** Ends an invitation, and answers who is to be rewarded for it and for which address; null when there is none. */
+export async function takeReferral(
+  db: Knex,
+  invitedId: string,
+): Promise<{ readonly inviterId: string; readonly invitedEmail: string } | null> {
+  const { rows } = await db.raw<{ rows: { inviter_id: string; email: string }[] }>(
+    `DELETE FROM referrals USING members
+      WHERE invited_id = ? AND members.id = invited_id RETURNING inviter_id, members.email`,
+    [invitedId],
+  );
+  const row = rows[0];
+  return row ? { inviterId: row.inviter_id, invitedEmail: row.email } : null;
+}
+
+/** Returns false when this mailbox was worth a reward before, whoever invited it and whatever its account then was. */
+export async function markRewarded(
+  db: Knex,
+  { mailboxHash, inviterId, now }: { mailboxHash: string; inviterId: string; now: Date },
+): Promise<boolean> {
+  const marked = await db('rewarded_mailboxes')
+    .insert({ mailbox_hash: mailboxHash, inviter_id: inviterId, rewarded_at: now })
+    .onConflict('mailbox_hash')
+    .ignore()
+    .returning('mailbox_hash');
+  return marked.length > 0;
+}
+
+/** When each of the people a member invited completed their profile. Nobody is named. */
+export async function findJoined(db: Knex, inviterId: string): Promise<Date[]> {
+  const rows = await db('rewarded_mailboxes')
+    .where({ inviter_id: inviterId })
+    .orderBy('rewarded_at')
+    .select<{ rewarded_at: Date }[]>('rewarded_at');
+  return rows.map((row) => row.rewarded_at);
+}

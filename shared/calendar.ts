@@ -1,0 +1,42 @@
+import type { IsoDate } from './profile.ts';
+import { dayOf } from './questionnaire/birth-date.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Paris is one or two hours ahead. */
+const offsets = ['+01:00', '+02:00'] as const;
+
+export function addDays(day: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The same day of a later month, or that month's last one where it is shorter. */
+export function addMonths(day: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+/** The moment at which a day begins where the product lives. */
+export function startOfDay(day: IsoDate): Date {
+  const candidates = offsets.map((offset) => new Date(`${day}T00:00:00${offset}`));
+  const begins = candidates.find((moment) => dayOf(moment) === day && dayOf(new Date(moment.getTime() - 1)) < day);
+  if (!begins) throw new RangeError(`${day} is no day.`);
+  return begins;
+}
+
+/** '31 mars 2027'. */
+export function dayInWords(day: IsoDate): string {
+  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** 'samedi 22 novembre à 14:05', where the product lives. */
+export function momentInWords(moment: Date): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Paris',
+  }).format(moment);
+}
