@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OwnQuizId } from '#shared/quizzes/own/own-quizzes.ts';
 
 const DEFAULT_PORT = 3000;
 const PRODUCTION_SECRET_LENGTH = 32;
@@ -18,6 +19,7 @@ const environmentSchema = z
     SECRET_KEY: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().default('bonjour@resonance.example'),
+    CONTACT_EMAIL: z.email().optional(),
     PRODUCT_NAME: z.string().min(1).max(40).default('Résonance'),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -27,6 +29,9 @@ const environmentSchema = z
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'must be five cron fields').default('30 3 * * *'),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
     OFFICIAL_OPENING: z.iso.date().optional(),
+    QUIZ_LOVE_URL: z.url({ protocol: /^https$/ }).optional(),
+    QUIZ_FEELING_URL: z.url({ protocol: /^https$/ }).optional(),
+    QUIZ_AFFINITY_URL: z.url({ protocol: /^https$/ }).optional(),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
     SMS_URL: z.string().min(1).optional(),
@@ -85,6 +90,8 @@ export interface Config {
   /** Absent outside production: mails then land in the development mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Whom people write to: partners, questions about an offer. */
+  readonly contactEmail: string;
   readonly productName: string;
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -102,6 +109,8 @@ export interface Config {
   readonly objectStorage: ObjectStorage | undefined;
   /** Who delivers text messages; absent: members send their own. */
   readonly textGateway: TextGatewaySettings | undefined;
+  /** Forms shown at the addresses of quizzes in place of the project's own quiz; https only. */
+  readonly quizForms: Readonly<Partial<Record<OwnQuizId, string>>>;
   /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
   readonly geocoder: GeocoderSettings | undefined;
 }
@@ -170,6 +179,7 @@ export function readConfig(
     secretKey,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    contactEmail: values.CONTACT_EMAIL ?? values.MAIL_FROM,
     productName: values.PRODUCT_NAME,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
@@ -188,6 +198,11 @@ export function readConfig(
           body: values.SMS_BODY,
         }
       : undefined,
+    quizForms: {
+      ...(values.QUIZ_LOVE_URL && { quizLove: values.QUIZ_LOVE_URL }),
+      ...(values.QUIZ_FEELING_URL && { quizFeeling: values.QUIZ_FEELING_URL }),
+      ...(values.QUIZ_AFFINITY_URL && { quizAffinity: values.QUIZ_AFFINITY_URL }),
+    },
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), kind: values.GEOCODER_KIND }
       : undefined,

@@ -3,6 +3,7 @@ import { assistantMessages } from './messages/assistant.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { pointsMessages } from './messages/points.ts';
+import { offersMessages } from './messages/offers.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -17,6 +18,7 @@ export const messages = {
   ...meetingMessages,
   ...assistantMessages,
   ...pointsMessages,
+  ...offersMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

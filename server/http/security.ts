@@ -23,6 +23,7 @@ export function securityHeaders(config: Config): RequestHandler {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: config.renderFromSource ? ["'self'", 'ws:'] : ["'self'"],
+        frameSrc: frameOrigins(config),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -37,6 +38,15 @@ export function securityHeaders(config: Config): RequestHandler {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: false,
   });
+}
+
+/**
+ * Only the configured forms of quizzes are framed. On every page, for the policy of the first one stays when the screens
+ * change without another document.
+ */
+function frameOrigins({ quizForms }: Config): string[] {
+  const origins = new Set(Object.values(quizForms).map((address) => new URL(address).origin));
+  return origins.size > 0 ? [...origins] : ["'none'"];
 }
 
 /**

@@ -4,7 +4,11 @@ import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
 import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/matches/resonance.route.ts';
+import { giftSubscriptionRoute } from '../features/offers/gift-subscription.route.ts';
+import { quizAffinityRoute, quizFeelingRoute, quizLoveRoute } from '../features/own-quizzes/own-quizzes.route.ts';
+import { partnershipRoute } from '../features/partners/partnership.route.ts';
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
+import { subscriptionRoute, temporaryMessageRoute } from '../features/plans/plans.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
 import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
@@ -47,14 +51,14 @@ export const serverRoutes = {
   cardQuestionText: comingForMembers,
   cardQuestionImage: comingForMembers,
   quizComplete: comingForMembers,
-  quizLove: comingForAll,
-  quizFeeling: comingForAll,
-  quizAffinity: comingForAll,
+  quizLove: quizLoveRoute,
+  quizFeeling: quizFeelingRoute,
+  quizAffinity: quizAffinityRoute,
   gifts: comingForMembers,
-  giftSubscription: comingForAll,
-  subscription: comingForMembers,
-  temporaryMessage: comingForMembers,
-  partnership: comingForAll,
+  giftSubscription: giftSubscriptionRoute,
+  subscription: subscriptionRoute,
+  temporaryMessage: temporaryMessageRoute,
+  partnership: partnershipRoute,
   unsubscribe: comingForAll,
   unsubscribeOneClick: oneClickRoute,
   adminStatistics: comingForAll,

@@ -4,8 +4,11 @@ import { LinkButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 
+/** Whoever is one of the first is thanked on the way, once. */
+const THANKS = `${routes.temporaryMessage}?message=merci`;
+
 export default function ProfileCompleteScreen() {
-  const { displayName, photo, photoPath, sections, open, pointsGained } = useScreenData('profileComplete');
+  const { displayName, photo, photoPath, sections, open, pointsGained, isThanked } = useScreenData('profileComplete');
   return (
     <Screen
       look="calm"
@@ -33,7 +36,7 @@ export default function ProfileCompleteScreen() {
         ))}
       </div>
       <div className="actions">
-        <LinkButton to={routes.profileCrush}>Suivant</LinkButton>
+        <LinkButton to={isThanked ? THANKS : routes.profileCrush}>Suivant</LinkButton>
       </div>
     </Screen>
   );

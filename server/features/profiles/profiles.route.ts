@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
+import { hasUnseenThanks } from '../subscriptions/early-members.service.ts';
 import { completeProfile, recapOf } from './profiles.service.ts';
 
 /** The recap. Loading it completes the profile (D2, section 4), or leads to what is still missing. */
@@ -10,9 +11,13 @@ export const profileCompleteRoute = {
     const member = requireMember(context);
     const ctx = context.get(appContext);
     // A HEAD looks and never changes anything.
-    if (request.method !== 'GET') return { ...(await recapOf(ctx, member.id)), pointsGained: 0 };
+    if (request.method !== 'GET') return { ...(await recapOf(ctx, member.id)), pointsGained: 0, isThanked: false };
     const completion = await completeProfile(ctx, member.id);
     if (completion.missing) throw redirect(routes[completion.missing]);
-    return { ...(await recapOf(ctx, member.id)), pointsGained: completion.pointsGained };
+    return {
+      ...(await recapOf(ctx, member.id)),
+      pointsGained: completion.pointsGained,
+      isThanked: await hasUnseenThanks(ctx, member.id),
+    };
   },
 } satisfies ServerRoute;

@@ -1,9 +1,10 @@
+import type { CountedPage } from '#shared/visits.ts';
 import type { AppContext } from '../../context.ts';
 
 const USER_AGENT_LENGTH = 255;
 
 /** Counts a visit of a page, of nobody in particular. A failure is logged and never stops the page. */
-export async function recordVisit(ctx: AppContext, pageName: 'home' | 'login', request: Request): Promise<void> {
+export async function recordVisit(ctx: AppContext, pageName: CountedPage, request: Request): Promise<void> {
   if (request.method !== 'GET') return;
   try {
     await ctx.db('page_visits').insert({

@@ -1,0 +1,23 @@
+import { dayInWords } from '#shared/days.ts';
+import { isOpenOn, launchOffer } from '#shared/offers.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { appContext, type ServerRoute } from '../../routes/route.ts';
+import { recordVisit } from '../visits/visits.service.ts';
+
+/** The promotional page: the offer while it lasts, afterwards what there is instead. */
+export const giftSubscriptionRoute = {
+  access: 'visitor',
+  async loader({ request, context }) {
+    const ctx = context.get(appContext);
+    await recordVisit(ctx, 'cadeau-abonnement', request);
+    const today = dayOf(ctx.now());
+    const { earlyMembersUntil: until, contactEmail } = ctx.config;
+    return {
+      isOpen: isOpenOn(launchOffer, today),
+      lastDay: dayInWords(launchOffer.lastDay),
+      /** Up to when newcomers are thanked with a month; null: they are not. */
+      earlyMembersUntil: until !== undefined && isOpenOn({ lastDay: until }, today) ? dayInWords(until) : null,
+      contactEmail,
+    };
+  },
+} satisfies ServerRoute;

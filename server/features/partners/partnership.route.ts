@@ -1,0 +1,9 @@
+import { appContext, type ServerRoute } from '../../routes/route.ts';
+
+/** 'Devenir Partenaire': an offer to write to us, nothing more. */
+export const partnershipRoute = {
+  access: 'visitor',
+  loader({ context }) {
+    return { contactEmail: context.get(appContext).config.contactEmail };
+  },
+} satisfies ServerRoute;

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import type { PaidPlanId } from '#shared/plans.ts';
+
+/** Keeps which paid plan interests a member: once per plan, the newest choice counts. */
+export async function keepInterest(
+  db: Knex,
+  { memberId, plan, now }: { memberId: string; plan: PaidPlanId; now: Date },
+): Promise<void> {
+  await db('payment_interests')
+    .insert({ user_id: memberId, plan, chosen_at: now })
+    .onConflict(['user_id', 'plan'])
+    .merge(['chosen_at']);
+}
+
+/** The paid plan a member chose last, or null. */
+export async function findInterest(db: Knex, memberId: string): Promise<PaidPlanId | null> {
+  const row = await db('payment_interests')
+    .where({ user_id: memberId })
+    .orderBy('chosen_at', 'desc')
+    .first<{ plan: PaidPlanId } | undefined>('plan');
+  return row?.plan ?? null;
+}
+
+export async function forgetInterests(db: Knex, memberId: string): Promise<void> {
+  await db('payment_interests').where({ user_id: memberId }).delete();
+}

@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router';
+import { dayInWords } from '#shared/days.ts';
+import { AppError } from '#shared/errors.ts';
+import { choosePlanSchema, givePlansUpSchema } from '#shared/plan-choice.ts';
+import { cancellationDay, type PaidPlanId, type PlanId } from '#shared/plans.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { routes } from '#shared/routes.ts';
+import { parseForm, readFormFields } from '../../http/parse-form.ts';
+import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
+import { openThanks } from '../subscriptions/early-members.service.ts';
+import { hasPremium } from '../subscriptions/subscriptions.queries.ts';
+import { findInterest, forgetInterests, keepInterest } from './plans.queries.ts';
+
+/** The three plans, and the way out of one. Nothing is bought or cancelled here (D2, section 4). */
+export const subscriptionRoute = {
+  access: 'member',
+  async loader({ request, context }) {
+    const ctx = context.get(appContext);
+    const now = ctx.now();
+    const isPremium = await hasPremium(ctx.db, requireMember(context).id, now);
+    return {
+      current: (isPremium ? 'premium' : 'freemium') satisfies PlanId as PlanId,
+      endsOn: dayInWords(cancellationDay(dayOf(now))),
+      /** Without script the link to the cancellation loads the page anew. */
+      isCancelling: new URL(request.url).searchParams.get('resilier') === 'oui',
+    };
+  },
+} satisfies ServerRoute;
+
+export type TemporaryMessage =
+  | { readonly state: 'thanks'; readonly isFirstTime: boolean }
+  | { readonly state: 'chosen'; readonly plan: PaidPlanId }
+  | { readonly state: 'nothing-chosen' };
+
+/** Where paid plans lead while nothing can be paid, and where early members are thanked. */
+export const temporaryMessageRoute = {
+  access: 'member',
+  async loader({ request, context }): Promise<TemporaryMessage> {
+    const ctx = context.get(appContext);
+    const { id } = requireMember(context);
+    if (new URL(request.url).searchParams.get('message') === 'merci') {
+      const thanks = await openThanks(ctx, id, { counts: request.method === 'GET' });
+      if (!thanks) throw redirect(routes.temporaryMessage);
+      return { state: 'thanks', ...thanks };
+    }
+    const plan = await findInterest(ctx.db, id);
+    return plan ? { state: 'chosen', plan } : { state: 'nothing-chosen' };
+  },
+  async action({ request, context }) {
+    const ctx = context.get(appContext);
+    const { id: memberId } = requireMember(context);
+    const { intent } = await readFormFields(request.clone());
+    if (intent === 'give-up') {
+      const form = await parseForm(request, givePlansUpSchema);
+      if (!form.ok) throw new AppError('bad_request', 400);
+      await forgetInterests(ctx.db, memberId);
+      return redirect(routes.subscription);
+    }
+    const form = await parseForm(request, choosePlanSchema);
+    if (!form.ok) return data({ errors: { form: Object.values(form.errors)[0] ?? '' }, values: {} }, { status: 422 });
+    await keepInterest(ctx.db, { memberId, plan: form.value.plan, now: ctx.now() });
+    return redirect(routes.temporaryMessage);
+  },
+} satisfies ServerRoute;

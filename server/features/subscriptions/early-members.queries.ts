@@ -1,0 +1,17 @@
+import type { Knex } from 'knex';
+
+export async function keepEarlyMember(db: Knex, memberId: string, now: Date): Promise<void> {
+  await db('early_members').insert({ user_id: memberId, thanked_at: now }).onConflict('user_id').ignore();
+}
+
+/** Whether a member was thanked as one of the first, and has seen it; null when they are not one of them. */
+export async function findThanks(db: Knex, memberId: string): Promise<{ readonly isSeen: boolean } | null> {
+  const row = await db('early_members')
+    .where({ user_id: memberId })
+    .first<{ thanks_seen_at: Date | null } | undefined>('thanks_seen_at');
+  return row ? { isSeen: row.thanks_seen_at !== null } : null;
+}
+
+export async function markThanksSeen(db: Knex, memberId: string, now: Date): Promise<void> {
+  await db('early_members').where({ user_id: memberId, thanks_seen_at: null }).update({ thanks_seen_at: now });
+}
