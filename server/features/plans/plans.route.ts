@@ -8,7 +8,7 @@ import { routes } from '#shared/routes.ts';
 import { parseForm, readFormFields } from '../../http/parse-form.ts';
 import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
 import { openThanks } from '../subscriptions/early-members.service.ts';
-import { hasPremium } from '../subscriptions/subscriptions.queries.ts';
+import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
 import { findInterest, forgetInterests, keepInterest } from './plans.queries.ts';
 
 /** The three plans, and the way out of one. Nothing is bought or cancelled here (D2, section 4). */
@@ -16,11 +16,10 @@ export const subscriptionRoute = {
   access: 'member',
   async loader({ request, context }) {
     const ctx = context.get(appContext);
-    const now = ctx.now();
-    const isPremium = await hasPremium(ctx.db, requireMember(context).id, now);
+    const { plan } = await entitlementsOf(ctx, requireMember(context).id);
     return {
-      current: (isPremium ? 'premium' : 'freemium') satisfies PlanId as PlanId,
-      endsOn: dayInWords(cancellationDay(dayOf(now))),
+      current: plan satisfies PlanId as PlanId,
+      endsOn: dayInWords(cancellationDay(dayOf(ctx.now()))),
       /** Without script the link to the cancellation loads the page anew. */
       isCancelling: new URL(request.url).searchParams.get('resilier') === 'oui',
     };

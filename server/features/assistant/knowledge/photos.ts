@@ -6,7 +6,7 @@ import type { KnowledgeEntry } from './entry.ts';
 export const photoEntries: readonly KnowledgeEntry[] = [
   {
     id: 'photo-reveal',
-    title: `Quand puis-je voir la photo d'un match ?`,
+    title: `Quand puis-je voir la photo d’un match\u202f?`,
     phrasings: [
       `comment voir le visage de mon match`,
       `dévoiler les photos`,
@@ -17,12 +17,12 @@ export const photoEntries: readonly KnowledgeEntry[] = [
       `acheter une photo avec des points`,
     ],
     answer: () =>
-      `Quand vous êtes d'accord tous les deux. Ouvre un match, puis « Dévoile ta photo » : si l'autre accepte, vos deux photos s'ouvrent ensemble. Si vous avez tous les deux choisi de montrer la vôtre tout de suite, elle est déjà visible.
-Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
+      `Quand vous êtes d’accord tous les deux. Ouvre un match, puis «\u00a0Dévoile ta photo\u00a0»\u202f: si l’autre accepte, vos deux photos s’ouvrent ensemble. Si vous avez tous les deux choisi de montrer la vôtre tout de suite, elle est déjà visible.
+Ni points ni abonnement n’ouvrent la photo de quelqu’un sans son accord.`,
   },
   {
     id: 'photo-visibility',
-    title: `Qui voit ma photo ?`,
+    title: `Qui voit ma photo\u202f?`,
     phrasings: [
       `est-ce que ma photo est publique`,
       `cacher ma photo`,
@@ -32,11 +32,11 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `ma photo est-elle floutée`,
     ],
     answer: () =>
-      `Toi seul décides, dans ${linkTo('Ta visibilité', routes.profileVisibility)} : tout de suite pour les personnes qui peuvent voir ton profil, ou seulement après un dévoilement accepté des deux côtés. Les autres ne voient qu'un flou impossible à rendre net. Aucune adresse publique, aucun moteur de recherche.`,
+      `Toi seul décides, dans ${linkTo('Ta visibilité', routes.profileVisibility)}\u202f: tout de suite pour les personnes qui peuvent voir ton profil, ou seulement après un dévoilement accepté des deux côtés. Les autres ne voient qu’un flou impossible à rendre net. Aucune adresse publique, aucun moteur de recherche.`,
   },
   {
     id: 'change-photo',
-    title: `Comment ajouter ou changer ma photo ?`,
+    title: `Comment ajouter ou changer ma photo\u202f?`,
     phrasings: [
       `modifier ma photo de profil`,
       `mettre une photo`,
@@ -44,42 +44,42 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `supprimer ma photo`,
       `retirer ma photo`,
       `uploader une photo`,
-      `remplacer l'image`,
+      `remplacer l’image`,
     ],
     answer: () =>
-      `Dans ${linkTo('Mon profil', routes.profileComplete)}, rubrique « Ta photo », ou directement ici : ${linkTo('Ma photo', routes.profilePhotoUpload)}. Tu peux la changer ou la retirer quand tu veux.`,
+      `Dans ${linkTo('Mon profil', routes.profileComplete)}, rubrique «\u00a0Ta photo\u00a0», ou directement ici\u202f: ${linkTo('Ma photo', routes.profilePhotoUpload)}. Tu peux la changer ou la retirer quand tu veux.`,
   },
   {
     id: 'photo-refused',
-    title: `Pourquoi ma photo est-elle refusée ?`,
+    title: `Pourquoi ma photo est-elle refusée\u202f?`,
     phrasings: [
-      `impossible d'envoyer ma photo`,
-      `erreur lors de l'upload de la photo`,
-      `format d'image accepté`,
+      `impossible d’envoyer ma photo`,
+      `erreur lors de l’upload de la photo`,
+      `format d’image accepté`,
       `photo trop lourde`,
       `heic iphone ne marche pas`,
-      `taille maximale de l'image`,
+      `taille maximale de l’image`,
       `jpeg png webp`,
     ],
     answer: ({ photoMegabytes, photoMinSide }) =>
-      `On accepte JPEG, PNG, WebP et AVIF, jusqu'à ${photoMegabytes} Mo, avec un petit côté d'au moins ${photoMinSide} pixels. Pas d'images animées. Une photo d'iPhone en HEIC doit être enregistrée en JPEG d'abord. Puis réessaie : ${linkTo('Ma photo', routes.profilePhotoUpload)}.`,
+      `On accepte JPEG, PNG, WebP et AVIF, jusqu’à ${photoMegabytes}\u00a0Mo, avec un petit côté d’au moins ${photoMinSide}\u00a0pixels. Pas d’images animées. Une photo d’iPhone en HEIC doit être enregistrée en JPEG d’abord. Puis réessaie\u202f: ${linkTo('Ma photo', routes.profilePhotoUpload)}.`,
   },
   {
     id: 'photo-optional',
-    title: `La photo est-elle obligatoire ?`,
+    title: `La photo est-elle obligatoire\u202f?`,
     phrasings: [
       `je ne veux pas mettre de photo`,
-      `passer l'étape photo`,
-      `s'inscrire sans photo`,
-      `est-ce obligé d'avoir une image de profil`,
+      `passer l’étape photo`,
+      `s’inscrire sans photo`,
+      `est-ce obligé d’avoir une image de profil`,
       `peut-on rester sans photo`,
     ],
     answer: () =>
-      `Non. Tu peux passer l'étape et l'ajouter plus tard, ou jamais : tes affinités n'en dépendent pas. Il t'en faudra une seulement pour dévoiler vos photos à deux.`,
+      `Non. Tu peux passer l’étape et l’ajouter plus tard, ou jamais\u202f: tes affinités n’en dépendent pas. Il t’en faudra une seulement pour dévoiler vos photos à deux.`,
   },
   {
     id: 'decline-reveal',
-    title: `Puis-je refuser de dévoiler ma photo ?`,
+    title: `Puis-je refuser de dévoiler ma photo\u202f?`,
     phrasings: [
       `décliner une demande de dévoilement`,
       `je ne veux pas montrer mon visage à cette personne`,
@@ -90,6 +90,6 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `il veut voir ma photo et je refuse`,
     ],
     answer: ({ quietDays }) =>
-      `Bien sûr, et en silence : l'autre n'en sait rien, et une nouvelle demande de sa part ne te parvient pas pendant ${quietDays} jours. Tu peux aussi reprendre ta propre demande, ou refermer vos photos après coup, avec les boutons de « Vos photos ».`,
+      `Bien sûr, et en silence\u202f: l’autre n’en sait rien, et une nouvelle demande de sa part ne te parvient pas pendant ${quietDays}\u00a0jours. Tu peux aussi reprendre ta propre demande, ou refermer vos photos après coup, avec les boutons de «\u00a0Vos photos\u00a0».`,
   },
 ];

@@ -6,21 +6,21 @@ import type { KnowledgeEntry } from './entry.ts';
 export const playRoomEntries: readonly KnowledgeEntry[] = [
   {
     id: 'play-room',
-    title: `C'est quoi, la Play Room ?`,
+    title: `C’est quoi, la Play Room\u202f?`,
     phrasings: [
-      `qu'est-ce que la play room`,
+      `qu’est-ce que la play room`,
       `à quoi sert la play room`,
       `que fait-on dans la salle de jeux`,
       `playroom explication`,
       `que contient la play room`,
     ],
     answer: ({ themeCount }) =>
-      `La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Jeux, audio et événements s'y ajouteront.
-Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
+      `La Play Room, c’est l’endroit où l’on se découvre en jouant\u202f: ${themeCount} thèmes de cartes à choisir et des quiz «\u00a0ceci ou cela\u00a0». Chaque réponse affine tes affinités. Jeux, audio et événements s’y ajouteront.
+Entre ici\u202f: ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
     id: 'play-room-access',
-    title: `Comment accéder à la Play Room ?`,
+    title: `Comment accéder à la Play Room\u202f?`,
     phrasings: [
       `comment y accéder`,
       `où se trouve la play room`,
@@ -30,14 +30,14 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `comment je vais dans la playroom`,
     ],
     answer: () =>
-      `Connecte-toi, ouvre le menu en haut à droite, puis « Play Room » : ${linkTo('y aller', routes.playRoom)}. Les cartes sont ouvertes à tout le monde ; l'Expérience VIP ouvre tout ce qui porte un cadenas, au fur et à mesure que cela arrive.`,
+      `Connecte-toi, ouvre le menu en haut à droite, puis «\u00a0Play Room\u00a0»\u202f: ${linkTo('y aller', routes.playRoom)}. Les cartes sont ouvertes à tout le monde\u202f; l’Expérience VIP ouvre tout ce qui porte un cadenas, au fur et à mesure que cela arrive.`,
   },
   {
     id: 'games-mandatory',
-    title: `Les jeux sont-ils obligatoires ?`,
+    title: `Les jeux sont-ils obligatoires\u202f?`,
     phrasings: [
       `suis-je obligé de jouer`,
-      `je n'aime pas les jeux`,
+      `je n’aime pas les jeux`,
       `peut-on se passer des cartes et des quiz`,
       `faut-il faire les quiz`,
       `est-ce nécessaire de jouer pour avoir des matchs`,
@@ -48,9 +48,9 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
     id: 'in-person-events',
-    title: `C'est quoi, les événements IRL ?`,
+    title: `C’est quoi, les événements IRL\u202f?`,
     phrasings: [
-      `qu'est-ce que les soirées irl`,
+      `qu’est-ce que les soirées irl`,
       `y a-t-il des rencontres en vrai`,
       `des évènements près de chez moi`,
       `soirées affinitées`,
@@ -59,11 +59,11 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `quand a lieu la prochaine soirée`,
     ],
     answer: () =>
-      `IRL, c'est « en vrai » : des soirées où l'on ne croise que des personnes qui résonnent avec soi. Elles se préparent ; aucune date n'est encore annoncée, et rien ne se réserve pour l'instant. L'Expérience VIP y donnera la priorité.`,
+      `IRL, c’est «\u00a0en vrai\u00a0»\u202f: des soirées où l’on ne croise que des personnes qui résonnent avec soi. Elles se préparent\u202f; aucune date n’est encore annoncée, et rien ne se réserve pour l’instant. L’Expérience VIP y donnera la priorité.`,
   },
   {
     id: 'cards',
-    title: `Comment fonctionnent les cartes à thème ?`,
+    title: `Comment fonctionnent les cartes à thème\u202f?`,
     phrasings: [
       `à quoi servent les cartes`,
       `choisir des cartes`,
@@ -74,40 +74,40 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `combien de cartes puis-je prendre`,
     ],
     answer: ({ themeCount, cardsPerTheme, mostCards }) =>
-      `Il y a ${themeCount} thèmes (goûts, loisirs, culture, valeurs, relation, intuition) de ${cardsPerTheme} cartes chacun. Tu en gardes de 1 à ${mostCards} par thème : celles qui te ressemblent. Tes matchs qui ont fait le même thème verront ce que vous avez en commun. C'est par ici : ${linkTo('Thématique cartes', routes.themes)}.`,
+      `Il y a ${themeCount} thèmes (goûts, loisirs, culture, valeurs, relation, intuition) de ${cardsPerTheme} cartes chacun. Tu en gardes de 1 à ${mostCards} par thème\u202f: celles qui te ressemblent. Tes matchs qui ont fait le même thème verront ce que vous avez en commun. C’est par ici\u202f: ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'quizzes',
-    title: `Comment fonctionnent les quiz ?`,
+    title: `Comment fonctionnent les quiz\u202f?`,
     phrasings: [
       `le quiz ceci ou cela`,
       `répondre aux quiz`,
       `combien de questions dans un quiz`,
       `jouer au quiz`,
       `deux choix vs`,
-      `faut-il finir le quiz d'une traite`,
+      `faut-il finir le quiz d’une traite`,
       `reprendre un quiz commencé`,
     ],
     answer: ({ questionCount, gainFor }) =>
-      `Deux propositions, un choix : c'est tout. Les ${questionCount} questions sont rangées par thème ; tu peux t'arrêter quand tu veux et reprendre où tu en étais. Un quiz terminé rapporte ${gainFor['quiz-answered']} points. Choisis un thème : ${linkTo('Thématique cartes', routes.themes)}.`,
+      `Deux propositions, un choix\u202f: c’est tout. Les ${questionCount} questions sont rangées par thème\u202f; tu peux t’arrêter quand tu veux et reprendre où tu en étais. Un quiz terminé rapporte ${gainFor['quiz-answered']}\u00a0points. Choisis un thème\u202f: ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'change-cards',
-    title: `Puis-je changer mes cartes ou mes réponses aux quiz ?`,
+    title: `Puis-je changer mes cartes ou mes réponses aux quiz\u202f?`,
     phrasings: [
       `modifier mes cartes`,
       `refaire un thème`,
       `recommencer un quiz`,
       `je me suis trompé de carte`,
       `annuler une réponse du quiz`,
-      `choisir d'autres cartes`,
+      `choisir d’autres cartes`,
     ],
     answer: () =>
-      `Oui, autant que tu veux. Rouvre le thème dans ${linkTo('Thématique cartes', routes.themes)} : tes choix y sont, et les nouveaux remplacent les anciens. Dans un quiz, reviens à la question précédente.`,
+      `Oui, autant que tu veux. Rouvre le thème dans ${linkTo('Thématique cartes', routes.themes)}\u202f: tes choix y sont, et les nouveaux remplacent les anciens. Dans un quiz, reviens à la question précédente.`,
   },
   {
     id: 'play-room-locked',
-    title: `Pourquoi y a-t-il un cadenas ?`,
+    title: `Pourquoi y a-t-il un cadenas\u202f?`,
     phrasings: [
       `jeux quiz audio événements verrouillés`,
       `comment débloquer les jeux`,
@@ -117,33 +117,33 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `déverrouiller la play room`,
     ],
     answer: () =>
-      `Le cadenas marque ce qui est réservé à l'Expérience VIP, ou qui n'est pas encore prêt. Les cartes, elles, sont ouvertes à tout le monde. Voir ce que VIP contient : ${linkTo('Abonnement', routes.subscription)}.`,
+      `Le cadenas marque ce qui est réservé à l’Expérience VIP, ou qui n’est pas encore prêt. Les cartes, elles, sont ouvertes à tout le monde. Voir ce que VIP contient\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'intuitive-cards',
-    title: `C'est quoi, les cartes intuitives ?`,
+    title: `C’est quoi, les cartes intuitives\u202f?`,
     phrasings: [
       `le thème intuition`,
       `cartes intuitives explication`,
       `tirer une autre carte intuitive`,
       `carte du hasard`,
-      `c'est de la voyance`,
+      `c’est de la voyance`,
       `tarot`,
     ],
     answer: ({ costOf }) =>
-      `Le thème intuition te demande de choisir sans réfléchir, à l'image ou au ressenti : ni voyance ni horoscope, juste une autre façon de dire qui l'on est. Une carte intuitive de plus se tire avec ${costOf['intuitive-card']} points, dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      `Le thème intuition te demande de choisir sans réfléchir, à l’image ou au ressenti\u202f: ni voyance ni horoscope, juste une autre façon de dire qui l’on est. Une carte intuitive de plus se tire avec ${costOf['intuitive-card']}\u00a0points, dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'own-quizzes',
-    title: `C'est quoi, les quiz amour, sentiment et affinité ?`,
+    title: `C’est quoi, les quiz amour, sentiment et affinité\u202f?`,
     phrasings: [
       `quiz amour`,
       `quiz sentiment`,
       `quiz affinité profil`,
       `faire un test de personnalité amoureuse`,
-      `quel est mon profil d'affinité`,
+      `quel est mon profil d’affinité`,
     ],
     answer: () =>
-      `Ce sont des quiz courts, ouverts à tout le monde, même sans compte : ${linkTo('Quiz amour', routes.quizLove)}, ${linkTo('Quiz sentiment', routes.quizFeeling)}, ${linkTo('Quiz affinité', routes.quizAffinity)}. Ils sont là pour le plaisir et ne changent pas tes matchs.`,
+      `Ce sont des quiz courts, ouverts à tout le monde, même sans compte\u202f: ${linkTo('Quiz amour', routes.quizLove)}, ${linkTo('Quiz sentiment', routes.quizFeeling)}, ${linkTo('Quiz affinité', routes.quizAffinity)}. Ils sont là pour le plaisir et ne changent pas tes matchs.`,
   },
 ];
