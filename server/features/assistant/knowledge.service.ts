@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { findNear, isKnowledgeLoaded, loadPhrasings, type Nearness, type Phrasing } from './knowledge.queries.ts';
+import type { KnowledgeEntry } from './knowledge/entry.ts';
+import { knowledge } from './knowledge/index.ts';
+import { plainQuestion } from './knowledge/plain-question.ts';
+
+/** An entry, and how sure it is that it was meant: 0 to 1. */
+export interface Found {
+  readonly entry: KnowledgeEntry;
+  readonly sureness: number;
+}
+
+const entriesById = new Map(knowledge.map((entry) => [entry.id, entry]));
+
+const phrasings: readonly Phrasing[] = knowledge.flatMap(({ id, title, phrasings: others }) =>
+  [...new Set([title, ...others].map(plainQuestion))].map((phrasing) => ({ entry: id, phrasing })),
+);
+
+/** Names a state of the knowledge: releases side by side each find their own. */
+const version = createHash('sha256').update(JSON.stringify(phrasings)).digest('hex').slice(0, 16);
+
+/** The entries nearest to a question, the likeliest first. */
+export async function findEntries(ctx: AppContext, question: string): Promise<Found[]> {
+  if (!(await isKnowledgeLoaded(ctx.db, version))) {
+    await inTransaction(ctx, (tx) => loadPhrasings(tx.db, version, phrasings, tx.now()));
+  }
+  const near = await findNear(ctx.db, version, plainQuestion(question));
+  return near
+    .map((one) => ({ entry: entriesById.get(one.entry), sureness: surenessOf(one) }))
+    .filter((found): found is Found => found.entry !== undefined)
+    .sort((one, other) => other.sureness - one.sureness || (one.entry.id < other.entry.id ? -1 : 1));
+}
+
+/** Words say most; letters save what is misspelt or shorter than a word. */
+function surenessOf({ byWords, coverage, byLetters }: Nearness): number {
+  return 0.45 * byWords + 0.3 * coverage + 0.25 * byLetters;
+}
