@@ -1,3 +1,4 @@
+import { benchAssistant } from './assistant.ts';
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
@@ -6,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
   places: benchPlaces,
   matching: benchMatching,
+  assistant: benchAssistant,
 };
 
 const name = process.argv[2] ?? '';

@@ -9,12 +9,11 @@ export interface Phrasing {
 /** How near an entry is to a question; each between 0 and 1. */
 export interface Nearness {
   readonly entry: string;
-  /** Of its nearest phrasing, by words, rare ones counting more. */
-  readonly byWords: number;
-  /** The share of the question's words that the entry knows at all. */
+  /** The share of the question's words that the entry knows, rare words counting more. */
   readonly coverage: number;
   /** Of its nearest phrasing, by groups of three letters. */
-  readonly byLetters: number;
+  readonly likeness: number;
+  readonly part: number;
 }
 
 /** A week later no process of an earlier release is left. */
@@ -49,13 +48,6 @@ export async function loadPhrasings(
      WHERE version = ? GROUP BY lexeme`,
     [version, version, version],
   );
-  await trx.raw(
-    `UPDATE assistant_phrasings AS one SET norm = coalesce((
-       SELECT sqrt(sum(rarity * rarity)) FROM unnest(one.search)
-       JOIN assistant_words AS words ON words.word = lexeme AND words.version = one.version), 0)
-     WHERE version = ?`,
-    [version],
-  );
   const outdated = (await trx('assistant_phrasings')
     .whereNot({ version })
     .groupBy('version')
@@ -81,23 +73,17 @@ export async function findNear(db: Knex, version: string, question: string): Pro
            AND (word = asked.lexeme OR (length(asked.lexeme) > 3 AND similarity(word, asked.lexeme) >= :alike))
          ORDER BY word = asked.lexeme DESC, fit DESC, word LIMIT 1
        ) AS known ON true
-     ), whole AS (
-       SELECT sum(rarity) AS weight, sqrt(sum(rarity * rarity)) AS norm FROM meant
-     ), by_phrasing AS (
-       SELECT entry, similarity(phrasing, :question) AS by_letters,
-              coalesce((SELECT sum(rarity * rarity * fit) FROM meant WHERE word = ANY (tsvector_to_array(search))), 0)
-                / nullif(norm * (SELECT norm FROM whole), 0) AS by_words
-       FROM assistant_phrasings WHERE version = :version
      ), covered AS (
-       SELECT entry, sum(rarity * fit) / (SELECT weight FROM whole) AS coverage
+       SELECT entry, sum(rarity * fit) / (SELECT sum(rarity) FROM meant) AS coverage
        FROM (SELECT DISTINCT entry, meant.lexeme, meant.rarity, meant.fit
              FROM assistant_phrasings, unnest(search) AS own (word) JOIN meant ON meant.word = own.word
              WHERE version = :version) AS found
        GROUP BY entry
      )
-     SELECT entry, coalesce(max(by_words), 0) AS "byWords", coalesce(max(coverage), 0) AS coverage,
-            max(by_letters) AS "byLetters"
-     FROM by_phrasing LEFT JOIN covered USING (entry)
+     SELECT entry, coalesce(max(coverage), 0) AS coverage, max(similarity(phrasing, :question)) AS likeness,
+            max(word_similarity(phrasing, :question)) AS part
+     FROM assistant_phrasings LEFT JOIN covered USING (entry)
+     WHERE version = :version
      GROUP BY entry`,
     { version, question, alike: 0.4 },
   )) as { rows: Nearness[] };

@@ -18,7 +18,7 @@ const phrasings: readonly Phrasing[] = knowledge.flatMap(({ id, title, phrasings
 );
 
 /** Names a state of the knowledge: releases side by side each find their own. */
-const version = createHash('sha256').update(JSON.stringify(phrasings)).digest('hex').slice(0, 16);
+export const version = createHash('sha256').update(JSON.stringify(phrasings)).digest('hex').slice(0, 16);
 
 /** The entries nearest to a question, the likeliest first. */
 export async function findEntries(ctx: AppContext, question: string): Promise<Found[]> {
@@ -32,7 +32,15 @@ export async function findEntries(ctx: AppContext, question: string): Promise<Fo
     .sort((one, other) => other.sureness - one.sureness || (one.entry.id < other.entry.id ? -1 : 1));
 }
 
-/** Words say most; letters save what is misspelt or shorter than a word. */
-function surenessOf({ byWords, coverage, byLetters }: Nearness): number {
-  return 0.45 * byWords + 0.3 * coverage + 0.25 * byLetters;
+/** Words tell what it is about; letters how it is asked, and save what is misspelt. */
+function surenessOf({ coverage, likeness }: Nearness): number {
+  return 0.35 * coverage + 0.65 * likeness;
+}
+
+/** Below this it is more honest to say that one does not know. */
+const KNOWN_FROM = 0.4;
+
+/** Whether an entry was surely enough meant to be the answer. */
+export function isKnown(found: Found | undefined): found is Found {
+  return found !== undefined && found.sureness >= KNOWN_FROM;
 }

@@ -14,6 +14,10 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `faire savoir à quelqu’un qu’il me plaît`,
       `inviter quelqu’un que j’aime bien en secret`,
       `déclarer sa flamme anonymement`,
+      `comment ça marche un crush`,
+      `c’est quoi un crush`,
+      `expliquez-moi les crushs`,
+      `je craque sur quelqu’un que je connais`,
     ],
     answer: () =>
       `Quelqu’un te plaît, dans la vraie vie\u202f? Donne son e-mail ou son numéro\u202f: cette personne apprend que quelqu’un a un crush sur elle, mais pas qui. Si elle s’inscrit, elle le découvre une fois son profil complet. Et si c’est réciproque, vous le savez tous les deux. C’est ici\u202f: ${linkTo('Mes crushs', routes.profileCrush)}.`,
@@ -28,6 +32,11 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `voir mes crushs reçus`,
       `j’ai eu une invitation mystérieuse`,
       `comment savoir qui m’aime en secret`,
+      `qui a un crush sur moi`,
+      `qui craque sur moi`,
+      `j’ai reçu un mail de crush`,
+      `quelqu’un m’aime bien mais qui`,
+      `on m’a écrit que j’avais un crush`,
     ],
     answer: () =>
       `Inscris-toi (ou connecte-toi) avec l’adresse qui a reçu le message, complète ton profil, puis ouvre ${linkTo('Mes crushs', routes.profileCrush)}\u202f: le prénom y apparaît. L’assistant, lui, ne le sait pas.`,
@@ -42,6 +51,9 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `rester anonyme en envoyant un crush`,
       `la personne va-t-elle me reconnaître`,
       `crush confidentiel`,
+      `est-ce qu’il saura que c’est moi`,
+      `l’autre saura-t-il qui a envoyé le crush`,
+      `mon identité est-elle cachée`,
     ],
     answer: () =>
       `L’invitation ne dit jamais qui tu es. Ton prénom n’apparaît que si la personne s’inscrit avec cette adresse et complète son profil. De ton côté, tu n’apprends rien sur elle, sauf si c’est réciproque.`,
@@ -56,6 +68,9 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `renvoyer un crush à la même personne`,
       `pourquoi je ne peux plus envoyer de crush`,
       `un seul crush compte tout neuf`,
+      `combien de crushs par jour`,
+      `je peux en envoyer combien`,
+      `puis-je envoyer des crushs à plusieurs personnes`,
     ],
     answer: ({ crushesPerDay, invitationsPerDay, invitationsPerMonth }) =>
       `Jusqu’à ${crushesPerDay} par jour (un seul pendant les premières 24\u00a0heures d’un compte), et un seul par personne, pour toujours. Une même personne ne reçoit pas plus de ${invitationsPerDay} invitation par jour et ${invitationsPerMonth} en 30\u00a0jours, d’où qu’elles viennent\u202f: parfois la tienne attend son tour.`,
@@ -69,6 +84,9 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `crush avec un numéro de téléphone`,
       `crush sans adresse mail`,
       `crush par texto ou whatsapp`,
+      `je connais seulement son téléphone`,
+      `j’ai que son numéro`,
+      `je n’ai pas son mail`,
     ],
     answer: () =>
       `Oui\u202f: dans ${linkTo('Mes crushs', routes.profileCrush)}, saisis le numéro à la place de l’e-mail. Selon le cas, le SMS part de chez nous, ou nous te donnons un message prêt à envoyer depuis ton téléphone.`,
@@ -95,6 +113,9 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `stop aux invitations`,
       `bloquer les invitations anonymes`,
       `spam`,
+      `je ne suis pas inscrit et je reçois vos messages`,
+      `arrêtez de m’écrire`,
+      `comment avez-vous eu mon adresse`,
     ],
     answer: ({ contact }) =>
       `Chaque message porte un lien «\u00a0Ne plus recevoir aucun message\u00a0»\u202f: un clic, et plus rien ne part vers cette adresse, de qui que ce soit. Tu peux aussi le demander ici\u202f: ${linkTo('Désinscription', routes.unsubscribe)}, ou nous écrire\u202f: ${contact}.`,

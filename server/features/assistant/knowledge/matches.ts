@@ -15,6 +15,11 @@ export const matchEntries: readonly KnowledgeEntry[] = [
       `comment calculez-vous la compatibilité`,
       `l’algorithme de matching`,
       `sur quels critères se base la sélection des profils`,
+      `vous choisissez comment les gens que je vois`,
+      `comment fait le site pour trouver des gens compatibles`,
+      `selon quels critères les profils me sont proposés`,
+      `d’où viennent les suggestions`,
+      `comment marche la compatibilité entre membres`,
     ],
     answer: () =>
       `Tes réponses au questionnaire sont comparées à celles des autres\u202f: valeurs, attentes, passions, objectifs, caractère, projets, et ce que chacun cherche chez l’autre. Les cartes et les quiz affinent encore.
@@ -30,6 +35,11 @@ Tu ne vois que des personnes pour qui c’est réciproque\u202f: chacun correspo
       `comment est calculé mon pourcentage`,
       `le rond avec un nombre sur la tuile`,
       `un bon score c’est combien pour cent`,
+      `ça correspond à quoi le pourcentage`,
+      `75 pour cent ça veut dire quoi`,
+      `un chiffre s’affiche sur chaque profil`,
+      `le score affiché sous le nom`,
+      `est-ce un bon pourcentage`,
     ],
     answer: () =>
       `C’est la part de ce que vous partagez, sur 100\u202f: valeurs, attentes, passions, objectifs, caractère, projets, cartes, et ce que chacun cherche chez l’autre. Il est le même pour vous deux.
@@ -45,6 +55,10 @@ Ce que l’un n’a pas encore répondu ne récompense ni ne punit personne.`,
       `pourquoi si peu de profils`,
       `j’ai que 6 matchs`,
       `limite de matchs par jour`,
+      `c’est tout comme profils`,
+      `j’en ai que six`,
+      `il n’y a que six personnes`,
+      `pas assez de choix`,
     ],
     answer: ({ shownMatches }) =>
       `Tu vois jusqu’à ${shownMatches} personnes\u202f: celles avec qui tu résonnes le plus. C’est voulu\u202f: mieux vaut quelques vraies affinités qu’un défilé sans fin.
@@ -61,6 +75,11 @@ La suite de ta liste s’ouvre avec Premium\u202f: ${linkTo('Voir les abonnement
       `je ne vois aucun profil`,
       `zéro match que faire`,
       `il n’y a personne près de chez moi`,
+      `personne ne me correspond`,
+      `ma page est vide`,
+      `rien ne s’affiche dans mes matchs`,
+      `toujours pas de match`,
+      `la page des matchs ne montre personne`,
     ],
     answer: () =>
       `Deux raisons possibles\u202f: ton profil attend encore une réponse, ou personne ne correspond pour l’instant dans les deux sens.
@@ -77,6 +96,11 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `pourquoi ce n’est plus les mêmes personnes`,
       `ça se rafraîchit tous les combien`,
       `nouveaux profils chaque jour`,
+      `c’est actualisé quand`,
+      `est-ce que les matchs vont changer`,
+      `une personne a disparu de mes matchs`,
+      `aurai-je d’autres personnes demain`,
+      `ma liste est toujours la même`,
     ],
     answer: () =>
       `Quelques secondes après chaque changement de tes réponses, et pour tout le monde une fois par nuit. Une personne peut quitter ta liste si l’un de vous change ses critères, ou si quelqu’un résonne davantage.`,
@@ -90,6 +114,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `est-ce que vu veut dire qu’il m’a regardé`,
       `la personne sait-elle que j’ai ouvert son profil`,
       `qui a consulté mon profil`,
+      `vu est écrit sur un profil`,
+      `est-ce qu’on sait que j’ai regardé`,
+      `la signification de vu`,
     ],
     answer: () =>
       `«\u00a0Vu\u00a0» apparaît sur les profils que toi, tu as déjà ouverts. C’est un repère pour toi seul\u202f: l’autre personne ne sait pas que tu as regardé, et tu ne vois pas qui a regardé ton profil.`,
@@ -104,6 +131,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `voir la suite de ma liste`,
       `comment élargir le nombre de personnes`,
       `voir le top 3 de mes matchs avec des points`,
+      `je voudrais plus de choix`,
+      `avoir plus de profils`,
+      `débloquer plus de personnes`,
+      `voir tout le monde`,
     ],
     answer: ({ costOf }) =>
       `Deux chemins\u202f: Premium ouvre toute ta liste (${linkTo('Voir les abonnements', routes.subscription)}), et ${costOf['top-matches']}\u00a0points ouvrent trois matchs de plus pendant une journée (${linkTo('Mes cadeaux', routes.gifts)}).
@@ -119,6 +150,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `les points communs avec mon match`,
       `que montre la page d’un match`,
       `cliquer sur une tuile`,
+      `que se passe-t-il quand je clique sur un profil`,
+      `détail d’un match`,
+      `en savoir plus sur une personne`,
     ],
     answer: () =>
       `Touche une personne dans ${linkTo('Mes matchs', routes.matches)}\u202f: tu découvres son prénom, votre pourcentage, et ce que vous partagez, en commençant par le plus fort. Jamais son adresse, sa date de naissance ni sa position.`,
@@ -132,6 +166,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `comparer nos réponses aux quiz`,
       `comment affiner une affinité`,
       `débloquer l’écran affinée`,
+      `que veut dire affinée`,
+      `différence entre résonance et résonance affinée`,
+      `nos choix en commun sur les cartes`,
     ],
     answer: () =>
       `C’est l’écran où vos réponses aux cartes et aux quiz se croisent. Il s’ouvre quand vous avez terminé tous les deux un même thème. Choisis un thème ici\u202f: ${linkTo('Thématique cartes', routes.themes)}.`,
@@ -146,6 +183,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `la distance choisie n’est pas respectée`,
       `mention un peu plus loin sur une tuile`,
       `il est à des centaines de kilomètres`,
+      `il habite à 600 km`,
+      `c’est trop loin de chez moi`,
+      `pourquoi me proposer quelqu’un d’aussi éloigné`,
+      `pourtant j’avais mis 50 km`,
     ],
     answer: ({ shownMatches }) =>
       `Quand moins de ${shownMatches} personnes passent tous tes critères, la liste est complétée par des personnes qui ne diffèrent que par la distance, les plus proches d’abord. Elles portent la mention «\u00a0un peu plus loin\u00a0». L’âge et le genre recherchés, eux, sont toujours respectés.`,
@@ -162,6 +203,11 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `filtrer par taille ou morphologie`,
       `je cherche plutôt des hommes maintenant`,
       `régler mes filtres`,
+      `je cherche des femmes et pas des hommes`,
+      `où je change l’âge que je veux`,
+      `modifier ce que je recherche`,
+      `je voudrais quelqu’un de plus jeune`,
+      `changer mes critères d’âge`,
     ],
     answer: () =>
       `Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec «\u00a0Modifier\u00a0»\u202f: ${linkTo(`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes.`,
@@ -176,6 +222,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `balayer à gauche ou à droite`,
       `pourquoi pas de photos au départ`,
       `en quoi vous êtes différents des autres applis de rencontre`,
+      `comment ça se distingue des autres sites`,
+      `on fait défiler des photos`,
+      `faut-il liker des gens`,
+      `est-ce pareil que les autres applis`,
     ],
     answer: ({ productName }) =>
       `Non, ici on ne balaie pas de photos. ${productName} part de ce que vous avez en commun\u202f: valeurs, goûts, intuition. Tu vois quelques personnes choisies pour leur affinité avec toi, et les photos se dévoilent plus tard, à deux.`,
@@ -204,6 +254,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `un match est-il mutuel`,
       `est-ce que l’autre sait que je lui plais`,
       `suis-je dans sa liste`,
+      `suis-je visible chez mes matchs`,
+      `est-ce qu’elle me voit aussi`,
+      `suis-je proposé à mes matchs`,
+      `l’autre a-t-il le même pourcentage que moi`,
     ],
     answer: () =>
       `Le plus souvent, oui\u202f: les places sont distribuées par paires, pour que qui voit quelqu’un soit vu en retour. Et dans tous les cas, chacun correspond à ce que l’autre cherche.`,
@@ -217,6 +271,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `être averti des nouveaux profils`,
       `notifications`,
       `alerte nouveau match`,
+      `comment je saurai que j’ai un match`,
+      `m’envoyez-vous un message quand il y a du nouveau`,
+      `être prévenu`,
     ],
     answer: () =>
       `Oui, par e-mail, au plus une fois par jour, et seulement s’il y a vraiment quelqu’un de nouveau. Si tu ne veux plus de ces messages\u202f: ${linkTo('Désinscription', routes.unsubscribe)}.`,

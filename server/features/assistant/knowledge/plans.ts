@@ -16,6 +16,11 @@ export const planEntries: readonly KnowledgeEntry[] = [
       `version gratuite`,
       `c’est quoi freemium`,
       `que peut-on faire sans payer`,
+      `ça coûte combien`,
+      `doit-on payer pour s’inscrire`,
+      `c’est payant ou pas`,
+      `est-ce vraiment gratuit`,
+      `faut-il sortir la carte bancaire`,
     ],
     answer: ({ productName, priceOfPlan, featuresOfPlan }) =>
       `Oui, l’inscription et l’essentiel de ${productName} sont gratuits, sans carte bancaire. Freemium, c’est\u202f:
@@ -33,6 +38,10 @@ Premium (${priceOfPlan.premium} par mois) et l’Expérience VIP (${priceOfPlan.
       `à quoi sert premium`,
       `tarif mensuel premium`,
       `devenir premium`,
+      `c’est combien premium`,
+      `qu’apporte premium`,
+      `premium c’est quoi`,
+      `combien coûte l’abonnement`,
     ],
     answer: ({ priceOfPlan, featuresOfPlan }) =>
       `Premium coûte ${priceOfPlan.premium} par mois\u202f:
@@ -49,6 +58,10 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `devenir vip`,
       `tarif expérience vip`,
       `passer vip pour tout débloquer`,
+      `c’est combien vip`,
+      `qu’apporte vip`,
+      `vip c’est quoi`,
+      `qu’y a-t-il de plus en vip`,
     ],
     answer: ({ priceOfPlan, featuresOfPlan }) =>
       `L’Expérience VIP coûte ${priceOfPlan.vip} par mois\u202f:
@@ -66,6 +79,10 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `les tarifs des abonnements`,
       `quelles sont les offres`,
       `liste des prix`,
+      `premium ou vip`,
+      `lequel choisir entre premium et vip`,
+      `c’est quoi la meilleure formule`,
+      `quelle formule prendre`,
     ],
     answer: ({ priceOfPlan }) =>
       `Freemium est gratuit, avec des affinités en nombre limité. Premium (${priceOfPlan.premium} par mois) ouvre toutes tes compatibilités et des filtres affinés. L’Expérience VIP (${priceOfPlan.vip} par mois) y ajoute toute la Play Room, les discussions en duo et la priorité sur les événements. Côte à côte\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
@@ -82,6 +99,10 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `quand le paiement sera-t-il ouvert`,
       `je n’arrive pas à m’abonner`,
       `suis-je débité`,
+      `comment on paye`,
+      `acceptez-vous paypal`,
+      `payer avec ma carte`,
+      `quels moyens de paiement`,
     ],
     answer: () =>
       `Le paiement n’est pas encore ouvert\u202f: rien n’est débité, et aucune carte n’est demandée. Choisis une formule dans ${linkTo('Abonnement', routes.subscription)}\u202f: nous notons ton intérêt, sans engagement.`,
@@ -97,6 +118,10 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `ne plus être prélevé`,
       `y a-t-il un engagement`,
       `arrêter de payer`,
+      `comment je résilie`,
+      `stopper mon abonnement`,
+      `je ne veux plus être abonné`,
+      `mettre fin à l’abonnement`,
     ],
     answer: () =>
       `En bas de la page ${linkTo('Abonnement', routes.subscription)}, le lien «\u00a0résilier\u00a0» explique la date de fin. Comme rien ne se paie encore, rien n’est prélevé\u202f; un mois offert s’arrête de lui-même.`,

@@ -15,6 +15,10 @@ export const pointEntries: readonly KnowledgeEntry[] = [
       `gagner vite des points`,
       `points gratuits`,
       `c’est quoi les points`,
+      `gagner plein de points`,
+      `comment on obtient des points`,
+      `quelles actions donnent des points`,
+      `avoir des points rapidement`,
     ],
     answer: ({ gainLines }) =>
       `Voici ce qui en rapporte\u202f:
@@ -32,6 +36,11 @@ Ton solde est dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
       `combien coûte un déblocage en points`,
       `booster mon profil`,
       `prix en points`,
+      `ça sert à quoi les points`,
+      `que faire de mes points`,
+      `je fais quoi de mes points`,
+      `avec mes points je peux avoir quoi`,
+      `les points permettent quoi`,
     ],
     answer: ({ costLines }) =>
       `Aujourd’hui, tu peux les dépenser ainsi\u202f:
@@ -48,6 +57,10 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `mon total de points`,
       `où sont mes points`,
       `mes points n’ont pas été ajoutés`,
+      `j’ai combien de points`,
+      `combien me reste-t-il de points`,
+      `où je vois mes points`,
+      `mon compteur de points`,
     ],
     answer: ({ contact }) =>
       `Dans ${linkTo('Mes cadeaux', routes.gifts)}\u202f: ton solde et l’historique de ce que tu as gagné et dépensé. Chaque action compte une seule fois. S’il manque quelque chose, écris-nous\u202f: ${contact}.`,
@@ -61,6 +74,10 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `jusqu’à quand puis-je utiliser mes points`,
       `date d’expiration des points`,
       `j’ai perdu mes points`,
+      `les points périment-ils`,
+      `combien de temps je garde mes points`,
+      `est-ce que les points sont valables longtemps`,
+      `mes points vont-ils disparaître`,
     ],
     answer: ({ monthsUntilExpiry }) =>
       `Seulement après plus de ${monthsUntilExpiry}\u00a0mois sans activité, et jamais sans un e-mail un mois avant. Il suffit de te connecter pour les garder.`,
@@ -75,6 +92,10 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `partager mes points avec un ami`,
       `acheter des points`,
       `les points valent combien d’euros`,
+      `puis-je donner des points à quelqu’un`,
+      `échanger des points contre de l’argent`,
+      `envoyer des points à un ami`,
+      `retirer mes points en euros`,
     ],
     answer: () =>
       `Non\u202f: les points ne se transfèrent pas, ne s’achètent pas et ne se convertissent pas en argent. Ils sont à toi, pour ce qu’ils ouvrent ici.`,
@@ -128,6 +149,10 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `partager l’application à mes amis`,
       `inviter des copines`,
       `lien personnel`,
+      `j’ai des amis à inviter`,
+      `comment parrainer`,
+      `comment faire venir une amie`,
+      `je voudrais partager mon lien`,
     ],
     answer: ({ gainFor }) =>
       `Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)}\u202f: copie-le et envoie-le. Quand la personne a rempli son profil, tu gagnes ${gainFor['friend-invited']}\u00a0points, et ton invitation compte pour les récompenses. Tu ne sauras pas qui s’est inscrit, seulement combien.`,
@@ -142,6 +167,11 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `gagner un abonnement en invitant`,
       `vip gratuit avec dix amis`,
       `qu’est-ce que j’ai si je parraine 3 personnes`,
+      `je gagne quoi en invitant`,
+      `qu’est-ce que rapporte un filleul`,
+      `nombre de filleuls`,
+      `ça donne quoi de parrainer`,
+      `que m’apporte l’invitation d’une amie`,
     ],
     answer: ({ referralLines }) =>
       `Selon le nombre de personnes invitées qui ont rempli leur profil\u202f:
@@ -158,6 +188,10 @@ C’est lié à ton adresse e-mail, sans transmission possible, et les abonnemen
       `comment profiter du mois gratuit`,
       `période d’essai gratuite`,
       `premium offert jusqu’à quand`,
+      `ai-je droit au mois gratuit`,
+      `on m’a offert un mois`,
+      `le mois gratuit`,
+      `être parmi les premiers membres`,
     ],
     answer: () =>
       `Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l’as, une coche l’indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Rien à payer, rien à annuler.`,

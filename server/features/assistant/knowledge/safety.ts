@@ -15,6 +15,10 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `supprimer un match`,
       `retirer quelqu’un de ma liste`,
       `débloquer quelqu’un`,
+      `bloquer un membre`,
+      `comment éviter quelqu’un`,
+      `quelqu’un est lourd`,
+      `je ne veux plus de cette personne`,
     ],
     answer: ({ contact }) =>
       `Ouvre la personne dans ${linkTo('Mes matchs', routes.matches)}, puis tout en bas «\u00a0Ne plus voir cette personne\u00a0». Vous ne vous verrez plus, ni l’un ni l’autre, tout de suite et pour de bon, et personne n’en est averti. Si c’était une erreur, écris-nous\u202f: ${contact}.`,
@@ -30,6 +34,10 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `usurpation d’identité`,
       `on utilise mes photos`,
       `propos déplacés`,
+      `quelqu’un m’insulte`,
+      `je veux dénoncer quelqu’un`,
+      `un profil bizarre`,
+      `un membre s’est mal comporté`,
     ],
     answer: ({ contact }) =>
       `Bloque d’abord la personne, depuis son écran de résonance. Puis écris-nous ce qui s’est passé\u202f: ${contact}. Un membre de l’équipe lit chaque signalement, et la personne ne saura pas qu’il vient de toi.`,
@@ -46,6 +54,9 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il veut que je lui fasse un virement`,
       `carte pcs coupon recharge`,
       `y a-t-il des faux comptes ou des robots`,
+      `elle me demande des sous`,
+      `je crois que c’est une arnaque`,
+      `un membre me réclame de l’argent`,
     ],
     answer: ({ contact }) =>
       `Quelqu’un qui demande de l’argent, un coupon, tes codes ou des photos intimes, qui est toujours empêché de se montrer ou très pressé\u202f: c’est presque toujours une arnaque. N’envoie rien, bloque, garde les preuves et écris-nous\u202f: ${contact}. Si de l’argent est parti, préviens ta banque et la police (Info Escroqueries, 0 805 805 817, appel gratuit).`,
@@ -60,6 +71,9 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `où se retrouver pour un premier rdv`,
       `conseils de sécurité rencontre`,
       `est-ce dangereux de rencontrer un inconnu`,
+      `on va se voir pour la première fois`,
+      `conseils pour un rendez-vous`,
+      `comment se rencontrer prudemment`,
     ],
     answer: () =>
       `Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à un proche où tu es et avec qui, et garde ton téléphone chargé. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars\u202f: tu ne dois d’explication à personne.`,
@@ -91,6 +105,11 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `moins de 18 ans interdit`,
       `un mineur est inscrit sur le site`,
       `y a-t-il un âge maximum`,
+      `à partir de quel âge`,
+      `mon enfant peut-il s’inscrire`,
+      `ma fille est mineure`,
+      `peut-on s’inscrire à 16 ans`,
+      `je suis trop vieux`,
     ],
     answer: ({ productName, contact }) =>
       `${productName} est réservé aux adultes\u202f: 18 ans au moins, sans exception, et sans âge maximum. Si tu penses qu’une personne mineure est inscrite, dis-le-nous tout de suite\u202f: ${contact}.`,

@@ -15,6 +15,9 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `expliquez-moi le concept`,
       `résonance c’est quoi`,
       `en quoi ça consiste`,
+      `explique-moi ce site en quelques mots`,
+      `résumé du service`,
+      `c’est quoi résonance`,
     ],
     answer: ({ productName }) =>
       `${productName}, ce sont des rencontres par affinités, entre adultes\u202f: tu réponds à des questions sur ce qui compte pour toi, et tu découvres les quelques personnes avec qui tu résonnes le plus, pour qui c’est réciproque. Les photos viennent après. On commence ici\u202f: ${linkTo('Inscription', routes.home)}.`,
