@@ -6,7 +6,9 @@ export async function up(db: Knex): Promise<void> {
       version text NOT NULL,
       entry text NOT NULL,
       phrasing text NOT NULL,
+      concepts text NOT NULL,
       search tsvector NOT NULL,
+      norm double precision NOT NULL DEFAULT 0,
       loaded_at timestamptz NOT NULL,
       PRIMARY KEY (version, entry, phrasing)
     );

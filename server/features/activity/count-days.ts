@@ -5,10 +5,7 @@ import type { AuthSession } from '../auth/auth-session.ts';
 import { countDay } from './activity.service.ts';
 
 /** Counts the first page of each day for whoever is signed in. A day that cannot be counted keeps nobody from a page. */
-export function countDays(
-  ctx: AppContext,
-  sessionOf: (req: Request, res: Response) => AuthSession,
-): RequestHandler {
+export function countDays(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): RequestHandler {
   return async (req, res, next) => {
     const { member } = sessionOf(req, res);
     if (member && req.method !== 'HEAD' && member.countedOn !== dayOf(ctx.now())) {

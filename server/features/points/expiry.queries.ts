@@ -20,9 +20,10 @@ export async function findInactiveHolders(
 export async function findInactivity(db: Knex, memberId: string): Promise<Inactivity | null> {
   const row = await db('members')
     .where({ id: memberId })
-    .first<
-      { last_active_on: IsoDate; expiry_warned_on: IsoDate | null } | undefined
-    >('last_active_on', 'expiry_warned_on');
+    .first<{ last_active_on: IsoDate; expiry_warned_on: IsoDate | null } | undefined>(
+      'last_active_on',
+      'expiry_warned_on',
+    );
   return row ? { lastActiveOn: row.last_active_on, warnedOn: row.expiry_warned_on } : null;
 }
 

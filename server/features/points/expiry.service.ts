@@ -40,7 +40,8 @@ async function settle(ctx: AppContext, memberId: string): Promise<void> {
       const onceKey = `expired:${inactivity.lastActiveOn}:${today}`;
       await takePoints(tx.db, { memberId, reason: 'expired', onceKey, points, now });
     }
-    if (fate === 'warned') await warn(tx, memberId, { points, today, until: expiryDay(inactivity.lastActiveOn, today) });
+    if (fate === 'warned')
+      await warn(tx, memberId, { points, today, until: expiryDay(inactivity.lastActiveOn, today) });
   });
 }
 

@@ -23,8 +23,7 @@ async function thankOn(day: string, until?: string) {
   const [member] = await database.db('members').insert({ email }).returning<{ id: string }[]>('id');
   const id = member?.id ?? '';
   for (let time = 0; time < 2; time += 1) await inTransaction(ctx, (tx) => thankEarlyMember(tx, id));
-  const planAt = async (moment: string) =>
-    (await entitlementsOf({ ...ctx, now: () => new Date(moment) }, id)).plan;
+  const planAt = async (moment: string) => (await entitlementsOf({ ...ctx, now: () => new Date(moment) }, id)).plan;
   await close();
   return { planAt, mails: await queuedMails(database.db, email) };
 }

@@ -14,7 +14,10 @@ export async function offerPremium(
 }
 
 /** The offers of Premium that a member holds or held. */
-export async function findOffers(db: Knex, memberId: string): Promise<{ readonly from: Date; readonly until: Date | null }[]> {
+export async function findOffers(
+  db: Knex,
+  memberId: string,
+): Promise<{ readonly from: Date; readonly until: Date | null }[]> {
   const rows = await db('subscription_offered')
     .where({ user_id: memberId, is_active: true })
     .select<{ granted_at: Date; ends_at: Date | null }[]>('granted_at', 'ends_at');

@@ -37,6 +37,9 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `impossible de me connecter`,
       `je peux plus entrer sur mon compte`,
       `la connexion ne marche pas`,
+      `je n’arrive pas à rentrer dans mon compte`,
+      `accéder à mon compte`,
+      `comment je reviens sur mon compte`,
     ],
     answer: ({ linkMinutes, contact }) =>
       `Sur ${linkTo('la page de connexion', routes.login)}, saisis ton e-mail\u202f: un lien arrive, valable ${linkMinutes}\u00a0minutes et une seule fois. Ouvre-le dans le même navigateur\u202f; ailleurs, l’adresse te sera redemandée. Si cela ne va toujours pas\u202f: ${contact}.`,
@@ -104,6 +107,8 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `où est la déconnexion`,
       `comment on se déconnecte`,
       `quitter ma session`,
+      `comment je me déco`,
+      `quitter mon compte`,
     ],
     answer: () =>
       `Par le menu, en haut à droite, puis «\u00a0Se déconnecter\u00a0». Si quelque chose coince, la page ${linkTo('Connexion', routes.login)} a un bouton «\u00a0Déconnexion forcée\u00a0» qui efface tout de cet appareil.`,
@@ -155,6 +160,10 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `changer une réponse`,
       `ma date de naissance est fausse`,
       `rectifier mes infos`,
+      `j’ai mis la mauvaise taille`,
+      `mon profil contient une erreur`,
+      `mettre à jour mon profil`,
+      `j’ai mal répondu`,
     ],
     answer: () =>
       `Tout se change, quand tu veux\u202f: ouvre ${linkTo('Mon profil', routes.profileComplete)} et touche «\u00a0Modifier\u00a0» à côté de la réponse. Ta liste de matchs suit en quelques secondes.`,
@@ -187,6 +196,8 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `ça prend combien de temps`,
       `combien de questions il y a`,
       `le questionnaire dure combien de temps`,
+      `est-ce rapide à remplir`,
+      `j’en ai pour combien de minutes`,
     ],
     answer: () =>
       `Une vingtaine de questions courtes, une par écran\u202f: quelques minutes. Chaque réponse est gardée aussitôt, donc tu peux faire une pause. Plus tu réponds, plus tes affinités sont justes.`,
@@ -220,6 +231,10 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `je suis trans`,
       `les homos sont acceptés`,
       `c’est aussi pour les couples de même sexe`,
+      `homme qui cherche un homme`,
+      `femme qui cherche une femme`,
+      `je suis au bon endroit si je suis gay`,
+      `pansexuel queer`,
     ],
     answer: () =>
       `Oui, à toutes et à tous. Tu dis qui tu es (homme, femme ou autre) et qui t’attire, un ou plusieurs choix\u202f; seules des personnes pour qui c’est réciproque te sont proposées. À régler ici\u202f: ${linkTo('À qui t’adresses-tu\u202f?', routes.profileInterests)}.`,

@@ -18,6 +18,10 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `c’est quoi un crush`,
       `expliquez-moi les crushs`,
       `je craque sur quelqu’un que je connais`,
+      `un ami me plaît comment lui dire`,
+      `dire à quelqu’un qu’il me plaît`,
+      `avouer mes sentiments`,
+      `je suis amoureux de ma voisine`,
     ],
     answer: () =>
       `Quelqu’un te plaît, dans la vraie vie\u202f? Donne son e-mail ou son numéro\u202f: cette personne apprend que quelqu’un a un crush sur elle, mais pas qui. Si elle s’inscrit, elle le découvre une fois son profil complet. Et si c’est réciproque, vous le savez tous les deux. C’est ici\u202f: ${linkTo('Mes crushs', routes.profileCrush)}.`,
@@ -37,6 +41,10 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `j’ai reçu un mail de crush`,
       `quelqu’un m’aime bien mais qui`,
       `on m’a écrit que j’avais un crush`,
+      `quelqu’un a craqué pour moi je veux le nom`,
+      `dites-moi qui c’est`,
+      `un admirateur secret`,
+      `connaître l’identité de mon crush reçu`,
     ],
     answer: () =>
       `Inscris-toi (ou connecte-toi) avec l’adresse qui a reçu le message, complète ton profil, puis ouvre ${linkTo('Mes crushs', routes.profileCrush)}\u202f: le prénom y apparaît. L’assistant, lui, ne le sait pas.`,
@@ -54,6 +62,9 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `est-ce qu’il saura que c’est moi`,
       `l’autre saura-t-il qui a envoyé le crush`,
       `mon identité est-elle cachée`,
+      `mon crush va-t-il voir mon prénom dans le mail`,
+      `mon prénom dans l’invitation`,
+      `qu’est-ce que l’autre voit quand j’envoie un crush`,
     ],
     answer: () =>
       `L’invitation ne dit jamais qui tu es. Ton prénom n’apparaît que si la personne s’inscrit avec cette adresse et complète son profil. De ton côté, tu n’apprends rien sur elle, sauf si c’est réciproque.`,
@@ -71,6 +82,10 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `combien de crushs par jour`,
       `je peux en envoyer combien`,
       `puis-je envoyer des crushs à plusieurs personnes`,
+      `mon deuxième crush est refusé`,
+      `le second crush ne part pas`,
+      `quota de crushs`,
+      `encore un crush aujourd’hui`,
     ],
     answer: ({ crushesPerDay, invitationsPerDay, invitationsPerMonth }) =>
       `Jusqu’à ${crushesPerDay} par jour (un seul pendant les premières 24\u00a0heures d’un compte), et un seul par personne, pour toujours. Une même personne ne reçoit pas plus de ${invitationsPerDay} invitation par jour et ${invitationsPerMonth} en 30\u00a0jours, d’où qu’elles viennent\u202f: parfois la tienne attend son tour.`,
@@ -128,6 +143,9 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `nous avons un crush l’un pour l’autre`,
       `on s’est envoyé un crush tous les deux`,
       `crush partagé et après`,
+      `si lui aussi m’envoie un crush`,
+      `elle m’a aussi envoyé un crush`,
+      `les deux en même temps`,
     ],
     answer: () =>
       `Vous l’apprenez tous les deux, et vous devenez un match\u202f: la personne apparaît dans ${linkTo('Mes matchs', routes.matches)} avec la mention «\u00a0crush réciproque\u00a0».`,
@@ -141,6 +159,9 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `l’invitation est-elle bien arrivée`,
       `est-ce qu’elle a lu mon invitation`,
       `retirer un crush envoyé`,
+      `pas de nouvelles de mon crush`,
+      `silence depuis mon crush`,
+      `il n’a pas réagi`,
     ],
     answer: () =>
       `Nous ne disons pas si une invitation a été lue, ni si la personne est inscrite\u202f: cela la regarde. Ton crush est gardé\u202f; s’il devient réciproque, tu le sauras aussitôt dans ${linkTo('Mes crushs', routes.profileCrush)}.`,

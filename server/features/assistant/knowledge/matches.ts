@@ -20,6 +20,11 @@ export const matchEntries: readonly KnowledgeEntry[] = [
       `selon quels critères les profils me sont proposés`,
       `d’où viennent les suggestions`,
       `comment marche la compatibilité entre membres`,
+      `pourquoi cette personne m’est proposée`,
+      `qu’est-ce qui fait qu’on matche`,
+      `comprendre pourquoi on me propose elle`,
+      `la logique derrière les suggestions`,
+      `comment vous calculez tout ça`,
     ],
     answer: () =>
       `Tes réponses au questionnaire sont comparées à celles des autres\u202f: valeurs, attentes, passions, objectifs, caractère, projets, et ce que chacun cherche chez l’autre. Les cartes et les quiz affinent encore.
@@ -40,6 +45,10 @@ Tu ne vois que des personnes pour qui c’est réciproque\u202f: chacun correspo
       `un chiffre s’affiche sur chaque profil`,
       `le score affiché sous le nom`,
       `est-ce un bon pourcentage`,
+      `que vaut 64 pour cent`,
+      `affinité à 80`,
+      `le chiffre est bas est-ce grave`,
+      `pourquoi le score n’est pas plus haut`,
     ],
     answer: () =>
       `C’est la part de ce que vous partagez, sur 100\u202f: valeurs, attentes, passions, objectifs, caractère, projets, cartes, et ce que chacun cherche chez l’autre. Il est le même pour vous deux.
@@ -59,6 +68,10 @@ Ce que l’un n’a pas encore répondu ne récompense ni ne punit personne.`,
       `j’en ai que six`,
       `il n’y a que six personnes`,
       `pas assez de choix`,
+      `il n’y a que six têtes`,
+      `où sont les autres`,
+      `pas plus de six personnes sur ma page`,
+      `un nombre maximum de personnes`,
     ],
     answer: ({ shownMatches }) =>
       `Tu vois jusqu’à ${shownMatches} personnes\u202f: celles avec qui tu résonnes le plus. C’est voulu\u202f: mieux vaut quelques vraies affinités qu’un défilé sans fin.
@@ -80,6 +93,10 @@ La suite de ta liste s’ouvre avec Premium\u202f: ${linkTo('Voir les abonnement
       `rien ne s’affiche dans mes matchs`,
       `toujours pas de match`,
       `la page des matchs ne montre personne`,
+      `toujours personne alors que j’ai tout rempli`,
+      `j’attends depuis des jours sans match`,
+      `rien du tout dans ma liste`,
+      `c’est désert`,
     ],
     answer: () =>
       `Deux raisons possibles\u202f: ton profil attend encore une réponse, ou personne ne correspond pour l’instant dans les deux sens.
@@ -101,6 +118,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `une personne a disparu de mes matchs`,
       `aurai-je d’autres personnes demain`,
       `ma liste est toujours la même`,
+      `y aura-t-il du nouveau la semaine prochaine`,
+      `ma liste bouge quand`,
+      `un profil n’est plus là`,
+      `toujours les mêmes têtes`,
     ],
     answer: () =>
       `Quelques secondes après chaque changement de tes réponses, et pour tout le monde une fois par nuit. Une personne peut quitter ta liste si l’un de vous change ses critères, ou si quelqu’un résonne davantage.`,
@@ -117,6 +138,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `vu est écrit sur un profil`,
       `est-ce qu’on sait que j’ai regardé`,
       `la signification de vu`,
+      `le petit vu sur la photo`,
+      `vu en bas de la tuile`,
+      `à quoi sert vu`,
+      `marqué vu`,
     ],
     answer: () =>
       `«\u00a0Vu\u00a0» apparaît sur les profils que toi, tu as déjà ouverts. C’est un repère pour toi seul\u202f: l’autre personne ne sait pas que tu as regardé, et tu ne vois pas qui a regardé ton profil.`,
@@ -135,6 +160,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `avoir plus de profils`,
       `débloquer plus de personnes`,
       `voir tout le monde`,
+      `avoir accès à plus de monde`,
+      `y a-t-il moyen d’en voir d’autres`,
+      `je voudrais en découvrir davantage`,
     ],
     answer: ({ costOf }) =>
       `Deux chemins\u202f: Premium ouvre toute ta liste (${linkTo('Voir les abonnements', routes.subscription)}), et ${costOf['top-matches']}\u00a0points ouvrent trois matchs de plus pendant une journée (${linkTo('Mes cadeaux', routes.gifts)}).
@@ -153,6 +181,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `que se passe-t-il quand je clique sur un profil`,
       `détail d’un match`,
       `en savoir plus sur une personne`,
+      `que s’affiche-t-il quand je clique sur quelqu’un`,
+      `quelles infos je vois sur l’autre`,
     ],
     answer: () =>
       `Touche une personne dans ${linkTo('Mes matchs', routes.matches)}\u202f: tu découvres son prénom, votre pourcentage, et ce que vous partagez, en commençant par le plus fort. Jamais son adresse, sa date de naissance ni sa position.`,
@@ -187,6 +217,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `c’est trop loin de chez moi`,
       `pourquoi me proposer quelqu’un d’aussi éloigné`,
       `pourtant j’avais mis 50 km`,
+      `je suis à brest et il est à marseille`,
+      `l’autre bout du pays`,
+      `une personne trop loin`,
+      `même pas dans ma région`,
     ],
     answer: ({ shownMatches }) =>
       `Quand moins de ${shownMatches} personnes passent tous tes critères, la liste est complétée par des personnes qui ne diffèrent que par la distance, les plus proches d’abord. Elles portent la mention «\u00a0un peu plus loin\u00a0». L’âge et le genre recherchés, eux, sont toujours respectés.`,
@@ -208,6 +242,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `modifier ce que je recherche`,
       `je voudrais quelqu’un de plus jeune`,
       `changer mes critères d’âge`,
+      `je veux des gens plus âgés`,
+      `rencontrer des personnes plus vieilles`,
+      `où régler mes envies`,
+      `changer le type de personne`,
     ],
     answer: () =>
       `Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec «\u00a0Modifier\u00a0»\u202f: ${linkTo(`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes.`,
@@ -226,6 +264,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `on fait défiler des photos`,
       `faut-il liker des gens`,
       `est-ce pareil que les autres applis`,
+      `swiper`,
+      `pourquoi je ne peux pas liker`,
     ],
     answer: ({ productName }) =>
       `Non, ici on ne balaie pas de photos. ${productName} part de ce que vous avez en commun\u202f: valeurs, goûts, intuition. Tu vois quelques personnes choisies pour leur affinité avec toi, et les photos se dévoilent plus tard, à deux.`,
@@ -258,6 +298,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `est-ce qu’elle me voit aussi`,
       `suis-je proposé à mes matchs`,
       `l’autre a-t-il le même pourcentage que moi`,
+      `me voit-elle au même pourcentage`,
+      `la personne en face me voit aussi`,
+      `il a la même chose que moi`,
     ],
     answer: () =>
       `Le plus souvent, oui\u202f: les places sont distribuées par paires, pour que qui voit quelqu’un soit vu en retour. Et dans tous les cas, chacun correspond à ce que l’autre cherche.`,
@@ -274,6 +317,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `comment je saurai que j’ai un match`,
       `m’envoyez-vous un message quand il y a du nouveau`,
       `être prévenu`,
+      `vous m’écrivez quand il y a quelqu’un`,
+      `comment je suis informé`,
     ],
     answer: () =>
       `Oui, par e-mail, au plus une fois par jour, et seulement s’il y a vraiment quelqu’un de nouveau. Si tu ne veux plus de ces messages\u202f: ${linkTo('Désinscription', routes.unsubscribe)}.`,

@@ -21,6 +21,9 @@ export const planEntries: readonly KnowledgeEntry[] = [
       `c’est payant ou pas`,
       `est-ce vraiment gratuit`,
       `faut-il sortir la carte bancaire`,
+      `gratuit ou payant`,
+      `vous êtes payants`,
+      `faut-il débourser quelque chose`,
     ],
     answer: ({ productName, priceOfPlan, featuresOfPlan }) =>
       `Oui, l’inscription et l’essentiel de ${productName} sont gratuits, sans carte bancaire. Freemium, c’est\u202f:
@@ -42,6 +45,8 @@ Premium (${priceOfPlan.premium} par mois) et l’Expérience VIP (${priceOfPlan.
       `qu’apporte premium`,
       `premium c’est quoi`,
       `combien coûte l’abonnement`,
+      `tarif du premium par mois`,
+      `ce que premium m’apporte`,
     ],
     answer: ({ priceOfPlan, featuresOfPlan }) =>
       `Premium coûte ${priceOfPlan.premium} par mois\u202f:
@@ -62,6 +67,9 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `qu’apporte vip`,
       `vip c’est quoi`,
       `qu’y a-t-il de plus en vip`,
+      `l’expérience vip comprend quoi`,
+      `il y a quoi dans vip`,
+      `le détail de l’offre vip`,
     ],
     answer: ({ priceOfPlan, featuresOfPlan }) =>
       `L’Expérience VIP coûte ${priceOfPlan.vip} par mois\u202f:
@@ -83,6 +91,8 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `lequel choisir entre premium et vip`,
       `c’est quoi la meilleure formule`,
       `quelle formule prendre`,
+      `différence entre vos trois abonnements`,
+      `tableau des formules`,
     ],
     answer: ({ priceOfPlan }) =>
       `Freemium est gratuit, avec des affinités en nombre limité. Premium (${priceOfPlan.premium} par mois) ouvre toutes tes compatibilités et des filtres affinés. L’Expérience VIP (${priceOfPlan.vip} par mois) y ajoute toute la Play Room, les discussions en duo et la priorité sur les événements. Côte à côte\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
@@ -103,6 +113,10 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `acceptez-vous paypal`,
       `payer avec ma carte`,
       `quels moyens de paiement`,
+      `régler par virement`,
+      `prenez-vous la carte bleue`,
+      `payer en plusieurs fois`,
+      `payer avec carte bleue`,
     ],
     answer: () =>
       `Le paiement n’est pas encore ouvert\u202f: rien n’est débité, et aucune carte n’est demandée. Choisis une formule dans ${linkTo('Abonnement', routes.subscription)}\u202f: nous notons ton intérêt, sans engagement.`,
@@ -122,6 +136,8 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `stopper mon abonnement`,
       `je ne veux plus être abonné`,
       `mettre fin à l’abonnement`,
+      `je veux arrêter l’abonnement`,
+      `mettre un terme à premium`,
     ],
     answer: () =>
       `En bas de la page ${linkTo('Abonnement', routes.subscription)}, le lien «\u00a0résilier\u00a0» explique la date de fin. Comme rien ne se paie encore, rien n’est prélevé\u202f; un mois offert s’arrête de lui-même.`,

@@ -19,6 +19,10 @@ export const pointEntries: readonly KnowledgeEntry[] = [
       `comment on obtient des points`,
       `quelles actions donnent des points`,
       `avoir des points rapidement`,
+      `je veux des points`,
+      `il me faut plus de points`,
+      `comment en gagner`,
+      `je manque de points`,
     ],
     answer: ({ gainLines }) =>
       `Voici ce qui en rapporte\u202f:
@@ -41,6 +45,9 @@ Ton solde est dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
       `je fais quoi de mes points`,
       `avec mes points je peux avoir quoi`,
       `les points permettent quoi`,
+      `les points donnent droit à quoi`,
+      `la liste de ce qu’on peut avoir avec les points`,
+      `c’est pour quoi faire les points`,
     ],
     answer: ({ costLines }) =>
       `Aujourd’hui, tu peux les dépenser ainsi\u202f:
@@ -61,6 +68,9 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `combien me reste-t-il de points`,
       `où je vois mes points`,
       `mon compteur de points`,
+      `mon solde`,
+      `combien j’en ai`,
+      `voir mes gains`,
     ],
     answer: ({ contact }) =>
       `Dans ${linkTo('Mes cadeaux', routes.gifts)}\u202f: ton solde et l’historique de ce que tu as gagné et dépensé. Chaque action compte une seule fois. S’il manque quelque chose, écris-nous\u202f: ${contact}.`,
@@ -96,6 +106,8 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `échanger des points contre de l’argent`,
       `envoyer des points à un ami`,
       `retirer mes points en euros`,
+      `un point vaut combien d’euros`,
+      `monnayer mes points`,
     ],
     answer: () =>
       `Non\u202f: les points ne se transfèrent pas, ne s’achètent pas et ne se convertissent pas en argent. Ils sont à toi, pour ce qu’ils ouvrent ici.`,
@@ -153,6 +165,10 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `comment parrainer`,
       `comment faire venir une amie`,
       `je voudrais partager mon lien`,
+      `une copine que ça intéresse`,
+      `que dois-je envoyer à mon amie pour qu’elle s’inscrive`,
+      `faire connaître le site à un ami`,
+      `j’ai quelqu’un à vous présenter`,
     ],
     answer: ({ gainFor }) =>
       `Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)}\u202f: copie-le et envoie-le. Quand la personne a rempli son profil, tu gagnes ${gainFor['friend-invited']}\u00a0points, et ton invitation compte pour les récompenses. Tu ne sauras pas qui s’est inscrit, seulement combien.`,
@@ -172,6 +188,9 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `nombre de filleuls`,
       `ça donne quoi de parrainer`,
       `que m’apporte l’invitation d’une amie`,
+      `si cinq personnes viennent grâce à moi`,
+      `combien d’inscrits pour avoir vip`,
+      `quels cadeaux pour le parrain`,
     ],
     answer: ({ referralLines }) =>
       `Selon le nombre de personnes invitées qui ont rempli leur profil\u202f:
@@ -192,6 +211,8 @@ C’est lié à ton adresse e-mail, sans transmission possible, et les abonnemen
       `on m’a offert un mois`,
       `le mois gratuit`,
       `être parmi les premiers membres`,
+      `c’est quoi ce mois de premium gratuit`,
+      `comment avoir le mois offert`,
     ],
     answer: () =>
       `Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l’as, une coche l’indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Rien à payer, rien à annuler.`,
@@ -206,6 +227,8 @@ C’est lié à ton adresse e-mail, sans transmission possible, et les abonnemen
       `trois mois gratuits`,
       `offre de lancement`,
       `bon plan`,
+      `des promos en ce moment`,
+      `payer moins cher`,
     ],
     answer: () =>
       `Les offres du moment et celles qui sont terminées sont écrites ici, avec leurs dates\u202f: ${linkTo('Cadeau abonnement', routes.giftSubscription)}. Il n’y a pas de code à saisir. Le parrainage, lui, est toujours ouvert\u202f: ${linkTo('Mes cadeaux', routes.gifts)}.`,

@@ -40,6 +40,10 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `qui peut consulter mon profil`,
       `je ne veux pas que mes proches me trouvent`,
       `qui tombe sur moi`,
+      `être visible que par les plus compatibles`,
+      `choisir qui a accès à mon profil`,
+      `limiter à ceux qui me correspondent beaucoup`,
+      `mon profil apparaît chez qui`,
     ],
     answer: () =>
       `Seulement des membres avec qui c’est compatible dans les deux sens, et pas de moteur de recherche. Dans ${linkTo('Ta visibilité', routes.profileVisibility)}, tu choisis\u202f: tout le monde, plus de 50\u00a0% d’affinité, ou plus de 70\u00a0%. Et si tu croises quelqu’un que tu ne veux plus voir, tu peux le bloquer.`,
@@ -84,6 +88,9 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `je veux mes données`,
       `avoir une copie de mes infos`,
       `récupérer mes données`,
+      `envoyez-moi tout ce que vous savez de moi`,
+      `je veux consulter mes données`,
+      `un fichier avec mes informations`,
     ],
     answer: ({ contact }) =>
       `Écris-nous depuis l’adresse de ton compte\u202f: ${contact}. Quelqu’un de l’équipe prépare ta copie à la main et te l’envoie\u202f; c’est gratuit, et au plus tard dans le mois.`,
@@ -103,6 +110,10 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `je veux supprimer mon compte`,
       `effacez tout ce que vous avez sur moi`,
       `je quitte le site`,
+      `effacer mon profil pour toujours`,
+      `comment partir d’ici`,
+      `disparaître du site`,
+      `clôturer mon compte`,
     ],
     answer: ({ contact }) =>
       `Écris-nous depuis l’adresse de ton compte\u202f: ${contact}. Quelqu’un de l’équipe s’en occupe\u202f: profil, photos, réponses et points sont effacés pour de bon. Si ce sont seulement les e-mails qui te gênent\u202f: ${linkTo('Désinscription', routes.unsubscribe)}.`,
@@ -121,6 +132,10 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `faire une pause`,
       `je pars en vacances`,
       `désactiver mon compte quelques semaines`,
+      `je suis en couple maintenant`,
+      `mettez-moi en veille`,
+      `j’arrête quelque temps`,
+      `je veux revenir plus tard`,
     ],
     answer: ({ contact }) =>
       `Il n’y a pas encore de bouton pour cela. Écris-nous depuis l’adresse de ton compte, et nous te mettons en retrait à la main, le temps que tu veux\u202f: ${contact}.`,
@@ -139,6 +154,10 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `peut-on me géolocaliser`,
       `est-ce qu’on voit où je suis`,
       `les gens peuvent-ils trouver ma maison`,
+      `mon adresse apparaît-elle quelque part`,
+      `ma rue est-elle visible`,
+      `savoir où j’habite exactement`,
+      `peut-on remonter jusqu’à chez moi`,
     ],
     answer: () =>
       `Non. Nous gardons seulement ta ville, jamais ta position exacte, et les autres ne voient ni distance ni coordonnées. Si tu utilises «\u00a0ma position\u00a0», elle sert une fois à trouver la ville, puis elle est oubliée.`,
@@ -182,6 +201,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `notre conversation est-elle enregistrée`,
       `tu gardes ce que je t’écris`,
       `est-ce que quelqu’un lit ce que je te dis`,
+      `ce tchat est-il enregistré`,
+      `tes réponses sont-elles lues par quelqu’un`,
     ],
     answer: () =>
       `Notre conversation reste dans cet onglet et disparaît quand tu le fermes\u202f; nous n’en gardons pas de copie. Je ne connais de toi que ton prénom, jamais tes réponses, tes matchs ni tes messages. Évite quand même d’écrire ici ce qui est trop personnel.`,

@@ -19,6 +19,9 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `comment éviter quelqu’un`,
       `quelqu’un est lourd`,
       `je ne veux plus de cette personne`,
+      `virer quelqu’un de mes matchs`,
+      `bloquer un profil`,
+      `se débarrasser de quelqu’un`,
     ],
     answer: ({ contact }) =>
       `Ouvre la personne dans ${linkTo('Mes matchs', routes.matches)}, puis tout en bas «\u00a0Ne plus voir cette personne\u00a0». Vous ne vous verrez plus, ni l’un ni l’autre, tout de suite et pour de bon, et personne n’en est averti. Si c’était une erreur, écris-nous\u202f: ${contact}.`,
@@ -38,6 +41,10 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `je veux dénoncer quelqu’un`,
       `un profil bizarre`,
       `un membre s’est mal comporté`,
+      `un gars a été agressif`,
+      `à qui dire qu’un membre est agressif`,
+      `comportement inacceptable`,
+      `il m’a manqué de respect`,
     ],
     answer: ({ contact }) =>
       `Bloque d’abord la personne, depuis son écran de résonance. Puis écris-nous ce qui s’est passé\u202f: ${contact}. Un membre de l’équipe lit chaque signalement, et la personne ne saura pas qu’il vient de toi.`,
@@ -57,6 +64,10 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `elle me demande des sous`,
       `je crois que c’est une arnaque`,
       `un membre me réclame de l’argent`,
+      `elle veut que je paie son billet d’avion`,
+      `il m’invite à investir dans la crypto`,
+      `il refuse toujours de se montrer`,
+      `c’est louche il parle d’argent`,
     ],
     answer: ({ contact }) =>
       `Quelqu’un qui demande de l’argent, un coupon, tes codes ou des photos intimes, qui est toujours empêché de se montrer ou très pressé\u202f: c’est presque toujours une arnaque. N’envoie rien, bloque, garde les preuves et écris-nous\u202f: ${contact}. Si de l’argent est parti, préviens ta banque et la police (Info Escroqueries, 0 805 805 817, appel gratuit).`,
@@ -74,6 +85,9 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `on va se voir pour la première fois`,
       `conseils pour un rendez-vous`,
       `comment se rencontrer prudemment`,
+      `je le vois demain pour la première fois`,
+      `des précautions à prendre`,
+      `notre premier rencard`,
     ],
     answer: () =>
       `Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à un proche où tu es et avec qui, et garde ton téléphone chargé. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars\u202f: tu ne dois d’explication à personne.`,
@@ -110,6 +124,8 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `ma fille est mineure`,
       `peut-on s’inscrire à 16 ans`,
       `je suis trop vieux`,
+      `à 17 ans je peux venir`,
+      `trop jeune pour m’inscrire`,
     ],
     answer: ({ productName, contact }) =>
       `${productName} est réservé aux adultes\u202f: 18 ans au moins, sans exception, et sans âge maximum. Si tu penses qu’une personne mineure est inscrite, dis-le-nous tout de suite\u202f: ${contact}.`,
@@ -123,6 +139,9 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `badge vérifié`,
       `contrôlez-vous les inscriptions`,
       `modération des profils`,
+      `vérifiez-vous les gens qui s’inscrivent`,
+      `est-ce que les profils sont vrais`,
+      `n’importe qui peut s’inscrire`,
     ],
     answer: () =>
       `Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d’identité\u202f: reste attentif, et écris-nous au moindre doute.`,

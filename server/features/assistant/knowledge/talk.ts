@@ -18,6 +18,9 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `explique-moi ce site en quelques mots`,
       `résumé du service`,
       `c’est quoi résonance`,
+      `c’est quoi le principe de votre site`,
+      `de quoi s’agit-il`,
+      `comment fonctionne votre site`,
     ],
     answer: ({ productName }) =>
       `${productName}, ce sont des rencontres par affinités, entre adultes\u202f: tu réponds à des questions sur ce qui compte pour toi, et tu découvres les quelques personnes avec qui tu résonnes le plus, pour qui c’est réciproque. Les photos viennent après. On commence ici\u202f: ${linkTo('Inscription', routes.home)}.`,
@@ -50,6 +53,12 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `ma copine a-t-elle un compte ici`,
       `que sais-tu de lui`,
       `où habite cette personne`,
+      `est-ce que julien est sur le site`,
+      `tu connais sarah`,
+      `qui est cette fille`,
+      `donne-moi des infos sur lui`,
+      `paul est-il célibataire`,
+      `est-ce que mon ex est ici`,
     ],
     answer: () =>
       `Je ne parle jamais des autres membres, et je n’ai accès à rien d’eux\u202f: ni s’ils sont inscrits, ni ce qu’ils ont répondu. Ce que vous partagez se découvre dans ${linkTo('Mes matchs', routes.matches)}.`,
@@ -65,6 +74,9 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `que dire à quelqu’un qui me plaît`,
       `je suis timide`,
       `je me sens seul`,
+      `comment me mettre en valeur`,
+      `je n’ai jamais eu de copine`,
+      `j’en ai marre d’être célibataire`,
     ],
     answer: () =>
       `Réponds à tout dans ${linkTo('Mon profil', routes.profileComplete)}, et réponds vrai\u202f: c’est ce qui rapproche les bonnes personnes. Les ${linkTo('cartes', routes.themes)} donnent de quoi se parler. Et garde des critères un peu larges\u202f: l’affinité surprend souvent.`,
