@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { countDays } from './features/activity/count-days.ts';
+import { assistantCalls } from './features/assistant/assistant.calls.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
 import { crushCalls } from './features/crush/crush.calls.ts';
@@ -49,6 +50,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(placeCalls(ctx, authentication.sessionOf));
   app.use(crushCalls(ctx, authentication.sessionOf));
   app.use(matchCalls(ctx, authentication.sessionOf));
+  app.use(assistantCalls(ctx, authentication.sessionOf));
   app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
   app.use(photoPictures(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));

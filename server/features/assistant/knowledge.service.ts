@@ -15,7 +15,7 @@ export interface Found {
 const entriesById = new Map(knowledge.map((entry) => [entry.id, entry]));
 
 /** The forms in which questions are compared. */
-export function comparable(question: string): Omit<Phrasing, 'entry'> {
+function comparable(question: string): Omit<Phrasing, 'entry'> {
   const phrasing = plainQuestion(question);
   return { phrasing, concepts: conceptsOf(phrasing) };
 }
@@ -25,7 +25,7 @@ const phrasings: readonly Phrasing[] = knowledge.flatMap(({ id, title, phrasings
 );
 
 /** Names a state of the knowledge: releases side by side each find their own. */
-export const version = createHash('sha256').update(JSON.stringify(phrasings)).digest('hex').slice(0, 16);
+const version = createHash('sha256').update(JSON.stringify(phrasings)).digest('hex').slice(0, 16);
 
 /** The entries nearest to a question, the likeliest first. */
 export async function findEntries(ctx: AppContext, question: string): Promise<Found[]> {
