@@ -9,12 +9,12 @@ export async function reserveMoney(
   { day, millionths, budget }: { readonly day: string; readonly millionths: number; readonly budget: number },
 ): Promise<boolean> {
   if (millionths > budget) return false;
-  const { rowCount } = (await db.raw(
+  const { rowCount } = await db.raw<{ rowCount: number }>(
     `INSERT INTO assistant_spending AS spending (day, millionths) VALUES (:day, :millionths)
      ON CONFLICT (day) DO UPDATE SET millionths = spending.millionths + excluded.millionths
        WHERE spending.millionths + excluded.millionths <= :budget`,
     { day, millionths, budget },
-  )) as { rowCount: number };
+  );
   return rowCount > 0;
 }
 

@@ -84,7 +84,7 @@ export async function findNear(
   version: string,
   { phrasing, concepts }: Omit<Phrasing, 'entry'>,
 ): Promise<Nearness[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ rows: Nearness[] }>(
     `WITH asked AS (
        SELECT lexeme FROM unnest(to_tsvector('french', :concepts))
      ), meant AS (
@@ -116,6 +116,6 @@ export async function findNear(
      WHERE version = :version
      GROUP BY entry`,
     { version, phrasing, concepts, alike: 0.4 },
-  )) as { rows: Nearness[] };
+  );
   return rows;
 }

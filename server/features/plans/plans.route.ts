@@ -18,7 +18,7 @@ export const subscriptionRoute = {
     const ctx = context.get(appContext);
     const { plan } = await entitlementsOf(ctx, requireMember(context).id);
     return {
-      current: plan satisfies PlanId as PlanId,
+      current: plan satisfies PlanId,
       endsOn: dayInWords(cancellationDay(dayOf(ctx.now()))),
       /** Without script the link to the cancellation loads the page anew. */
       isCancelling: new URL(request.url).searchParams.get('resilier') === 'oui',
