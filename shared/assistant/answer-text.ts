@@ -1,9 +1,12 @@
 /** What an answer is made of: words, links within the product, and questions that can be asked by a touch. */
-export type AnswerPart =
-  | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly to: string }
-  | { readonly kind: 'mail'; readonly text: string; readonly to: string }
-  | { readonly kind: 'question'; readonly text: string };
+export type AnswerPart = { readonly text: string } & (
+  { readonly kind: 'words' | 'question' } | { readonly kind: 'link' | 'mail'; readonly to: string }
+);
+
+/** Where something begins in the answer, which names it while the answer grows. */
+type Placed<Part> = Part & { readonly at: number };
+
+export type Paragraph = Placed<{ readonly parts: readonly Placed<AnswerPart>[] }>;
 
 const ASK = '#demander';
 /** `[words](target)`; nothing but our own addresses, a mail address or a question may be a target. */
@@ -14,25 +17,25 @@ export const mailTo = (address: string): string => `[${address}](mailto:${addres
 export const questionToAsk = (question: string): string => `[${question}](${ASK})`;
 
 /** The paragraphs of an answer. A link to anywhere else stays the text it is. */
-export function paragraphsOf(answer: string, paths: ReadonlySet<string>): AnswerPart[][] {
-  return answer
-    .split(/\n+/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => partsOf(paragraph.trim(), paths));
+export function paragraphsOf(answer: string, paths: ReadonlySet<string>): Paragraph[] {
+  return [...answer.matchAll(/[^\n]*\S[^\n]*/g)].map(({ 0: line, index: at }) => ({
+    at,
+    parts: partsOf(line.trim(), paths),
+  }));
 }
 
-function partsOf(paragraph: string, paths: ReadonlySet<string>): AnswerPart[] {
-  const parts: AnswerPart[] = [];
+function partsOf(paragraph: string, paths: ReadonlySet<string>): Placed<AnswerPart>[] {
+  const parts: Placed<AnswerPart>[] = [];
   let end = 0;
   for (const match of paragraph.matchAll(linked)) {
     const [whole, text = '', target = ''] = match;
     const part = partFor(text, target, paths);
     if (!part) continue;
-    if (match.index > end) parts.push({ kind: 'words', text: paragraph.slice(end, match.index) });
-    parts.push(part);
+    if (match.index > end) parts.push({ at: end, kind: 'words', text: paragraph.slice(end, match.index) });
+    parts.push({ at: match.index, ...part });
     end = match.index + whole.length;
   }
-  if (end < paragraph.length) parts.push({ kind: 'words', text: paragraph.slice(end) });
+  if (end < paragraph.length) parts.push({ at: end, kind: 'words', text: paragraph.slice(end) });
   return parts;
 }
 

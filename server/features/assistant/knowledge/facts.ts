@@ -57,6 +57,7 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
       Object.entries(gainWords).map(([reason, words]) => `${words}\u202f: +${pointsFor[reason as PointsReason]}`),
     ),
     costOf: priceOf,
+    matchesOpened: TOP_MATCHES_OPENED,
     costLines: lines(spendableGifts.map((gift) => `${giftWords[gift]}\u202f: ${priceOf[gift]} points`)),
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
     referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => `${friendsInWords}\u202f: ${inWords}`)),

@@ -100,7 +100,7 @@ La suite de ta liste s’ouvre avec Premium\u202f: ${linkTo('Voir les abonnement
     ],
     answer: () =>
       `Deux raisons possibles\u202f: ton profil attend encore une réponse, ou personne ne correspond pour l’instant dans les deux sens.
-Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)}. Dès que quelqu’un arrive, tu es prévenu par e-mail.`,
+Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l’âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)}. Dès que quelqu’un arrive, tu es prévenu par e-mail.`,
   },
   {
     id: 'when-matches-change',
@@ -124,7 +124,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `toujours les mêmes têtes`,
     ],
     answer: () =>
-      `Quelques secondes après chaque changement de tes réponses, et pour tout le monde une fois par nuit. Une personne peut quitter ta liste si l’un de vous change ses critères, ou si quelqu’un résonne davantage.`,
+      `Quelques secondes après chaque changement de tes réponses, et pour tout le monde à intervalles réguliers, d’ordinaire chaque nuit. Une personne peut quitter ta liste si l’un de vous change ses critères, ou si quelqu’un résonne davantage.`,
   },
   {
     id: 'viewed-badge',
@@ -164,8 +164,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `y a-t-il moyen d’en voir d’autres`,
       `je voudrais en découvrir davantage`,
     ],
-    answer: ({ costOf }) =>
-      `Deux chemins\u202f: Premium ouvre toute ta liste (${linkTo('Voir les abonnements', routes.subscription)}), et ${costOf['top-matches']}\u00a0points ouvrent trois matchs de plus pendant une journée (${linkTo('Mes cadeaux', routes.gifts)}).
+    answer: ({ costOf, matchesOpened }) =>
+      `Deux chemins\u202f: Premium ouvre toute ta liste (${linkTo('Voir les abonnements', routes.subscription)}), et ${costOf['top-matches']}\u00a0points ouvrent ${matchesOpened} matchs de plus pendant une journée (${linkTo('Mes cadeaux', routes.gifts)}).
 Élargir tes critères d’âge ou de distance aide aussi.`,
   },
   {
@@ -248,7 +248,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l'
       `changer le type de personne`,
     ],
     answer: () =>
-      `Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec «\u00a0Modifier\u00a0»\u202f: ${linkTo(`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes.`,
+      `Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec «\u00a0Modifier\u00a0»\u202f: ${linkTo(`l’âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes.`,
   },
   {
     id: 'no-swipe',

@@ -83,5 +83,6 @@ export function plainQuestion(question: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word] : word))
-    .join(' ');
+    .join(' ')
+    .replaceAll('c est est ', 'c est ');
 }
