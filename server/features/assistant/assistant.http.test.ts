@@ -71,7 +71,7 @@ describe('without a configured model', () => {
       return event.choices[0]?.delta.content ?? '';
     });
     expect(pieces.length).toBeGreaterThan(5);
-    expect(pieces.join('')).toMatch(/^Seulement après plus de 6 mois sans activité/);
+    expect(pieces.join('')).toMatch(/^Seulement après plus de 6\u00a0mois sans activité/);
   });
 
   it('says that it does not know, and what it does know nearby', async () => {
@@ -82,7 +82,7 @@ describe('without a configured model', () => {
   });
 
   it('speaks about no other member', async () => {
-    const words = (await piecesOf(await ask(web, 'est-ce que Julie est inscrite ?'))).join('');
+    const words = (await piecesOf(await ask(web, 'est-ce que Léa est inscrite ?'))).join('');
     expect(words).toContain('Je ne parle jamais des autres membres');
   });
 
