@@ -42,15 +42,24 @@ export function AssistantButton() {
           aria-expanded={isOpen}
           onClick={() => void open()}
         >
-          Une question&#8239;?
+          <Words />
         </button>
       )}
       <noscript>
         <a className="assistant-open" href={`mailto:${contactEmail}`}>
-          Une question&#8239;?
+          <Words />
         </a>
       </noscript>
       {Panel && isOpen && <Panel onClose={close} />}
+    </>
+  );
+}
+
+/** On a phone only the question mark is seen. */
+function Words() {
+  return (
+    <>
+      <span className="assistant-open__words">Une question&#8239;</span>?
     </>
   );
 }

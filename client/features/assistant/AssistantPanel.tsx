@@ -51,13 +51,13 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
   };
   return (
     <dialog ref={dialog} className="assistant" aria-labelledby={title} onClose={onClose} onKeyDown={onKeyDown}>
-      <header className="assistant__top">
+      <div className="assistant__top">
         <h2 id={title}>Assistant {productName}</h2>
         <button type="button" className="bar__action" onClick={() => dialog.current?.close()}>
           <X size={22} aria-hidden="true" />
           <span className="visually-hidden">Fermer l’assistant</span>
         </button>
-      </header>
+      </div>
       {/* It scrolls: the keyboard has to get there. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} className="assistant__log" role="region" aria-label="Conversation" tabIndex={0}>
@@ -68,6 +68,19 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
               {productName}, je réponds tout de suite.
             </p>
           </li>
+          {!hasUsedQuickQuestion && (
+            <li>
+              <ul className="assistant__quick" aria-label="Questions fréquentes">
+                {quickQuestions.map((question) => (
+                  <li key={question}>
+                    <button type="button" onClick={() => void send(question)}>
+                      {question}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )}
           {numbered(messages).map(({ number, message }) => {
             const promo = promoOf(message);
             return promo ? (
@@ -87,17 +100,6 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
               <Message message={{ role: 'assistant', content: answer }} onLeave={onLeave} />
             ))}
         </ul>
-        {!hasUsedQuickQuestion && !isAnswering && (
-          <ul className="assistant__quick" aria-label="Questions fréquentes">
-            {quickQuestions.map((question) => (
-              <li key={question}>
-                <button type="button" onClick={() => void send(question)}>
-                  {question}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
       <p className="visually-hidden" role="status">
         {isAnswering ? 'L’assistant écrit…' : latest && plainText(latest)}
