@@ -1,4 +1,5 @@
 import { benchExport } from './export.ts';
+import { benchAssistant } from './assistant.ts';
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   matching: benchMatching,
   statistics: benchStatistics,
   export: benchExport,
+  assistant: benchAssistant,
 };
 
 const name = process.argv[2] ?? '';

@@ -15,7 +15,12 @@ const ROUNDS = 6;
 const SECONDS = 2;
 const CONNECTIONS = 16;
 const root = path.resolve(import.meta.dirname, '..');
-const viewer: Viewer = { isSignedIn: true, displayName: 'Ana', productName: 'Résonance' };
+const viewer: Viewer = {
+  isSignedIn: true,
+  displayName: 'Ana',
+  productName: 'Résonance',
+  contactEmail: 'bonjour@resonance.example',
+};
 
 const matches = ['Théo', 'Gabin', 'Florian', 'Malo', 'Alexandre', 'Rémi'].map((displayName, key) => ({
   key,

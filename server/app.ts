@@ -7,6 +7,7 @@ import { countDays } from './features/activity/count-days.ts';
 import { adminSessions } from './features/admin/admin-session.ts';
 import { bannerPictures } from './features/ads/ads.route.ts';
 import { receiveBanner } from './features/ads/banner-upload.ts';
+import { assistantCalls } from './features/assistant/assistant.calls.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
 import { crushCalls } from './features/crush/crush.calls.ts';
@@ -56,6 +57,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(crushCalls(ctx, authentication.sessionOf));
   app.use(matchCalls(ctx, authentication.sessionOf));
   app.use(statisticsCalls(ctx, adminSessionOf));
+  app.use(assistantCalls(ctx, authentication.sessionOf));
   app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
   app.use(photoPictures(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));

@@ -34,6 +34,15 @@ const environmentSchema = z
     OFFICIAL_OPENING: z.iso.date().optional(),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
+    ASSISTANT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ASSISTANT_MODEL: z.string().min(1).optional(),
+    ASSISTANT_KEY: z.string().min(1).default('none'),
+    ASSISTANT_INPUT_PRICE: z.coerce.number().min(0).default(1),
+    ASSISTANT_OUTPUT_PRICE: z.coerce.number().min(0).default(4),
+    ASSISTANT_DAILY_BUDGET: z.coerce.number().min(0).default(5),
+    ASSISTANT_PATIENCE_SECONDS: z.coerce.number().min(0.1).max(120).default(20),
+    LIMIT_ASSISTANT_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(12),
+    LIMIT_ASSISTANT_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(120),
     SMS_URL: z.string().min(1).optional(),
     SMS_METHOD: z.enum(['POST', 'PUT', 'GET']).default('POST'),
     SMS_HEADERS: z.string().default('{"Content-Type":"application/json"}'),
@@ -70,6 +79,10 @@ const environmentSchema = z
     const carrier = env.SMS_METHOD === 'GET' ? 'SMS_URL' : 'SMS_BODY';
     const all = `${env.SMS_URL} ${env.SMS_METHOD === 'GET' ? '' : env.SMS_BODY}`;
     if (!all.includes('{to}') || !all.includes('{text}')) fault(carrier, 'must hold {to} and {text}');
+  })
+  .superRefine((env, issue) => {
+    if (env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL === undefined)
+      issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: 'is missing beside ASSISTANT_URL' });
   })
   .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;
@@ -121,6 +134,22 @@ export interface Config {
   readonly quizForms: Readonly<Partial<Record<OwnQuizId, string>>>;
   /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
   readonly geocoder: GeocoderSettings | undefined;
+  /** Which language model answers the assistant's questions; absent: the written knowledge base. */
+  readonly assistantModel: AssistantModelSettings | undefined;
+  readonly assistantQuestionsPerMinute: number;
+  readonly assistantQuestionsPerDay: number;
+}
+
+/** A server that speaks like OpenAI's. Prices are per million tokens, in the currency of the budget. */
+export interface AssistantModelSettings {
+  readonly url: string;
+  readonly model: string;
+  readonly key: string;
+  readonly inputPrice: number;
+  readonly outputPrice: number;
+  readonly dailyBudget: number;
+  /** How long it may stay silent, before its first word and between two. */
+  readonly patienceMs: number;
 }
 
 /** A server that speaks like Nominatim or like Photon; the address without a trailing slash. */
@@ -214,6 +243,9 @@ export function readConfig(
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), kind: values.GEOCODER_KIND }
       : undefined,
+    assistantModel: assistantModelOf(values),
+    assistantQuestionsPerMinute: values.LIMIT_ASSISTANT_PER_MINUTE,
+    assistantQuestionsPerDay: values.LIMIT_ASSISTANT_PER_DAY,
   });
 }
 
@@ -229,6 +261,20 @@ function readHeaders(text: string): Record<string, string> | null {
   } catch {
     return null;
   }
+}
+
+function assistantModelOf(values: z.output<typeof environmentSchema>): AssistantModelSettings | undefined {
+  const { ASSISTANT_URL: url, ASSISTANT_MODEL: model } = values;
+  if (!url || !model) return undefined;
+  return {
+    url: url.replace(/\/+$/, ''),
+    model,
+    key: values.ASSISTANT_KEY,
+    inputPrice: values.ASSISTANT_INPUT_PRICE,
+    outputPrice: values.ASSISTANT_OUTPUT_PRICE,
+    dailyBudget: values.ASSISTANT_DAILY_BUDGET,
+    patienceMs: values.ASSISTANT_PATIENCE_SECONDS * 1000,
+  };
 }
 
 function objectStorageOf(values: z.output<typeof environmentSchema>): ObjectStorage | undefined {

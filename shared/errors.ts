@@ -1,5 +1,6 @@
 import { administrationMessages } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
+import { assistantMessages } from './messages/assistant.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
@@ -21,6 +22,7 @@ export const messages = {
   ...pointsMessages,
   ...playMessages,
   ...administrationMessages,
+  ...assistantMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

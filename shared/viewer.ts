@@ -3,4 +3,6 @@ export interface Viewer {
   readonly isSignedIn: boolean;
   readonly displayName: string | null;
   readonly productName: string;
+  /** Where a person of the team answers. */
+  readonly contactEmail: string;
 }

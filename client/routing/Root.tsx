@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
 import { CookieBanner } from '#client/ui/CookieBanner.tsx';
 import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
 import { Toasts } from '#client/ui/Toasts.tsx';
+import { AssistantButton } from '../features/assistant/AssistantButton.tsx';
 import NotFoundScreen from '../features/pages/NotFoundScreen.tsx';
 import { useViewer } from './App.tsx';
 import { titleOf } from './screens.tsx';
@@ -14,7 +15,10 @@ export function Root() {
   return (
     <Toasts>
       <Outlet />
-      <CookieBanner />
+      <div className="dock">
+        <AssistantButton />
+        <CookieBanner />
+      </div>
     </Toasts>
   );
 }

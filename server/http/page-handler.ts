@@ -98,7 +98,7 @@ export async function renderFailurePage(
   if (result instanceof Response) throw new Error('The failure page redirects.');
   result.statusCode = failure.status;
   result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, failure]));
-  const viewer = { isSignedIn: req.user !== undefined, displayName: null, productName: ctx.config.productName };
+  const viewer = { isSignedIn: req.user !== undefined, displayName: null, ...publicNames(ctx) };
   return render({ url: '/_failure', staticContext: result, viewer });
 }
 
@@ -202,5 +202,9 @@ function setHeaders(res: ExpressResponse, result: StaticHandlerContext): void {
 }
 
 function viewerOf(ctx: AppContext, { member }: AuthSession): Viewer {
-  return { isSignedIn: member !== null, displayName: member?.displayName ?? null, productName: ctx.config.productName };
+  return { isSignedIn: member !== null, displayName: member?.displayName ?? null, ...publicNames(ctx) };
+}
+
+function publicNames({ config: { productName, contactEmail } }: AppContext) {
+  return { productName, contactEmail };
 }

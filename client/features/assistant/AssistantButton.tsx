@@ -1,0 +1,65 @@
+import { useRef, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { useViewer } from '#client/routing/App.tsx';
+import { useToast } from '#client/ui/Toasts.tsx';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { anywhereMessages } from '#shared/messages/anywhere.ts';
+import { routes } from '#shared/routes.ts';
+import type { AssistantPanelProps } from './AssistantPanel.tsx';
+
+/** The floating button; the panel's code is fetched when it is opened first. Without scripts it is a mail to us. */
+export function AssistantButton() {
+  const { contactEmail } = useViewer();
+  const { pathname } = useLocation();
+  const toast = useToast();
+  const isHydrated = useIsHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  const [Panel, setPanel] = useState<ComponentType<AssistantPanelProps>>();
+  const [isOpen, setIsOpen] = useState(false);
+  if (pathname === routes.splash || pathname === routes.splashScreen) return null;
+
+  const open = async () => {
+    try {
+      const { AssistantPanel } = await import('./AssistantPanel.tsx');
+      setPanel(() => AssistantPanel);
+      setIsOpen(true);
+    } catch {
+      toast({ kind: 'error', description: anywhereMessages.unavailable });
+    }
+  };
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      {isHydrated && (
+        <button
+          ref={button}
+          type="button"
+          className="assistant-open"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => void open()}
+        >
+          <Words />
+        </button>
+      )}
+      <noscript>
+        <a className="assistant-open" href={`mailto:${contactEmail}`}>
+          <Words />
+        </a>
+      </noscript>
+      {Panel && isOpen && <Panel onClose={close} />}
+    </>
+  );
+}
+
+/** On a phone only the question mark is seen. */
+function Words() {
+  return (
+    <>
+      <span className="assistant-open__words">Une question&#8239;</span>?
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { SendHorizontal, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useViewer } from '#client/routing/App.tsx';
+import { plainText } from '#shared/assistant/answer-text.ts';
+import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
+import { Message, Promo } from './Message.tsx';
+import { useConversation } from './use-conversation.ts';
+
+/** Where the panel fills the screen, as in the styles. */
+const FULL_SCREEN = '(max-width: 30rem), (max-height: 34rem)';
+
+export interface AssistantPanelProps {
+  onClose(): void;
+}
+
+/** The chat. Beside the page where there is room; instead of it, and then keeping the focus, on a small screen. */
+export function AssistantPanel({ onClose }: AssistantPanelProps) {
+  const { displayName, productName } = useViewer();
+  const { messages, answer, failure, hasUsedQuickQuestion, latest, ask } = useConversation();
+  const [draft, setDraft] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const title = useId();
+  const isAnswering = answer !== null;
+  const log = useScrolledDown(messages.length, answer?.length);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    if (window.matchMedia(FULL_SCREEN).matches) element.showModal();
+    else element.show();
+    field.current?.focus();
+  }, []);
+
+  const send = async (question: string) => {
+    if (isAnswering || question.trim() === '') return;
+    setDraft('');
+    field.current?.focus();
+    const isAnswered = await ask(question.trim());
+    // Nothing that was typed is lost: it can be sent again.
+    if (!isAnswered) setDraft((typed) => typed || question);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    dialog.current?.close();
+  };
+  /** A link leads away from a panel that hides the page. */
+  const onLeave = () => {
+    if (window.matchMedia(FULL_SCREEN).matches) dialog.current?.close();
+  };
+  return (
+    <dialog ref={dialog} className="assistant" aria-labelledby={title} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="assistant__top">
+        <h2 id={title}>Assistant {productName}</h2>
+        <button type="button" className="bar__action" onClick={() => dialog.current?.close()}>
+          <X size={22} aria-hidden="true" />
+          <span className="visually-hidden">Fermer l’assistant</span>
+        </button>
+      </div>
+      {/* It scrolls: the keyboard has to get there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={log} className="assistant__log" role="region" aria-label="Conversation" tabIndex={0}>
+        <ul>
+          <li className="assistant__words">
+            <p>
+              {displayName ? `Bonjour ${displayName}\u202f!` : 'Bonjour\u202f!'} Pose-moi tes questions sur{' '}
+              {productName}, je réponds tout de suite.
+            </p>
+          </li>
+          {!hasUsedQuickQuestion && (
+            <li>
+              <ul className="assistant__quick" aria-label="Questions fréquentes">
+                {quickQuestions.map((question) => (
+                  <li key={question}>
+                    <button type="button" onClick={() => void send(question)}>
+                      {question}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )}
+          {numbered(messages).map(({ number, message }) => {
+            const promo = promoOf(message);
+            return promo ? (
+              <Promo key={number} id={promo} onLeave={onLeave} />
+            ) : (
+              <Message key={number} message={message} onAsk={(question) => void send(question)} onLeave={onLeave} />
+            );
+          })}
+          {isAnswering &&
+            (answer === '' ? (
+              <li className="assistant__words assistant__waiting" aria-label="L’assistant écrit">
+                <span />
+                <span />
+                <span />
+              </li>
+            ) : (
+              <Message message={{ role: 'assistant', content: answer }} onLeave={onLeave} />
+            ))}
+        </ul>
+      </div>
+      <p className="visually-hidden" role="status">
+        {isAnswering ? 'L’assistant écrit…' : latest && plainText(latest)}
+      </p>
+      {failure && (
+        <p className="assistant__failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <form
+        className="assistant__form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(draft);
+        }}
+      >
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label="Ta question"
+          placeholder="Ta question…"
+          maxLength={QUESTION_LENGTH}
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void send(draft);
+          }}
+        />
+        <button className="assistant__send" disabled={isAnswering || draft.trim() === ''}>
+          <SendHorizontal size={22} aria-hidden="true" />
+          <span className="visually-hidden">Envoyer</span>
+        </button>
+      </form>
+      <p className="assistant__note">Réponses automatiques. La conversation s’efface avec cet onglet.</p>
+    </dialog>
+  );
+}
+
+/** Messages only ever come after the others: their number names them. */
+function numbered(messages: readonly ChatMessage[]) {
+  return messages.map((message, number) => ({ number, message }));
+}
+
+/** The newest words are in sight, unless somebody scrolled up to read. */
+function useScrolledDown(count: number, length = 0) {
+  const log = useRef<HTMLDivElement>(null);
+  const seen = useRef({ count: 0, length: 0 });
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const isNewMessage = seen.current.count !== count;
+    const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 120;
+    // What is there at first is read from its beginning.
+    if (count > 0 && (isNewMessage || isNearEnd)) element.scrollTop = element.scrollHeight;
+    seen.current = { count, length };
+  }, [count, length]);
+  return log;
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
+import type { ChatMessage, PromoId } from '#shared/assistant/chat.ts';
+import { routes } from '#shared/routes.ts';
+
+const paths: ReadonlySet<string> = new Set(Object.values(routes));
+
+interface MessageProps {
+  readonly message: ChatMessage;
+  /** Absent while the answer is still being written. */
+  onAsk?(question: string): void;
+  onLeave(): void;
+}
+
+export function Message({ message: { role, content }, ...actions }: MessageProps) {
+  if (role === 'user') {
+    return (
+      <li className="assistant__words assistant__words--own">
+        <p>
+          <span className="visually-hidden">Toi&#8239;: </span>
+          {content}
+        </p>
+      </li>
+    );
+  }
+  return (
+    <li className="assistant__words">
+      <span className="visually-hidden">Assistant&#8239;: </span>
+      {paragraphsOf(content, paths).map(({ at, parts }) => (
+        <p key={at}>
+          {parts.map((part) => (
+            <Part key={part.at} part={part} {...actions} />
+          ))}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+interface PartProps extends Pick<MessageProps, 'onAsk' | 'onLeave'> {
+  readonly part: AnswerPart;
+}
+
+function Part({ part, onAsk, onLeave }: PartProps) {
+  switch (part.kind) {
+    case 'words':
+      return part.text;
+    case 'link':
+      return (
+        <Link to={part.to} onClick={onLeave}>
+          {part.text}
+        </Link>
+      );
+    case 'mail':
+      return <a href={part.to}>{part.text}</a>;
+    case 'question':
+      return (
+        <button type="button" className="assistant__ask" onClick={() => onAsk?.(part.text)}>
+          {part.text}
+        </button>
+      );
+  }
+}
+
+const promoWords = {
+  'premium-offer': {
+    title: 'Envie de voir plus loin\u202f?',
+    text: 'Avec Premium, toutes tes compatibilités s’ouvrent.',
+    to: routes.subscription,
+    label: 'Découvrir les abonnements',
+  },
+  'gift-offer': {
+    title: 'Tes réponses ont du prix',
+    text: 'Elles te rapportent des points, et les points ouvrent des surprises.',
+    to: routes.gifts,
+    label: 'Voir mes cadeaux',
+  },
+} as const satisfies Record<PromoId, object>;
+
+/** What the assistant shows by itself (D1, section 3). */
+export function Promo({ id, onLeave }: { readonly id: PromoId; onLeave(): void }) {
+  const { title, text, to, label } = promoWords[id];
+  return (
+    <li className="assistant__promo">
+      <strong>{title}</strong>
+      <p>{text}</p>
+      <Link className="button button--secondary" to={to} onClick={onLeave}>
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { messagesToSend, type ChatMessage } from '#shared/assistant/chat.ts';
+import { readAnswer } from '#shared/assistant/event-stream.ts';
+import { assistantMessages } from '#shared/messages/assistant.ts';
+
+/** The answer was refused before it began. */
+class RefusedAnswer extends Error {
+  override name = 'RefusedAnswer';
+  readonly status: number;
+  constructor(status: number) {
+    super(`The assistant answered ${status}.`);
+    this.status = status;
+  }
+}
+
+/**
+ * Asks the last of the messages and gives the answer piece by piece.
+ * @throws when it is refused, cannot be reached, or breaks off; `messageFor` says it in French
+ */
+export async function* askAssistant(messages: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<string> {
+  const answer = await fetch('/functions/v1/chatbot', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify({ messages: messagesToSend(messages) }),
+    signal,
+  });
+  if (!answer.ok || !answer.body) throw new RefusedAnswer(answer.status);
+  yield* readAnswer(chunksOf(answer.body));
+}
+
+/** Streams cannot be iterated in every browser yet. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
+}
+
+/** D1, section 8. */
+export function messageFor(reason: unknown): string {
+  const status = reason instanceof RefusedAnswer ? reason.status : 0;
+  if (status === 429) return assistantMessages.assistant_busy;
+  if (status === 402) return assistantMessages.assistant_unpaid;
+  return assistantMessages.assistant_failed;
+}

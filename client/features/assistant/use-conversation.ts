@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { duePromo, PROMO_DELAY_MS, promoMessage, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
+import { askAssistant, messageFor } from './ask-assistant.ts';
+import { keepConversation, readConversation } from './kept-conversation.ts';
+
+/** What was said in this tab, and what is being said. Leaving the panel ends the answer that is being written. */
+export function useConversation() {
+  const [messages, setMessages] = useState(readConversation);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [latest, setLatest] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    // A question whose answer is not there yet is not kept: leaving takes it back.
+    if (answer === null) keepConversation(messages);
+  }, [messages, answer]);
+  useEffect(() => {
+    const promo = answer === null ? duePromo(messages) : null;
+    if (!promo) return undefined;
+    const timer = setTimeout(() => setMessages((said) => [...said, promoMessage(promo)]), PROMO_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [messages, answer]);
+
+  /** False when there is no answer; then the question is taken back. */
+  async function ask(question: string): Promise<boolean> {
+    const asked: ChatMessage[] = [...messages, { role: 'user', content: question }];
+    const leaving = new AbortController();
+    running.current = leaving;
+    let written = '';
+    setFailure(null);
+    setMessages(asked);
+    setAnswer('');
+    try {
+      for await (const piece of askAssistant(asked, leaving.signal)) {
+        written += piece;
+        setAnswer(written);
+      }
+      setMessages([...asked, { role: 'assistant', content: written }]);
+      setLatest(written);
+      return true;
+    } catch (reason) {
+      if (leaving.signal.aborted) {
+        if (written) keepConversation([...asked, { role: 'assistant', content: `${written}…` }]);
+        return false;
+      }
+      setMessages(messages);
+      setFailure(messageFor(reason));
+      return false;
+    } finally {
+      setAnswer(null);
+    }
+  }
+
+  const hasUsedQuickQuestion = messages.some(
+    ({ role, content }) => role === 'user' && (quickQuestions as readonly string[]).includes(content),
+  );
+  return { messages, answer, failure, latest, hasUsedQuickQuestion, ask };
+}

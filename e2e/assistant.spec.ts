@@ -1,0 +1,164 @@
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { quickQuestions } from '#shared/assistant/chat.ts';
+import { refuseCookies } from './member.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+// The policy forbids foreign scripts; axe is one.
+test.use({ bypassCSP: true });
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Assistant Résonance' });
+const field = (page: Page) => panel(page).getByLabel('Ta question');
+const openButton = (page: Page) => page.getByRole('button', { name: 'Une question' });
+
+async function check(page: Page, name: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  await page.addScriptTag({ path: axePath });
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+    return axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'],
+    });
+  });
+  expect(
+    results.violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html).join(' | ')}`),
+  ).toEqual([]);
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.goto('/home');
+  await refuseCookies(page);
+  await openButton(page).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await expect(panel(page).getByRole('status')).not.toHaveText('L’assistant écrit…');
+  await field(page).fill(question);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).locator('.assistant__words--own').last()).toContainText(question);
+  await expect(panel(page).getByRole('status')).not.toHaveText('L’assistant écrit…');
+}
+
+test('a quick question is answered, both promotions come, and the tab remembers', async ({ page }) => {
+  await openPanel(page);
+  await expect(field(page)).toBeFocused();
+  for (const question of quickQuestions)
+    await expect(panel(page).getByRole('button', { name: question, exact: true })).toBeVisible();
+  await check(page, 'opened');
+
+  const answer = page.waitForResponse('**/functions/v1/chatbot');
+  await panel(page).getByRole('button', { name: quickQuestions[1], exact: true }).click();
+  expect((await answer).headers()['content-type']).toContain('text/event-stream');
+  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+  await expect(panel(page).getByText('l’endroit où l’on se découvre en jouant')).toHaveCount(2);
+  await expect(field(page)).toBeFocused();
+
+  await ask(page, 'Les points expirent-ils ?');
+  await ask(page, 'C’est gratuit ?');
+  await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toHaveCount(0);
+  await ask(page, 'Comment me connecter ?');
+  await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toBeVisible();
+  for (const question of ['Qui voit ma photo ?', 'C’est quoi un crush ?', 'Comment bloquer quelqu’un ?'])
+    await ask(page, question);
+  await ask(page, 'quelle heure est-il à Tokyo');
+  await expect(panel(page).getByRole('link', { name: 'Voir mes cadeaux' })).toBeVisible();
+  await check(page, 'conversation');
+
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(openButton(page)).toBeFocused();
+  await page.reload();
+  await openButton(page).click();
+  await expect(panel(page).locator('.assistant__words--own').filter({ hasText: 'un crush' })).toHaveCount(1);
+  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+  await expect(panel(page).getByRole('link', { name: 'Voir mes cadeaux' })).toHaveCount(1);
+  await panel(page).getByRole('link', { name: 'Découvrir les abonnements' }).click();
+  await expect(page).toHaveURL(/\/(login|abonnement)/);
+});
+
+test('the keyboard alone is enough', async ({ page }) => {
+  await page.goto('/home');
+  await refuseCookies(page);
+  await openButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).locator('.assistant__words--own')).toHaveCount(0);
+  await page.keyboard.type('   ');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Envoyer' })).toBeDisabled();
+  await page.keyboard.press('Shift+Tab');
+  await expect(panel(page).getByRole('button', { name: quickQuestions[6], exact: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(panel(page).getByText('sont gratuits, sans carte bancaire')).toHaveCount(2);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(panel(page).getByRole('link', { name: 'Voir les abonnements' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(openButton(page)).toBeFocused();
+});
+
+test('what goes wrong is said, and the question can be sent again', async ({ page }) => {
+  await openPanel(page);
+  const failures = [
+    [429, 'Trop de requêtes, veuillez patienter quelques instants.'],
+    [402, 'Service temporairement indisponible.'],
+    [502, 'Impossible de se connecter au chatbot'],
+  ] as const;
+  for (const [status, message] of failures) {
+    await page.route('**/functions/v1/chatbot', (route) => route.fulfill({ status, json: { msg: 'x' } }));
+    await field(page).fill('Ma question');
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByRole('alert')).toHaveText(message);
+    await expect(field(page)).toHaveValue('Ma question');
+    await expect(panel(page).locator('.assistant__words--own')).toHaveCount(0);
+    await page.unroute('**/functions/v1/chatbot');
+  }
+  await check(page, 'failure');
+  await page.route('**/functions/v1/chatbot', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'data: {"choices":[{"delta":{"content":"À moi"}}]}\n\n' }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('alert')).toHaveText('Impossible de se connecter au chatbot');
+  await expect(panel(page).getByText('À moi')).toHaveCount(0);
+  await page.unroute('**/functions/v1/chatbot');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('alert')).toHaveCount(0);
+  await expect(panel(page).locator('.assistant__words--own')).toHaveText(/Ma question/);
+});
+
+test('closing ends the answer that is being written', async ({ page }) => {
+  await openPanel(page);
+  await page.route('**/functions/v1/chatbot', () => undefined);
+  const sent = page.waitForRequest('**/functions/v1/chatbot');
+  const ended = page.waitForEvent('requestfailed');
+  await field(page).fill('Une question sans réponse');
+  await page.keyboard.press('Enter');
+  await sent;
+  await page.keyboard.press('Escape');
+  expect((await ended).url()).toContain('/functions/v1/chatbot');
+  await openButton(page).click();
+  await expect(panel(page).locator('.assistant__words--own')).toHaveCount(0);
+});
+
+test('it opens in the size that was asked for, and fills a small phone', async ({ page }) => {
+  await openPanel(page);
+  const { width, height } = (await panel(page).boundingBox())!;
+  const viewport = page.viewportSize()!;
+  expect([width, height]).toEqual(viewport.width > 480 ? [384, 600] : [viewport.width, viewport.height]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const overflow = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow).toBe(0);
+  await expect(field(page)).toBeInViewport();
+});

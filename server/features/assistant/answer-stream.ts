@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { Response } from 'express';
+import { deltaEvent, DONE_EVENT } from '#shared/assistant/event-stream.ts';
+
+/**
+ * Sends an answer as an event stream, piece by piece as it is made. Nothing is sent before the first piece is there, so
+ * that a failure up to then still has its status; one after it breaks the connection off before `[DONE]`.
+ * @throws whatever the answer throws before its first piece
+ */
+export async function sendAnswer(
+  res: Response,
+  answer: (signal: AbortSignal) => AsyncIterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const pieces = answer(signal)[Symbol.asyncIterator]();
+  try {
+    let piece = await pieces.next();
+    // Left before anything was said: nobody is there to be told.
+    if (signal.aborted) return;
+    res.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // Neither `compression` nor a proxy may hold pieces back.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    for (; !piece.done; piece = await pieces.next()) {
+      if (!res.write(deltaEvent(piece.value))) await once(res, 'drain', { signal });
+    }
+    res.end(DONE_EVENT);
+  } catch (failure) {
+    if (signal.aborted) return;
+    if (!res.headersSent) throw failure;
+    res.destroy();
+  } finally {
+    await pieces.return?.();
+  }
+}

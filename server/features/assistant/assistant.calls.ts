@@ -1,0 +1,36 @@
+import { Router, type Request, type Response } from 'express';
+import { chatCallSchema } from '#shared/assistant/chat-call.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '../../context.ts';
+import { createLimit } from '../../http/limits.ts';
+import { forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { sendAnswer } from './answer-stream.ts';
+import { answerQuestion } from './assistant.service.ts';
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+
+/** D1, section 7: the call behind the assistant. Open to anyone; nothing of it is kept but counts. */
+export function assistantCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+  const router = Router();
+  const { assistantQuestionsPerMinute: perMinute, assistantQuestionsPerDay: perDay } = ctx.config;
+  const ofTheMinute = createLimit(ctx.db, ctx.config, {
+    name: 'assistant-minute',
+    points: perMinute,
+    seconds: MINUTE_SECONDS,
+  });
+  const ofTheDay = createLimit(ctx.db, ctx.config, { name: 'assistant-day', points: perDay, seconds: DAY_SECONDS });
+
+  router.post('/functions/v1/chatbot', forbidKeeping, readJson, async (req, res) => {
+    const { messages } = parseCall(chatCallSchema, req.body);
+    const client = req.ip ?? 'unknown';
+    if (!(await ofTheMinute.admits(client)) || !(await ofTheDay.admits(client)))
+      throw new AppError('assistant_busy', 429);
+    const displayName = sessionOf(req, res).member?.displayName ?? null;
+    const leaving = new AbortController();
+    res.once('close', () => leaving.abort());
+    await sendAnswer(res, (signal) => answerQuestion(ctx, { messages, displayName, signal }), leaving.signal);
+  });
+  return router;
+}

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+
+/**
+ * Sets money of a day aside; questions asked at the same moment cannot both take the last of it.
+ * @returns false when there is not enough left
+ */
+export async function reserveMoney(
+  db: Knex,
+  { day, millionths, budget }: { readonly day: string; readonly millionths: number; readonly budget: number },
+): Promise<boolean> {
+  if (millionths > budget) return false;
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `INSERT INTO assistant_spending AS spending (day, millionths) VALUES (:day, :millionths)
+     ON CONFLICT (day) DO UPDATE SET millionths = spending.millionths + excluded.millionths
+       WHERE spending.millionths + excluded.millionths <= :budget`,
+    { day, millionths, budget },
+  );
+  return rowCount > 0;
+}
+
+/** Puts what was really spent in the place of what was set aside. */
+export async function settleMoney(
+  db: Knex,
+  { day, reserved, spent }: { readonly day: string; readonly reserved: number; readonly spent: number },
+): Promise<void> {
+  await db('assistant_spending')
+    .where({ day })
+    .update({ millionths: db.raw('greatest(0, millionths + ?)', [spent - reserved]) });
+}

@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+
+/** One way to ask for an entry, as it is compared. */
+export interface Phrasing {
+  readonly entry: string;
+  readonly phrasing: string;
+  /** The same in the words that stand for others. */
+  readonly concepts: string;
+}
+
+/** How near an entry is to a question; each between 0 and 1. */
+export interface Nearness {
+  readonly entry: string;
+  /** The share of the question's words that the entry knows, rare words counting more. */
+  readonly coverage: number;
+  /** Of its nearest phrasing, by words, rare words counting more. */
+  readonly wording: number;
+  /** Of its nearest phrasing, by groups of three letters. */
+  readonly likeness: number;
+  /** The same, in the words that stand for others. */
+  readonly nearness: number;
+}
+
+/** A week later no process of an earlier release is left. */
+const KEPT_VERSIONS_MS = 7 * 24 * 60 * 60 * 1000;
+
+export async function isKnowledgeLoaded(db: Knex, version: string): Promise<boolean> {
+  return (await db('assistant_words').where({ version }).first('word')) !== undefined;
+}
+
+/** Processes that load at the same time write the same rows. */
+export async function loadPhrasings(
+  trx: Knex,
+  version: string,
+  phrasings: readonly Phrasing[],
+  now: Date,
+): Promise<void> {
+  await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('assistant-knowledge'))`);
+  if (await isKnowledgeLoaded(trx, version)) return;
+  await trx.raw(
+    `INSERT INTO assistant_phrasings (version, entry, phrasing, concepts, search, loaded_at)
+     SELECT ?, entry, phrasing, concepts, to_tsvector('french', concepts), ?
+     FROM unnest(?::text[], ?::text[], ?::text[]) AS given (entry, phrasing, concepts)
+     ON CONFLICT DO NOTHING`,
+    [
+      version,
+      now,
+      phrasings.map(({ entry }) => entry),
+      phrasings.map(({ phrasing }) => phrasing),
+      phrasings.map(({ concepts }) => concepts),
+    ],
+  );
+  // A word that few entries use says more about what is meant.
+  await trx.raw(
+    `INSERT INTO assistant_words (version, word, rarity)
+     SELECT ?, lexeme, ln(1 + (SELECT count(DISTINCT entry) FROM assistant_phrasings WHERE version = ?)
+                          / count(DISTINCT entry)::float8)
+     FROM assistant_phrasings, unnest(search)
+     WHERE version = ? GROUP BY lexeme`,
+    [version, version, version],
+  );
+  await trx.raw(
+    `UPDATE assistant_phrasings AS one SET norm = coalesce((
+       SELECT sqrt(sum(rarity * rarity)) FROM unnest(one.search)
+       JOIN assistant_words AS words ON words.word = lexeme AND words.version = one.version), 0)
+     WHERE version = ?`,
+    [version],
+  );
+  const outdated = (await trx('assistant_phrasings')
+    .whereNot({ version })
+    .groupBy('version')
+    .havingRaw('max(loaded_at) < ?', [new Date(now.getTime() - KEPT_VERSIONS_MS)])
+    .pluck('version')) as string[];
+  await trx('assistant_phrasings').whereIn('version', outdated).delete();
+  await trx('assistant_words').whereIn('version', outdated).delete();
+}
+
+/**
+ * The entries that have anything in common with a question. French full-text search finds words whatever their ending;
+ * a word it does not know is read as the known word with the most groups of three letters in common, or counts as unknown.
+ */
+export async function findNear(
+  db: Knex,
+  version: string,
+  { phrasing, concepts }: Omit<Phrasing, 'entry'>,
+): Promise<Nearness[]> {
+  const { rows } = await db.raw<{ rows: Nearness[] }>(
+    `WITH asked AS (
+       SELECT lexeme FROM unnest(to_tsvector('french', :concepts))
+     ), meant AS (
+       SELECT asked.lexeme, known.word, coalesce(known.rarity, 4) AS rarity, coalesce(known.fit, 0) AS fit
+       FROM asked LEFT JOIN LATERAL (
+         SELECT word, rarity, similarity(word, asked.lexeme) AS fit FROM assistant_words
+         WHERE version = :version
+           AND (word = asked.lexeme OR (length(asked.lexeme) > 3 AND similarity(word, asked.lexeme) >= :alike))
+         ORDER BY word = asked.lexeme DESC, fit DESC, word LIMIT 1
+       ) AS known ON true
+     ), found AS (
+       SELECT entry, phrasing, norm, meant.lexeme, meant.rarity, meant.fit
+       FROM assistant_phrasings, unnest(search) AS own (word) JOIN meant USING (word)
+       WHERE version = :version
+     ), covered AS (
+       SELECT entry, sum(rarity * fit) / (SELECT sum(rarity) FROM meant) AS coverage
+       FROM (SELECT DISTINCT entry, lexeme, rarity, fit FROM found) AS words
+       GROUP BY entry
+     ), worded AS (
+       SELECT entry, max(same) AS wording
+       FROM (SELECT entry, sum(rarity * rarity * fit)
+                      / nullif(norm * (SELECT sqrt(sum(rarity * rarity)) FROM meant), 0) AS same
+             FROM found GROUP BY entry, phrasing, norm) AS phrasings
+       GROUP BY entry
+     )
+     SELECT entry, coalesce(max(coverage), 0) AS coverage, coalesce(max(wording), 0) AS wording,
+            max(similarity(phrasing, :phrasing)) AS likeness, max(similarity(concepts, :concepts)) AS nearness
+     FROM assistant_phrasings LEFT JOIN covered USING (entry) LEFT JOIN worded USING (entry)
+     WHERE version = :version
+     GROUP BY entry`,
+    { version, phrasing, concepts, alike: 0.4 },
+  );
+  return rows;
+}

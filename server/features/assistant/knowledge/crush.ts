@@ -1,0 +1,169 @@
+import { linkTo } from '#shared/assistant/answer-text.ts';
+import { routes } from '#shared/routes.ts';
+import type { KnowledgeEntry } from './entry.ts';
+
+/** Crushes, sent and received. */
+export const crushEntries: readonly KnowledgeEntry[] = [
+  {
+    id: 'crush',
+    title: `C’est quoi, l’option Crush\u202f?`,
+    phrasings: [
+      `comment fonctionne le crush`,
+      `envoyer un crush`,
+      `à quoi sert un crush`,
+      `faire savoir à quelqu’un qu’il me plaît`,
+      `inviter quelqu’un que j’aime bien en secret`,
+      `déclarer sa flamme anonymement`,
+      `comment ça marche un crush`,
+      `c’est quoi un crush`,
+      `expliquez-moi les crushs`,
+      `je craque sur quelqu’un que je connais`,
+      `un ami me plaît comment lui dire`,
+      `dire à quelqu’un qu’il me plaît`,
+      `avouer mes sentiments`,
+      `je suis amoureux de ma voisine`,
+    ],
+    answer: () =>
+      `Quelqu’un te plaît, dans la vraie vie\u202f? Donne son e-mail ou son numéro\u202f: cette personne apprend que quelqu’un a un crush sur elle, mais pas qui. Si elle s’inscrit, elle le découvre une fois son profil complet. Et si c’est réciproque, vous le savez tous les deux. C’est ici\u202f: ${linkTo('Mes crushs', routes.profileCrush)}.`,
+  },
+  {
+    id: 'crush-received',
+    title: `Qui m’a envoyé un crush\u202f?`,
+    phrasings: [
+      `j’ai reçu un crush de qui`,
+      `quelqu’un a un crush pour moi`,
+      `découvrir qui craque pour moi`,
+      `voir mes crushs reçus`,
+      `j’ai eu une invitation mystérieuse`,
+      `comment savoir qui m’aime en secret`,
+      `qui a un crush sur moi`,
+      `qui craque sur moi`,
+      `j’ai reçu un mail de crush`,
+      `quelqu’un m’aime bien mais qui`,
+      `on m’a écrit que j’avais un crush`,
+      `quelqu’un a craqué pour moi je veux le nom`,
+      `dites-moi qui c’est`,
+      `un admirateur secret`,
+      `connaître l’identité de mon crush reçu`,
+    ],
+    answer: () =>
+      `Inscris-toi (ou connecte-toi) avec l’adresse qui a reçu le message, complète ton profil, puis ouvre ${linkTo('Mes crushs', routes.profileCrush)}\u202f: le prénom y apparaît. L’assistant, lui, ne le sait pas.`,
+  },
+  {
+    id: 'crush-secret',
+    title: `Mon crush saura-t-il que c’est moi\u202f?`,
+    phrasings: [
+      `le crush est-il anonyme`,
+      `mon nom apparaît-il dans l’invitation`,
+      `est-ce que mon prénom est donné`,
+      `rester anonyme en envoyant un crush`,
+      `la personne va-t-elle me reconnaître`,
+      `crush confidentiel`,
+      `est-ce qu’il saura que c’est moi`,
+      `l’autre saura-t-il qui a envoyé le crush`,
+      `mon identité est-elle cachée`,
+      `mon crush va-t-il voir mon prénom dans le mail`,
+      `mon prénom dans l’invitation`,
+      `qu’est-ce que l’autre voit quand j’envoie un crush`,
+    ],
+    answer: () =>
+      `L’invitation ne dit jamais qui tu es. Ton prénom n’apparaît que si la personne s’inscrit avec cette adresse et complète son profil. De ton côté, tu n’apprends rien sur elle, sauf si c’est réciproque.`,
+  },
+  {
+    id: 'crush-limits',
+    title: `Combien de crushs puis-je envoyer\u202f?`,
+    phrasings: [
+      `nombre de crushs maximum`,
+      `limite de crushs`,
+      `envoyer plusieurs crushs`,
+      `renvoyer un crush à la même personne`,
+      `pourquoi je ne peux plus envoyer de crush`,
+      `un seul crush compte tout neuf`,
+      `combien de crushs par jour`,
+      `je peux en envoyer combien`,
+      `puis-je envoyer des crushs à plusieurs personnes`,
+      `mon deuxième crush est refusé`,
+      `le second crush ne part pas`,
+      `quota de crushs`,
+      `encore un crush aujourd’hui`,
+    ],
+    answer: ({ crushesPerDay, invitationsPerDay, invitationsPerMonth }) =>
+      `Jusqu’à ${crushesPerDay} par jour (un seul pendant les premières 24\u00a0heures d’un compte), et un seul par personne, pour toujours. Une même personne ne reçoit pas plus de ${invitationsPerDay} invitation par jour et ${invitationsPerMonth} en 30\u00a0jours, d’où qu’elles viennent\u202f: parfois la tienne attend son tour.`,
+  },
+  {
+    id: 'crush-by-phone',
+    title: `Puis-je envoyer un crush par téléphone\u202f?`,
+    phrasings: [
+      `envoyer un crush par sms`,
+      `je n’ai que son numéro de portable`,
+      `crush avec un numéro de téléphone`,
+      `crush sans adresse mail`,
+      `crush par texto ou whatsapp`,
+      `je connais seulement son téléphone`,
+      `j’ai que son numéro`,
+      `je n’ai pas son mail`,
+    ],
+    answer: () =>
+      `Oui\u202f: dans ${linkTo('Mes crushs', routes.profileCrush)}, saisis le numéro à la place de l’e-mail. Selon le cas, le SMS part de chez nous, ou nous te donnons un message prêt à envoyer depuis ton téléphone.`,
+  },
+  {
+    id: 'crush-code',
+    title: `À quoi sert le code reçu par SMS\u202f?`,
+    phrasings: [
+      `j’ai reçu un code par texto`,
+      `où saisir le code du crush`,
+      `mon code ne marche pas`,
+      `code sms déjà utilisé`,
+    ],
+    answer: () =>
+      `Il ouvre le crush qui t’attend\u202f: inscris-toi, puis saisis-le dans ${linkTo('Mes crushs', routes.profileCrush)}. Un code sert une seule fois.`,
+  },
+  {
+    id: 'crush-stop',
+    title: `Comment ne plus recevoir d’invitations\u202f?`,
+    phrasings: [
+      `je ne veux plus recevoir de crush`,
+      `je reçois des messages sans être inscrit`,
+      `qui vous a donné mon adresse`,
+      `stop aux invitations`,
+      `bloquer les invitations anonymes`,
+      `spam`,
+      `je ne suis pas inscrit et je reçois vos messages`,
+      `arrêtez de m’écrire`,
+      `comment avez-vous eu mon adresse`,
+    ],
+    answer: ({ contact }) =>
+      `Chaque message porte un lien «\u00a0Ne plus recevoir aucun message\u00a0»\u202f: un clic, et plus rien ne part vers cette adresse, de qui que ce soit. Tu peux aussi le demander ici\u202f: ${linkTo('Désinscription', routes.unsubscribe)}, ou nous écrire\u202f: ${contact}.`,
+  },
+  {
+    id: 'crush-mutual',
+    title: `Que se passe-t-il si le crush est réciproque\u202f?`,
+    phrasings: [
+      `crush mutuel`,
+      `nous avons un crush l’un pour l’autre`,
+      `on s’est envoyé un crush tous les deux`,
+      `crush partagé et après`,
+      `si lui aussi m’envoie un crush`,
+      `elle m’a aussi envoyé un crush`,
+      `les deux en même temps`,
+    ],
+    answer: () =>
+      `Vous l’apprenez tous les deux, et vous devenez un match\u202f: la personne apparaît dans ${linkTo('Mes matchs', routes.matches)} avec la mention «\u00a0crush réciproque\u00a0».`,
+  },
+  {
+    id: 'crush-no-news',
+    title: `Pourquoi mon crush ne répond-il pas\u202f?`,
+    phrasings: [
+      `pas de réponse à mon crush`,
+      `mon crush a-t-il reçu le message`,
+      `l’invitation est-elle bien arrivée`,
+      `est-ce qu’elle a lu mon invitation`,
+      `retirer un crush envoyé`,
+      `pas de nouvelles de mon crush`,
+      `silence depuis mon crush`,
+      `il n’a pas réagi`,
+    ],
+    answer: () =>
+      `Nous ne disons pas si une invitation a été lue, ni si la personne est inscrite\u202f: cela la regarde. Ton crush est gardé\u202f; s’il devient réciproque, tu le sauras aussitôt dans ${linkTo('Mes crushs', routes.profileCrush)}.`,
+  },
+];

@@ -1,0 +1,12 @@
+import type { Facts } from './facts.ts';
+
+/** Something people ask, the ways they ask it, and what the assistant answers. */
+export interface KnowledgeEntry {
+  readonly id: string;
+  /** The question as it is offered to be asked. */
+  readonly title: string;
+  /** Other ways to ask it; looked for together with the title. */
+  readonly phrasings: readonly string[];
+  /** In French, with `[words](/address)` for links. */
+  answer(facts: Facts): string;
+}

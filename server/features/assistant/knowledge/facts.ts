@@ -1,0 +1,83 @@
+import { mailTo } from '#shared/assistant/answer-text.ts';
+import {
+  CRUSHES_PER_DAY,
+  INVITATIONS_TO_ONE_PERSON_PER_DAY,
+  INVITATIONS_TO_ONE_PERSON_PER_MONTH,
+} from '#shared/crush-rules.ts';
+import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
+import { plans, priceInWords, type PlanId } from '#shared/plans.ts';
+import {
+  DAYS_IN_A_ROW,
+  MONTHS_UNTIL_EXPIRY,
+  pointsFor,
+  priceOf,
+  spendableGifts,
+  TOP_MATCHES_OPENED,
+  type PointsReason,
+  type SpendableGift,
+} from '#shared/points.ts';
+import { referralRewards } from '#shared/referrals.ts';
+import { TILES_SHOWN } from '#shared/resonance/rank.ts';
+import { CARDS_PER_THEME, questionsPerTheme } from '#shared/resonance/themed-answers.ts';
+import { QUIET_DAYS } from '#shared/reveal.ts';
+import type { Config } from '../../../config.ts';
+import { LINK_LIFETIME_SECONDS } from '../../auth/login-link.queries.ts';
+
+const MINUTE_SECONDS = 60;
+const BYTES_PER_MEGABYTE = 1_000_000;
+/** D2, section 5. */
+const CARDS_CHOSEN_AT_MOST = 3;
+
+const gainWords = {
+  'profile-completed': 'ton profil complet',
+  'crush-sent': 'ton premier crush',
+  'cards-drawn': 'tes cartes d’un thème choisies',
+  'quiz-answered': 'un quiz terminé',
+  'friend-invited': 'une personne invitée qui remplit son profil',
+  'five-days-in-a-row': `${DAYS_IN_A_ROW} jours de suite ici`,
+} as const satisfies Record<PointsReason, string>;
+
+const giftWords = {
+  'intuitive-card': 'tirer une carte intuitive de plus',
+  'top-matches': `ouvrir ${TOP_MATCHES_OPENED} matchs de plus pendant une journée`,
+} as const satisfies Record<SpendableGift, string>;
+
+/** Every figure and name that an answer holds, from the same data as the pages; lists are lines of a paragraph each. */
+export function factsOf({ productName, contactEmail }: Pick<Config, 'productName' | 'contactEmail'>) {
+  return {
+    productName,
+    contact: mailTo(contactEmail),
+    priceOfPlan: Object.fromEntries(plans.map((plan) => [plan.id, priceInWords(plan)])) as Record<PlanId, string>,
+    featuresOfPlan: Object.fromEntries(plans.map(({ id, features }) => [id, lines(features)])) as Record<
+      PlanId,
+      string
+    >,
+    gainFor: pointsFor,
+    gainLines: lines(
+      Object.entries(gainWords).map(([reason, words]) => `${words}\u202f: +${pointsFor[reason as PointsReason]}`),
+    ),
+    costOf: priceOf,
+    matchesOpened: TOP_MATCHES_OPENED,
+    costLines: lines(spendableGifts.map((gift) => `${giftWords[gift]}\u202f: ${priceOf[gift]} points`)),
+    monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
+    referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => `${friendsInWords}\u202f: ${inWords}`)),
+    shownMatches: TILES_SHOWN,
+    crushesPerDay: CRUSHES_PER_DAY,
+    invitationsPerDay: INVITATIONS_TO_ONE_PERSON_PER_DAY,
+    invitationsPerMonth: INVITATIONS_TO_ONE_PERSON_PER_MONTH,
+    themeCount: Object.keys(questionsPerTheme).length,
+    cardsPerTheme: CARDS_PER_THEME,
+    mostCards: CARDS_CHOSEN_AT_MOST,
+    questionCount: Object.values(questionsPerTheme).reduce((sum, count) => sum + count, 0),
+    quietDays: QUIET_DAYS,
+    photoMegabytes: PHOTO_BYTES / BYTES_PER_MEGABYTE,
+    photoMinSide: PHOTO_MIN_SIDE,
+    linkMinutes: LINK_LIFETIME_SECONDS / MINUTE_SECONDS,
+  } as const;
+}
+
+export type Facts = ReturnType<typeof factsOf>;
+
+function lines(items: readonly string[]): string {
+  return items.map((item) => `• ${item}`).join('\n');
+}

@@ -1,0 +1,27 @@
+import { accountEntries } from './account.ts';
+import { crushEntries } from './crush.ts';
+import type { KnowledgeEntry } from './entry.ts';
+import { matchEntries } from './matches.ts';
+import { photoEntries } from './photos.ts';
+import { planEntries } from './plans.ts';
+import { playRoomEntries } from './play-room.ts';
+import { pointEntries } from './points.ts';
+import { privacyEntries } from './privacy.ts';
+import { safetyEntries } from './safety.ts';
+import { talkEntries } from './talk.ts';
+import { technicalEntries } from './technical.ts';
+
+/** Everything the assistant knows by itself. */
+export const knowledge: readonly KnowledgeEntry[] = [
+  ...matchEntries,
+  ...photoEntries,
+  ...playRoomEntries,
+  ...pointEntries,
+  ...crushEntries,
+  ...planEntries,
+  ...privacyEntries,
+  ...safetyEntries,
+  ...accountEntries,
+  ...technicalEntries,
+  ...talkEntries,
+];

@@ -1,0 +1,236 @@
+import { linkTo } from '#shared/assistant/answer-text.ts';
+import { routes } from '#shared/routes.ts';
+import type { KnowledgeEntry } from './entry.ts';
+
+/** Points, gifts, referral. */
+export const pointEntries: readonly KnowledgeEntry[] = [
+  {
+    id: 'earn-points',
+    title: `Comment gagner des points\u202f?`,
+    phrasings: [
+      `obtenir des points`,
+      `comment avoir plus de points`,
+      `combien de points rapporte une action`,
+      `qu’est-ce qui rapporte des points`,
+      `gagner vite des points`,
+      `points gratuits`,
+      `c’est quoi les points`,
+      `gagner plein de points`,
+      `comment on obtient des points`,
+      `quelles actions donnent des points`,
+      `avoir des points rapidement`,
+      `je veux des points`,
+      `il me faut plus de points`,
+      `comment en gagner`,
+      `je manque de points`,
+    ],
+    answer: ({ gainLines }) =>
+      `Voici ce qui en rapporte\u202f:
+${gainLines}
+Ton solde est dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+  },
+  {
+    id: 'spend-points',
+    title: `À quoi servent les points\u202f?`,
+    phrasings: [
+      `utiliser mes points`,
+      `dépenser ses points`,
+      `que peut-on acheter avec des points`,
+      `échanger des points contre quoi`,
+      `combien coûte un déblocage en points`,
+      `booster mon profil`,
+      `prix en points`,
+      `ça sert à quoi les points`,
+      `que faire de mes points`,
+      `je fais quoi de mes points`,
+      `avec mes points je peux avoir quoi`,
+      `les points permettent quoi`,
+      `les points donnent droit à quoi`,
+      `la liste de ce qu’on peut avoir avec les points`,
+      `c’est pour quoi faire les points`,
+    ],
+    answer: ({ costLines }) =>
+      `Aujourd’hui, tu peux les dépenser ainsi\u202f:
+${costLines}
+Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+  },
+  {
+    id: 'points-balance',
+    title: `Où voir mon solde de points\u202f?`,
+    phrasings: [
+      `combien de points j’ai`,
+      `consulter mes points`,
+      `l’historique de mes points`,
+      `mon total de points`,
+      `où sont mes points`,
+      `mes points n’ont pas été ajoutés`,
+      `j’ai combien de points`,
+      `combien me reste-t-il de points`,
+      `où je vois mes points`,
+      `mon compteur de points`,
+      `mon solde`,
+      `combien j’en ai`,
+      `voir mes gains`,
+    ],
+    answer: ({ contact }) =>
+      `Dans ${linkTo('Mes cadeaux', routes.gifts)}\u202f: ton solde et l’historique de ce que tu as gagné et dépensé. Chaque action compte une seule fois. S’il manque quelque chose, écris-nous\u202f: ${contact}.`,
+  },
+  {
+    id: 'points-expiry',
+    title: `Les points expirent-ils\u202f?`,
+    phrasings: [
+      `durée de validité des points`,
+      `mes points sont-ils perdus si je ne viens plus`,
+      `jusqu’à quand puis-je utiliser mes points`,
+      `date d’expiration des points`,
+      `j’ai perdu mes points`,
+      `les points périment-ils`,
+      `combien de temps je garde mes points`,
+      `est-ce que les points sont valables longtemps`,
+      `mes points vont-ils disparaître`,
+    ],
+    answer: ({ monthsUntilExpiry }) =>
+      `Seulement après plus de ${monthsUntilExpiry}\u00a0mois sans activité, et jamais sans un e-mail un mois avant. Il suffit de te connecter pour les garder.`,
+  },
+  {
+    id: 'points-not-money',
+    title: `Peut-on offrir ou revendre ses points\u202f?`,
+    phrasings: [
+      `convertir les points en argent`,
+      `transférer des points à quelqu’un`,
+      `donner mes points`,
+      `partager mes points avec un ami`,
+      `acheter des points`,
+      `les points valent combien d’euros`,
+      `puis-je donner des points à quelqu’un`,
+      `échanger des points contre de l’argent`,
+      `envoyer des points à un ami`,
+      `retirer mes points en euros`,
+      `un point vaut combien d’euros`,
+      `monnayer mes points`,
+    ],
+    answer: () =>
+      `Non\u202f: les points ne se transfèrent pas, ne s’achètent pas et ne se convertissent pas en argent. Ils sont à toi, pour ce qu’ils ouvrent ici.`,
+  },
+  {
+    id: 'reserved-content',
+    title: `Les points ouvrent-ils tout\u202f?`,
+    phrasings: [
+      `peut-on avoir premium avec des points`,
+      `contenu réservé même avec des points`,
+      `remplacer l’abonnement par des points`,
+      `payer l’abonnement avec mes points`,
+      `débloquer vip en points`,
+    ],
+    answer: () =>
+      `Pas tout\u202f: certains contenus restent réservés à Premium ou à VIP, même avec des points. En revanche, inviter des amis peut te faire gagner des mois d’abonnement\u202f: ${linkTo('Mes cadeaux', routes.gifts)}.`,
+  },
+  {
+    id: 'missing-points',
+    title: `Pourquoi mes 100 points ne sont-ils pas là\u202f?`,
+    phrasings: [
+      `je n’ai pas reçu mes points de profil`,
+      `les points du crush ne sont pas arrivés`,
+      `100 points gagnés profil complet`,
+      `points pour un deuxième crush`,
+      `mon profil est complet mais pas de points`,
+    ],
+    answer: ({ gainFor }) =>
+      `Les ${gainFor['profile-completed']}\u00a0points du profil arrivent une seule fois, quand le récapitulatif s’affiche avec tes réponses essentielles. Pour les crushs, seul le premier rapporte ${gainFor['crush-sent']}\u00a0points. Vérifie ton historique dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+  },
+  {
+    id: 'daily-streak',
+    title: `Comment marche la série de cinq jours\u202f?`,
+    phrasings: [
+      `se connecter 5\u00a0jours de suite`,
+      `bonus de connexion quotidienne`,
+      `série de jours consécutifs`,
+      `points en venant tous les jours`,
+    ],
+    answer: ({ gainFor }) =>
+      `Viens cinq jours de suite en étant connecté, et tu gagnes ${gainFor['five-days-in-a-row']}\u00a0points. Un jour manqué, et le compte repart à un. Ensuite, on recommence.`,
+  },
+  {
+    id: 'referral',
+    title: `Comment inviter un ami\u202f?`,
+    phrasings: [
+      `parrainage`,
+      `où est mon lien d’invitation`,
+      `parrainer quelqu’un`,
+      `mon code de parrainage`,
+      `partager l’application à mes amis`,
+      `inviter des copines`,
+      `lien personnel`,
+      `j’ai des amis à inviter`,
+      `comment parrainer`,
+      `comment faire venir une amie`,
+      `je voudrais partager mon lien`,
+      `une copine que ça intéresse`,
+      `que dois-je envoyer à mon amie pour qu’elle s’inscrive`,
+      `faire connaître le site à un ami`,
+      `j’ai quelqu’un à vous présenter`,
+    ],
+    answer: ({ gainFor }) =>
+      `Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)}\u202f: copie-le et envoie-le. Quand la personne a rempli son profil, tu gagnes ${gainFor['friend-invited']}\u00a0points, et ton invitation compte pour les récompenses. Tu ne sauras pas qui s’est inscrit, seulement combien.`,
+  },
+  {
+    id: 'referral-rewards',
+    title: `Que gagne-t-on en parrainant\u202f?`,
+    phrasings: [
+      `récompenses du parrainage`,
+      `combien d’amis pour un mois gratuit`,
+      `que rapporte une invitation`,
+      `gagner un abonnement en invitant`,
+      `vip gratuit avec dix amis`,
+      `qu’est-ce que j’ai si je parraine 3 personnes`,
+      `je gagne quoi en invitant`,
+      `qu’est-ce que rapporte un filleul`,
+      `nombre de filleuls`,
+      `ça donne quoi de parrainer`,
+      `que m’apporte l’invitation d’une amie`,
+      `si cinq personnes viennent grâce à moi`,
+      `combien d’inscrits pour avoir vip`,
+      `quels cadeaux pour le parrain`,
+    ],
+    answer: ({ referralLines }) =>
+      `Selon le nombre de personnes invitées qui ont rempli leur profil\u202f:
+${referralLines}
+C’est lié à ton adresse e-mail, sans transmission possible, et les abonnements gagnés commencent à l’ouverture officielle.`,
+  },
+  {
+    id: 'early-member-month',
+    title: `Le mois offert, c’est quoi\u202f?`,
+    phrasings: [
+      `un mois premium offert à l’inscription`,
+      `cadeau de bienvenue`,
+      `premiers inscrits`,
+      `comment profiter du mois gratuit`,
+      `période d’essai gratuite`,
+      `premium offert jusqu’à quand`,
+      `ai-je droit au mois gratuit`,
+      `on m’a offert un mois`,
+      `le mois gratuit`,
+      `être parmi les premiers membres`,
+      `c’est quoi ce mois de premium gratuit`,
+      `comment avoir le mois offert`,
+    ],
+    answer: () =>
+      `Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l’as, une coche l’indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Rien à payer, rien à annuler.`,
+  },
+  {
+    id: 'promotion',
+    title: `Y a-t-il une offre en ce moment\u202f?`,
+    phrasings: [
+      `code promo`,
+      `promotion en cours`,
+      `réduction sur l’abonnement`,
+      `trois mois gratuits`,
+      `offre de lancement`,
+      `bon plan`,
+      `des promos en ce moment`,
+      `payer moins cher`,
+    ],
+    answer: () =>
+      `Les offres du moment et celles qui sont terminées sont écrites ici, avec leurs dates\u202f: ${linkTo('Cadeau abonnement', routes.giftSubscription)}. Il n’y a pas de code à saisir. Le parrainage, lui, est toujours ouvert\u202f: ${linkTo('Mes cadeaux', routes.gifts)}.`,
+  },
+];

@@ -1,0 +1,86 @@
+import OpenAI, { APIError } from 'openai';
+import type { AssistantModelSettings } from '../../config.ts';
+import type { TokenUse } from './cost.ts';
+
+const ANSWER_WITHIN_MS = 90_000;
+/** Longer than anything we ask for: whoever sends more is not a model that works. */
+const ANSWER_CHARACTERS = 8000;
+
+export type Prompt = readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
+
+export type ModelEvent =
+  | { readonly kind: 'piece'; readonly text: string }
+  /** What the server says it counted. */
+  | { readonly kind: 'use'; readonly tokens: TokenUse };
+
+/** Why a model did not answer, in one word for the log; `status` where its server gave one. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure';
+  readonly reason: 'refused' | 'unreachable' | 'silent' | 'broken-off' | 'unreadable';
+  readonly status: number | undefined;
+  readonly isUnpaid: boolean;
+  constructor(reason: ModelFailure['reason'], cause?: unknown) {
+    super(`The model failed: ${reason}`);
+    this.reason = reason;
+    this.status = cause instanceof APIError ? (cause.status as number | undefined) : undefined;
+    this.isUnpaid = this.status === 402 || (cause instanceof APIError && cause.code === 'insufficient_quota');
+  }
+}
+
+/**
+ * One answer of a server that speaks like OpenAI's, as it is made. Ends its request when the caller leaves.
+ * @throws ModelFailure; ends without one when `signal` was aborted
+ */
+export async function* streamModel(
+  settings: AssistantModelSettings,
+  prompt: Prompt,
+  { answerTokens, signal }: { readonly answerTokens: number; readonly signal: AbortSignal },
+): AsyncGenerator<ModelEvent> {
+  const client = new OpenAI({ baseURL: settings.url, apiKey: settings.key, maxRetries: 0, logLevel: 'off' });
+  const silence = new AbortController();
+  const giveUp = () => silence.abort();
+  let patience = setTimeout(giveUp, settings.patienceMs);
+  let [length, isFinished] = [0, false];
+  try {
+    const stream = await client.chat.completions.create(
+      {
+        model: settings.model,
+        messages: [...prompt],
+        max_tokens: answerTokens,
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+      { signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) },
+    );
+    for await (const { choices, usage } of stream) {
+      clearTimeout(patience);
+      patience = setTimeout(giveUp, settings.patienceMs);
+      if (usage) yield { kind: 'use', tokens: { input: usage.prompt_tokens, output: usage.completion_tokens } };
+      const choice = choices?.[0];
+      if (choice?.finish_reason) isFinished = true;
+      const text = choice?.delta?.content;
+      if (typeof text !== 'string' || text === '') continue;
+      length += text.length;
+      if (length > ANSWER_CHARACTERS) throw new ModelFailure('unreadable');
+      yield { kind: 'piece', text };
+    }
+  } catch (failure) {
+    if (signal.aborted) return;
+    throw failureOf(failure, silence.signal.aborted, length);
+  } finally {
+    clearTimeout(patience);
+  }
+  // The client ends a stream that was aborted without saying so.
+  if (signal.aborted) return;
+  if (silence.signal.aborted) throw new ModelFailure('silent');
+  if (length === 0) throw new ModelFailure('unreadable');
+  if (!isFinished) throw new ModelFailure('broken-off');
+}
+
+function failureOf(failure: unknown, isSilent: boolean, length: number): ModelFailure {
+  if (failure instanceof ModelFailure) return failure;
+  if (isSilent) return new ModelFailure('silent');
+  if (failure instanceof APIError && failure.status !== undefined) return new ModelFailure('refused', failure);
+  if (failure instanceof SyntaxError) return new ModelFailure('unreadable');
+  return new ModelFailure(length > 0 ? 'broken-off' : 'unreachable', failure);
+}

@@ -1,0 +1,67 @@
+import { AppError } from '#shared/errors.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { AssistantModelSettings } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
+import type { Question } from './assistant.service.ts';
+import { reserveMoney, settleMoney } from './budget.queries.ts';
+import { millionthsFor, tokensAtMost, type TokenUse } from './cost.ts';
+import { findEntries } from './knowledge.service.ts';
+import { factsOf } from './knowledge/facts.ts';
+import { ModelFailure, streamModel, type Prompt } from './model-client.ts';
+import { systemPrompt } from './system-prompt.ts';
+
+const ANSWER_TOKENS = 500;
+const ENTRIES_TOLD = 8;
+const MILLION = 1_000_000;
+
+/**
+ * Asks the configured model, within the day's budget: what an answer may cost is set aside before, and what it did cost
+ * takes its place afterwards, however it ended.
+ * @throws AppError `assistant_unpaid`, `assistant_busy` or `assistant_failed`
+ */
+export async function* askModel(
+  ctx: AppContext,
+  settings: AssistantModelSettings,
+  question: Question,
+): AsyncGenerator<string> {
+  const prompt = await promptFor(ctx, question);
+  const input = prompt.reduce((sum, { content }) => sum + tokensAtMost(content), 0);
+  const day = dayOf(ctx.now());
+  const reserved = millionthsFor({ input, output: ANSWER_TOKENS }, settings);
+  const budget = Math.floor(settings.dailyBudget * MILLION);
+  if (!(await reserveMoney(ctx.db, { day, millionths: reserved, budget }))) throw new AppError('assistant_unpaid', 402);
+
+  // Until the server says otherwise, everything that was sent and received has its price.
+  let used: TokenUse = { input, output: 0 };
+  let isCounted = false;
+  try {
+    for await (const event of streamModel(settings, prompt, { answerTokens: ANSWER_TOKENS, signal: question.signal })) {
+      if (event.kind === 'use') {
+        used = event.tokens;
+        isCounted = true;
+        continue;
+      }
+      if (!isCounted) used = { input, output: used.output + tokensAtMost(event.text) };
+      yield event.text;
+    }
+  } catch (failure) {
+    if (!(failure instanceof ModelFailure)) throw failure;
+    if (failure.reason === 'refused') used = { input: 0, output: 0 };
+    // The failure's own words may repeat what was asked: only its kind is logged.
+    ctx.log.warn({ reason: failure.reason, status: failure.status }, 'the model of the assistant failed');
+    throw failureForPeople(failure);
+  } finally {
+    await settleMoney(ctx.db, { day, reserved, spent: millionthsFor(used, settings) });
+  }
+}
+
+async function promptFor(ctx: AppContext, { messages, displayName }: Question): Promise<Prompt> {
+  const near = await findEntries(ctx, messages.at(-1)?.content ?? '');
+  const told = near.slice(0, ENTRIES_TOLD).map(({ entry }) => entry);
+  return [{ role: 'system', content: systemPrompt(factsOf(ctx.config), told, displayName) }, ...messages];
+}
+
+function failureForPeople({ status, isUnpaid }: ModelFailure): AppError {
+  if (isUnpaid) return new AppError('assistant_unpaid', 402);
+  return status === 429 ? new AppError('assistant_busy', 429) : new AppError('assistant_failed', 502);
+}

@@ -1,0 +1,51 @@
+/** What an answer is made of: words, links within the product, and questions that can be asked by a touch. */
+export type AnswerPart = { readonly text: string } & (
+  { readonly kind: 'words' | 'question' } | { readonly kind: 'link' | 'mail'; readonly to: string }
+);
+
+/** Where something begins in the answer, which names it while the answer grows. */
+type Placed<Part> = Part & { readonly at: number };
+
+export type Paragraph = Placed<{ readonly parts: readonly Placed<AnswerPart>[] }>;
+
+const ASK = '#demander';
+/** `[words](target)`; nothing but our own addresses, a mail address or a question may be a target. */
+const linked = /\[([^\][]{1,160})\]\((\/[a-z0-9-]*|#demander|mailto:[^\s()]{3,254})\)/g;
+
+export const linkTo = (text: string, path: string): string => `[${text}](${path})`;
+export const mailTo = (address: string): string => `[${address}](mailto:${address})`;
+export const questionToAsk = (question: string): string => `[${question}](${ASK})`;
+
+/** The paragraphs of an answer. A link to anywhere else stays the text it is. */
+export function paragraphsOf(answer: string, paths: ReadonlySet<string>): Paragraph[] {
+  return [...answer.matchAll(/[^\n]*\S[^\n]*/g)].map(({ 0: line, index: at }) => ({
+    at,
+    parts: partsOf(line.trim(), paths),
+  }));
+}
+
+function partsOf(paragraph: string, paths: ReadonlySet<string>): Placed<AnswerPart>[] {
+  const parts: Placed<AnswerPart>[] = [];
+  let end = 0;
+  for (const match of paragraph.matchAll(linked)) {
+    const [whole, text = '', target = ''] = match;
+    const part = partFor(text, target, paths);
+    if (!part) continue;
+    if (match.index > end) parts.push({ at: end, kind: 'words', text: paragraph.slice(end, match.index) });
+    parts.push({ at: match.index, ...part });
+    end = match.index + whole.length;
+  }
+  if (end < paragraph.length) parts.push({ at: end, kind: 'words', text: paragraph.slice(end) });
+  return parts;
+}
+
+function partFor(text: string, target: string, paths: ReadonlySet<string>): AnswerPart | null {
+  if (target === ASK) return { kind: 'question', text };
+  if (target.startsWith('mailto:')) return { kind: 'mail', text, to: target };
+  return paths.has(target) ? { kind: 'link', text, to: target } : null;
+}
+
+/** The answer as it is read aloud or shown without links. */
+export function plainText(answer: string): string {
+  return answer.replaceAll(linked, '$1');
+}

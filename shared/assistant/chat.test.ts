@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { duePromo, messagesToSend, MESSAGES_SENT, promoMessage, promoOf, type ChatMessage } from './chat.ts';
+
+const said = (count: number): ChatMessage[] =>
+  Array.from({ length: count }, (_, index): ChatMessage[] => [
+    { role: 'user', content: `question ${index}` },
+    { role: 'assistant', content: `réponse ${index}` },
+  ]).flat();
+
+describe('promotions', () => {
+  it.each([
+    [0, null],
+    [3, null],
+    [4, 'premium-offer'],
+    [7, 'premium-offer'],
+  ] as const)('after %i questions comes %s', (count, promo) => {
+    expect(duePromo(said(count))).toBe(promo);
+  });
+
+  it('shows the gift after the eighth question, and each only once', () => {
+    const withPremium = [...said(4), promoMessage('premium-offer')];
+    expect(duePromo(withPremium)).toBeNull();
+    expect(duePromo([...withPremium, ...said(3)])).toBeNull();
+    expect(duePromo([...withPremium, ...said(4)])).toBe('gift-offer');
+    expect(duePromo([...withPremium, ...said(4), promoMessage('gift-offer')])).toBeNull();
+  });
+
+  it('takes nobody’s own words for a promotion', () => {
+    expect(promoOf({ role: 'user', content: 'promo:premium-offer' })).toBeNull();
+    expect(promoOf({ role: 'assistant', content: 'promo:autre' })).toBeNull();
+    expect(promoOf(promoMessage('gift-offer'))).toBe('gift-offer');
+  });
+});
+
+describe('what travels with a question', () => {
+  it('is the last messages, without promotions, ending with the question', () => {
+    const messages = [...said(9), promoMessage('premium-offer'), { role: 'user', content: 'la dernière' } as const];
+    const sent = messagesToSend(messages);
+    expect(sent).toHaveLength(MESSAGES_SENT);
+    expect(sent.at(-1)).toEqual({ role: 'user', content: 'la dernière' });
+    expect(sent.some(({ content }) => content.startsWith('promo'))).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+/** Who speaks in the chat (D1, section 3). */
+export interface ChatMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** The longest question, in characters. */
+export const QUESTION_LENGTH = 600;
+/** The longest answer that is sent back as context, in characters. */
+export const ANSWER_LENGTH = 1200;
+/** How many of the last messages travel with a question. */
+export const MESSAGES_SENT = 8;
+
+/** The seven quick questions (D1, section 9). */
+export const quickQuestions = [
+  'Comment fonctionnent les matchs\u202f?',
+  'C’est quoi, la Play Room\u202f?',
+  'Comment y accéder\u202f?',
+  'Les jeux sont-ils obligatoires\u202f?',
+  'C’est quoi, les événements IRL\u202f?',
+  'Mes données sont-elles protégées\u202f?',
+  'Est-ce que c’est gratuit\u202f?',
+] as const;
+
+/**
+ * What is sent with a new question: the last messages, without the promotions, which are nobody's words, and with
+ * answers cut to what the call takes.
+ */
+export function messagesToSend(messages: readonly ChatMessage[]): ChatMessage[] {
+  return messages
+    .filter((message) => promoOf(message) === null)
+    .slice(-MESSAGES_SENT)
+    .map(({ role, content }) => ({ role, content: content.slice(0, ANSWER_LENGTH) }));
+}
+
+const PROMO_MARKER = 'promo:';
+
+/** D1, section 3: what the assistant shows by itself, after so many messages of the user. */
+export const promos = [
+  { id: 'premium-offer', after: 4 },
+  { id: 'gift-offer', after: 8 },
+] as const;
+export type PromoId = (typeof promos)[number]['id'];
+/** D1, section 9. */
+export const PROMO_DELAY_MS = 1000;
+
+export function promoMessage(id: PromoId): ChatMessage {
+  return { role: 'assistant', content: `${PROMO_MARKER}${id}` };
+}
+
+/** The promotion that a message stands for; null for what was said. */
+export function promoOf({ role, content }: ChatMessage): PromoId | null {
+  if (role !== 'assistant') return null;
+  return promos.find(({ id }) => content === `${PROMO_MARKER}${id}`)?.id ?? null;
+}
+
+/** The promotion whose turn it is; null while there is none. */
+export function duePromo(messages: readonly ChatMessage[]): PromoId | null {
+  const asked = messages.filter(({ role }) => role === 'user').length;
+  const shown = messages.map(promoOf);
+  return promos.find(({ id, after }) => asked >= after && !shown.includes(id))?.id ?? null;
+}

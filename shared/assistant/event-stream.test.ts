@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { BrokenAnswer, deltaEvent, DONE_EVENT, readAnswer } from './event-stream.ts';
+
+async function read(text: string, sizes: readonly number[] = []): Promise<string[]> {
+  async function* chunks() {
+    const bytes = new TextEncoder().encode(text);
+    let at = 0;
+    for (const size of sizes) {
+      yield bytes.slice(at, at + size);
+      at += size;
+    }
+    yield bytes.slice(at);
+  }
+  const pieces: string[] = [];
+  for await (const piece of readAnswer(chunks())) pieces.push(piece);
+  return pieces;
+}
+
+describe('reading an answer', () => {
+  it('gives the same words wherever the network cuts it, also inside of a letter', async () => {
+    const cuts = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), cuts, async (pieces, sizes) => {
+        expect(await read(pieces.map(deltaEvent).join('') + DONE_EVENT, sizes)).toEqual(pieces);
+      }),
+    );
+  });
+
+  it('passes over comments, keep-alives and events without words', async () => {
+    const text = `: bonjour\n\nevent: ping\ndata: {"choices":[]}\r\n\r\n${deltaEvent('oui')}${DONE_EVENT}`;
+    expect((await read(text)).join('')).toBe('oui');
+  });
+
+  it.each([
+    ['that stops before its end', deltaEvent('à moitié')],
+    ['that is something else', '<html>Bad Gateway</html>'],
+    ['with a piece nobody can read', `data: {"choices"\n\n${DONE_EVENT}`],
+    ['of nothing', ''],
+  ])('refuses an answer %s', async (_name, text) => {
+    await expect(read(text)).rejects.toThrow(BrokenAnswer);
+  });
+});

@@ -1,0 +1,11 @@
+/** What the assistant says when it cannot answer (D1, section 8). */
+export const assistantMessages = {
+  // Status 429: this visitor asked too much within a minute or a day.
+  assistant_busy: 'Trop de requêtes, veuillez patienter quelques instants.',
+  // Status 402: the money of the day is spent.
+  assistant_unpaid: 'Service temporairement indisponible.',
+  // Whatever else goes wrong.
+  assistant_failed: 'Impossible de se connecter au chatbot',
+  assistant_question_required: 'Écris d’abord ta question.',
+  assistant_question_too_long: 'Ta question est un peu longue\u202f: raccourcis-la, et renvoie-la.',
+} as const;
