@@ -81,6 +81,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByRole('button', { name: /^Découvrir/ })
       .first()
       .click();
+    // Refined where that one has drawn cards of the same theme.
+    await expect(page).toHaveURL(/\/match-resonance1?$/);
+    await check(page, 'opened resonance');
+    await page.goto('/match-resonance');
     await arriveAt(page, 'Résonance, affinité dévoilée');
     await page.getByText('Ne plus voir cette personne').click();
     await check(page, 'resonance');
