@@ -30,6 +30,13 @@ const quoted = new Set([
   'Lien magique envoyé !',
   "x, à qui t'adresses-tu\u202f?",
   "Quels profils t'attirent\u202f?",
+  "Résiliation d'abonnement",
+  'En cours...',
+  "Impossible d'actualiser les statistiques",
+  "Vous n'avez pas les permissions administrateur",
+  "L'image doit faire exactement 1080x100 pixels",
+  "Une erreur s'est produite. Veuillez réessayer.",
+  "Bienvenue dans le panneau d'administration",
 ]);
 
 const texts = readProductTexts();

@@ -12,12 +12,25 @@ const places = [
   'shared',
   'server/features',
   'server/mail/templates',
-  // The command line, once it speaks French.
+  'cli',
 ];
 
-/** Files without texts of ours: tests, SQL, names of towns and countries in many languages. */
-const forDevelopers =
-  /\.test\.ts$|\.queries\.ts$|features\/places\/(french-names|countries|overseas|load-gazetteer)\.ts$/;
+/** Files without texts of ours: tests, SQL, foreign names, the words of questions as people type them, protocols. */
+const forDevelopers = new RegExp(
+  [
+    /\.test\.ts$/,
+    /\.queries\.ts$/,
+    /features\/places\/(french-names|countries|overseas|load-gazetteer)\.ts$/,
+    /features\/assistant\/(answer-stream|model-client|system-prompt|knowledge\/(concepts|plain-question))\.ts$/,
+    /assistant\/(ask-assistant|event-stream)\.ts$/,
+    /features\/statistics\/funnel\.ts$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** What people type, not what they read. */
+const typedProperties = new Set(['phrasings']);
 
 /** Attributes whose values are for machines. */
 const machineAttributes = new Set([
@@ -90,8 +103,8 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** Tags of a template's HTML, and `{name}`. */
-const markup = /<[^>]*>|\{\w+\}/g;
+/** Tags of a template's HTML, `{name}`, and commands in a sentence. */
+const markup = /<[^>]*>|\{\w+\}|(?<=«\s)resonance [^»]*(?=\s»)/g;
 
 /** What stands where a value is filled in. */
 const FILLED_IN = 'x';
@@ -126,6 +139,8 @@ function isForMachines(node: Node): boolean {
       return /^(?!AppError).*Error$/.test((node['callee'] as { value?: string }).value ?? '');
     case 'CallExpression':
       return isLogging(node['callee'] as Node);
+    case 'KeyValueProperty':
+      return typedProperties.has((node['key'] as { value?: string }).value ?? '');
     default:
       return typesAndModules.test(node.type ?? '') && node.type !== 'TsTypeAssertion';
   }
@@ -139,11 +154,14 @@ function isLogging(callee: Node): boolean {
 }
 
 const forMachines = [
-  /^[["#.]/,
-  /\[role=|^\(prefers-/,
+  // JSON, selectors, media queries, styles
+  /^[[\]{"#.,]/,
+  /\[role=|\((prefers|max)-/,
   /[{;]\s*[a-z-]+:\S/,
+  // SQL, headers, commands
   /^(SELECT|INSERT|UPDATE|DELETE|WITH|ANALYZE|CREATE|DROP|ALTER|LOCK|SET|LISTEN|NOTIFY)\b/,
   /^[a-z-]+(, | )'?[a-z-]+'?(;|$)/,
+  /(^|\| )resonance [a-z]+/,
 ];
 
 /** Two words, or a letter with an accent. */

@@ -72,7 +72,7 @@ export function NewAdForm() {
         defaultValue={String(result?.values['display_order'] ?? '0')}
         error={result?.errors['display_order']}
       />
-      <SaveButton name="intent" value="create" saving="Création..." disabled={chosen.problem !== null}>
+      <SaveButton name="intent" value="create" saving="Création…" disabled={chosen.problem !== null}>
         Créer la publicité
       </SaveButton>
     </Form>

@@ -66,7 +66,7 @@ function Commands() {
     <div className="actions">
       <Form method="get" action={routes.adminStatistics}>
         <Button type="submit" disabled={isSaving}>
-          {isSaving ? 'Un instant...' : 'Actualiser'}
+          {isSaving ? 'Un instant…' : 'Actualiser'}
         </Button>
       </Form>
       <Form method="post" action={routes.adminStatistics}>
