@@ -4,10 +4,18 @@ import type { AxeResults } from 'axe-core';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+const LONGEST_ANIMATION_MS = 3000;
+
 /** WCAG 2.2 AA and the RGAA: no finding at all, and nothing wider than the screen. */
 export async function check(page: Page, name: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  // An animation whose element is taken away meanwhile may never say that it ended.
+  await page.evaluate(
+    (longest) =>
+      Promise.race([
+        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+        new Promise((resolve) => setTimeout(resolve, longest)),
+      ]),
+    LONGEST_ANIMATION_MS,
   );
   await page.addScriptTag({ path: axePath });
   const results = await page.evaluate(async () => {
