@@ -38,7 +38,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
     {
       name: 'without JavaScript',
-      testMatch: ['journey.spec.ts', 'resonance.spec.ts'],
+      testMatch: ['journey.spec.ts', 'offers.spec.ts', 'play.spec.ts', 'points.spec.ts', 'resonance.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
     },
   ],

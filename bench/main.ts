@@ -1,12 +1,16 @@
+import { benchExport } from './export.ts';
 import { benchAssistant } from './assistant.ts';
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
+import { benchStatistics } from './statistics.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
   places: benchPlaces,
   matching: benchMatching,
+  statistics: benchStatistics,
+  export: benchExport,
   assistant: benchAssistant,
 };
 

@@ -1,41 +1,36 @@
+import path from 'node:path';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { readConfig, readStartSettings, type Config } from '#server/config.ts';
 import { createContext, type AppContext } from '#server/context.ts';
+import { prepareDataFolder } from '#server/db/data-folder.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { isSchemaCurrent } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { createQueue } from '#server/jobs/queue.ts';
+import { keepSecret } from '#server/kept-secret.ts';
 import { createLog } from '#server/log.ts';
-import { explainStartFailure } from '#server/process.ts';
+import { CommandError } from './frame/exit-codes.ts';
 
 const COMMAND_POOL = 4;
 
-/**
- * Runs one command against the configured database, or the embedded one of DATA_DIR, which may be running already.
- * A failure is one sentence and exit code 1.
- */
+/** Runs one command against the configured database, or the embedded one of DATA_DIR, which may be running already. */
 export async function withDatabase(run: (config: Config, log: Logger) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readStartSettings();
+  const embedded = databaseUrl === undefined ? await startEmbeddedDatabase(dataDir) : null;
   try {
-    const { databaseUrl, dataDir } = readStartSettings();
-    const embedded = databaseUrl === undefined ? await startEmbeddedDatabase(dataDir) : null;
-    try {
-      // A command seals and signs nothing of its own: without a configured secret an idle one will do.
-      const config = readConfig(
-        { LOG_LEVEL: 'warn', ...process.env },
-        { secretKey: 'commands-have-no-secret', ...(embedded && { databaseUrl: embedded.databaseUrl }) },
-      );
-      await run(config, createLog(config.logLevel, 'cli'));
-    } finally {
-      await embedded?.stop();
-    }
-  } catch (error) {
-    process.stderr.write(`${explainStartFailure(error)}\n`);
-    process.exitCode = 1;
+    const config = readConfig(
+      { LOG_LEVEL: 'warn', ...process.env },
+      { ...(await fallbackSecret(dataDir)), ...(embedded && { databaseUrl: embedded.databaseUrl }) },
+    );
+    await run(config, createLog(config.logLevel, 'cli'));
+  } finally {
+    await embedded?.stop();
   }
 }
 
 /** The same for a command that calls services, on a database that is up to date. */
-export function withContext(run: (ctx: AppContext) => Promise<void>): Promise<void> {
+export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<void>): Promise<void> {
   return withDatabase(async (config, log) => {
     const { databaseUrl } = config;
     const db = createPool({
@@ -43,17 +38,25 @@ export function withContext(run: (ctx: AppContext) => Promise<void>): Promise<vo
       applicationName: 'resonance-cli',
       max: COMMAND_POOL,
       statementTimeoutMs: 0,
+      isQuiet: true,
     });
     const queue = createQueue({ databaseUrl, log, role: 'sender' });
     try {
-      if (!(await isSchemaCurrent(db))) {
-        throw new Error('The database is not up to date: run "npm run cli -- migrate" first.');
-      }
+      if (!(await isSchemaCurrent(db)))
+        throw new CommandError('La base n’est pas à jour\u202f: lance d’abord «\u00a0resonance db migrate\u00a0».');
       await queue.start();
-      await run(createContext({ config, db, log, queue }));
+      await run(createContext({ config, db, log, queue }), queue);
     } finally {
       await queue.stop({ graceful: false });
       await db.destroy();
     }
   });
+}
+
+/** Without a configured secret the one that `npm start` made is the right one: hashes and seals are made with it. */
+async function fallbackSecret(dataDir: string): Promise<{ secretKey?: string }> {
+  if (process.env['SECRET_KEY']) return {};
+  const folder = path.resolve(dataDir);
+  await prepareDataFolder(folder);
+  return { secretKey: await keepSecret(path.join(folder, 'secret-key')) };
 }

@@ -1,52 +1,35 @@
-import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect, test } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
+import { check } from './accessible.ts';
 import { answerAll, arriveAt, signUp } from './member.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** WCAG 2.2 AA and the RGAA: no finding at all, and nothing wider than the screen. */
-async function check(page: Page, name: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  await page.addScriptTag({ path: axePath });
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-    return axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'],
-    });
-  });
-  const findings = results.violations.map(
-    ({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-  expect(findings).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect([name, overflow]).toEqual([name, 0]);
-}
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is accessible, ${colorScheme}`, async ({ page, request }) => {
-    // Some forty screens, each read by axe.
-    test.setTimeout(180_000);
+    // Some sixty screens, each read by axe.
+    test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const path of [
       '/splash-screen',
       '/home',
       '/home?crush=1',
+      '/home?invitation=aaaaaaaaaaaaaaaa',
       '/login',
       '/login?raison=acces',
       '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
       '/nulle-part',
       '/unsubscribe/one-click?token=aaaa',
       '/partenariat',
+      '/cadeau-abonnement',
+      '/quiz-amour',
+      '/quiz-sentiment',
+      '/quiz-affinite',
+      '/unsubscribe',
+      '/unsubscribe?demande=enregistree',
+      '/admin-stats',
     ]) {
       await page.goto(path);
       await check(page, path);
@@ -62,10 +45,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/profile-photo-upload',
       '/profile-crush',
       '/play-room',
+      '/abonnement',
+      '/temporary-message',
+      '/cadeaux',
+      '/thematique-carte',
+      '/carte-question?theme=gouts',
+      '/theme-cards?theme=culture',
+      '/carte-question-text?theme=valeurs',
+      '/carte-question-image?theme=intuitives',
+      '/quiz-complete?theme=relation',
     ]) {
       await page.goto(path);
       await check(page, path);
     }
+    await page.goto('/cadeaux');
+    await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
+    await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+    await check(page, 'gifts, card drawn');
+    await page.goto('/abonnement');
+    await page.getByRole('link', { name: 'résilier' }).click();
+    await check(page, 'cancellation');
+    await page.goto('/carte-question?theme=gouts');
+    await page.getByRole('checkbox').check();
+    await check(page, 'cards, one chosen');
+    await page.getByRole('button', { name: 'Valider mes cartes' }).click();
+    await arriveAt(page, 'Bravo');
+    await check(page, 'quiz complete');
     await page.goto('/matches');
     await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
     await check(page, 'matches');
@@ -110,8 +115,21 @@ for (const { name, width, text } of sizes)
       '/profile-height',
       '/profile-relationship-values',
       '/profile-complete',
+      '/cadeaux',
       '/matches',
       '/match-resonance',
+      '/abonnement',
+      '/abonnement?resilier=oui',
+      '/temporary-message',
+      '/cadeau-abonnement',
+      '/partenariat',
+      '/quiz-amour',
+      '/play-room',
+      '/thematique-carte',
+      '/carte-question?theme=valeurs',
+      '/carte-question-text?theme=valeurs',
+      '/carte-question-image?theme=culture',
+      '/quiz-complete?theme=relation',
     ]) {
       await page.goto(path);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);

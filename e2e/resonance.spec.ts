@@ -1,12 +1,6 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { drawPhonePhoto } from '#server/testing/pictures.ts';
-import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
-
-interface Someone {
-  readonly name: string;
-  readonly gender: string;
-  readonly age: number;
-}
+import { expect, test } from '@playwright/test';
+import { arrive, openTile } from './couple.ts';
+import { arriveAt } from './member.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
@@ -14,60 +8,6 @@ const couples: Readonly<Record<string, { readonly gender: string; readonly age: 
   desktop: { gender: 'femme', age: 79 },
   'without JavaScript': { gender: 'homme', age: 80 },
 };
-
-async function arrive(
-  browser: Browser,
-  request: APIRequestContext,
-  { name, gender, age }: Someone,
-  isScripted: boolean,
-): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  const email = newEmail();
-  await page.goto('/home');
-  if (isScripted) await refuseCookies(page);
-  await askForSignUp(page, email, name);
-  await page.goto(await receiveLink(request, email));
-  if (!isScripted) await page.getByRole('button', { name: 'Me connecter' }).click();
-  await expect(page).toHaveURL(/connexion=reussie$/);
-  await giveConsents(page);
-  if (!isScripted) await page.getByRole('link', { name: 'Continuer' }).click();
-  await arriveAt(page, `${name}, ajoute ta photo`);
-  await page
-    .getByLabel('Choisir une photo')
-    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
-  await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
-  await arriveAt(page, `${name}, tu es`);
-  const range = { preferred_age_min: String(age), preferred_age_max: String(age) };
-  await answerAll(page, {
-    name,
-    hasPhoto: true,
-    otherwise: {
-      '/profile-gender': { gender },
-      '/profile-age': {
-        birth_day: '1',
-        birth_month: '1',
-        birth_year: String(new Date().getFullYear() - age),
-        attracted_to_types: [gender],
-        ...range,
-      },
-      '/profile-interests': { attracted_to_types: [gender] },
-    },
-  });
-  return page;
-}
-
-async function openTile(page: Page, name: string): Promise<string> {
-  const tile = page.getByRole('listitem').filter({ hasText: name });
-  await expect(async () => {
-    await page.goto('/matches');
-    await expect(tile).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  const percentage = await tile.getByRole('img', { name: /d’affinité/ }).getAttribute('aria-label');
-  await tile.getByRole('button', { name: `Découvrir ${name}` }).click();
-  await arriveAt(page, 'Résonance, affinité dévoilée');
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/match-resonance');
-  return percentage ?? '';
-}
 
 test('two people find each other, reveal their photos together, and one no longer wants to see the other', async ({
   browser,

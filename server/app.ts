@@ -4,6 +4,9 @@ import express, { type Express } from 'express';
 import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { countDays } from './features/activity/count-days.ts';
+import { adminSessions } from './features/admin/admin-session.ts';
+import { bannerPictures } from './features/ads/ads.route.ts';
+import { receiveBanner } from './features/ads/banner-upload.ts';
 import { assistantCalls } from './features/assistant/assistant.calls.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
@@ -12,6 +15,7 @@ import { matchCalls } from './features/matches/matches.calls.ts';
 import { receivePhoto } from './features/photos/photo-upload.ts';
 import { photoPictures } from './features/photos/photos.route.ts';
 import { placeCalls } from './features/places/places.calls.ts';
+import { statisticsCalls } from './features/statistics/statistics.calls.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRouter, type Readiness } from './http/health.ts';
 import { pageHandler, renderFailurePage } from './http/page-handler.ts';
@@ -34,6 +38,7 @@ export interface AppParts {
 /** The web application: the middleware in its order, one line each. */
 export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppParts): Express {
   const authentication = createAuthentication(ctx, sessionPool);
+  const adminSessionOf = adminSessions(ctx);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
@@ -43,6 +48,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(compression());
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(express.static(CLIENT_FILES, { index: false, maxAge: '1h', setHeaders: cacheHashedFilesForever }));
+  app.use(bannerPictures(ctx));
   app.use(refuseForeignRequests(ctx.config));
   app.use(...authentication.middleware);
   if (!ctx.config.isProduction && ctx.config.smtpUrl === undefined) app.use('/dev/mailbox', developmentMailbox(ctx));
@@ -50,13 +56,15 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(placeCalls(ctx, authentication.sessionOf));
   app.use(crushCalls(ctx, authentication.sessionOf));
   app.use(matchCalls(ctx, authentication.sessionOf));
+  app.use(statisticsCalls(ctx, adminSessionOf));
   app.use(assistantCalls(ctx, authentication.sessionOf));
   app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
   app.use(photoPictures(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));
+  app.use(receiveBanner(ctx, authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(countDays(ctx, authentication.sessionOf));
-  app.use(pageHandler(ctx, renderer.render, authentication.sessionOf));
+  app.use(pageHandler(ctx, renderer.render, authentication.sessionOf, adminSessionOf));
   app.use(errorHandler((req, failure) => renderFailurePage(ctx, renderer.render, req, failure)));
   return app;
 }

@@ -28,10 +28,10 @@ const environmentSchema = z
     RENDER_FROM_SOURCE: flag.default(false),
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'must be five cron fields').default('30 3 * * *'),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
-    OFFICIAL_OPENING: z.iso.date().optional(),
     QUIZ_LOVE_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_FEELING_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_AFFINITY_URL: z.url({ protocol: /^https$/ }).optional(),
+    OFFICIAL_OPENING: z.iso.date().optional(),
     GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
     ASSISTANT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -59,6 +59,14 @@ const environmentSchema = z
     if (missing.length === 0 || (missing.length === parts.length && env.S3_ENDPOINT === undefined)) return;
     for (const name of missing)
       issue.addIssue({ code: 'custom', path: [name], message: 'is missing beside the other S3_ settings' });
+  })
+  .superRefine((env, issue) => {
+    if (env.PUBLIC_URL === undefined) return;
+    for (const name of ['QUIZ_LOVE_URL', 'QUIZ_FEELING_URL', 'QUIZ_AFFINITY_URL'] as const) {
+      const address = env[name];
+      if (address !== undefined && new URL(address).origin === new URL(env.PUBLIC_URL).origin)
+        issue.addIssue({ code: 'custom', path: [name], message: 'must be on another site than PUBLIC_URL' });
+    }
   })
   .superRefine((env, issue) => {
     if (env.SMS_URL === undefined) return;

@@ -24,9 +24,10 @@ export function startOfDay(day: IsoDate): Date {
   return begins;
 }
 
-/** '31 mars 2027'. */
+/** '31 mars 2027', and '1er avril 2027'. */
 export function dayInWords(day: IsoDate): string {
-  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const words = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return words.replace(/^1 /, '1er ');
 }
 
 /** 'samedi 22 novembre à 14:05', where the product lives. */

@@ -1,10 +1,9 @@
 import { addDays, addMonths, startOfDay } from './calendar.ts';
+import type { PlanId } from './plans.ts';
 import { TOP_MATCHES_OPENED } from './points.ts';
 import type { IsoDate } from './profile.ts';
 import { dayOf } from './questionnaire/birth-date.ts';
 import { referralRewards, type Duration } from './referrals.ts';
-
-export type Plan = 'freemium' | 'premium' | 'vip';
 
 /** Something a member was given for a time: an offer, a reward, or what points bought. */
 export interface Grant {
@@ -16,7 +15,7 @@ export interface Grant {
 
 /** What a member may do now. Everything that is locked asks this, and nothing else. */
 export interface Entitlements {
-  readonly plan: Plan;
+  readonly plan: PlanId;
   /** The end of the plan, counting what follows it without a gap; null for freemium and for what does not end. */
   readonly planUntil: Date | null;
   /** The whole list of matches, not only the six. */

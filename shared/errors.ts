@@ -1,9 +1,11 @@
+import { administrationMessages } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
-import { pointsMessages } from './messages/points.ts';
 import { offersMessages } from './messages/offers.ts';
+import { pointsMessages } from './messages/points.ts';
+import { playMessages } from './messages/play.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -16,9 +18,11 @@ export const messages = {
   ...entryMessages,
   ...questionnaireMessages,
   ...meetingMessages,
-  ...assistantMessages,
-  ...pointsMessages,
   ...offersMessages,
+  ...pointsMessages,
+  ...playMessages,
+  ...administrationMessages,
+  ...assistantMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -8,3 +8,8 @@ export const PHOTO_PIXELS = 50_000_000;
 export const PHOTO_MIN_SIDE = 200;
 /** What a file chooser offers; left out of it, HEIC is turned into JPEG by the phones that make it. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** Bytes of a banner's file. */
+export const BANNER_BYTES = 3_000_000;
+/** The password of the statistics. */
+export const ADMIN_PASSWORD_MIN_LENGTH = 12;
+export const ADMIN_PASSWORD_MAX_LENGTH = 200;

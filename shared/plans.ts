@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from './calendar.ts';
 import type { IsoDate } from './profile.ts';
 
 /** What a plan is and costs (D2, section 9). */
@@ -15,7 +15,7 @@ export const plans = [
   {
     id: 'freemium',
     title: 'Freemium',
-    subtitle: 'Pour faire connaissance, à ton rythme.',
+    subtitle: 'Pour faire connaissance.',
     centsPerMonth: 0,
     features: ['Des affinités chaque jour, en nombre limité', 'Ton profil complet', 'Tes cartes et tes crushs'],
   },

@@ -67,4 +67,7 @@ export type RouteId = keyof typeof routes;
 /** Data of a screen: `/_data/matches` answers for `/matches`. */
 export const DATA_PREFIX = '/_data';
 
+/** Which question of a quiz is shown; without it the quiz goes on where it was left. */
+export const QUESTION_PARAMETER = 'question';
+
 export const routeIds = Object.keys(routes) as readonly RouteId[];

@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/context.ts';
+import { removeUnusedBanner } from '#server/features/ads/ads.service.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
+import { notifyThemeCompletion } from '#server/features/cards/theme-notices.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { newMatchesAdmitters, tellNewMatches } from '#server/features/matching/notices.service.ts';
 import {
@@ -10,6 +12,8 @@ import {
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { expirePoints } from '#server/features/points/expiry.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
+import { takeSnapshot } from '#server/features/statistics/statistics.service.ts';
+import { prune } from '#server/features/upkeep/upkeep.service.ts';
 import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
 import { createTransport } from '#server/mail/mailer.ts';
 import { sendQueuedMail, sweepMails } from '#server/mail/outbox.service.ts';
@@ -34,6 +38,10 @@ export function createHandlers(ctx: AppContext): Handlers {
     refreshChunk: (chunk) => refreshChunk(ctx, engine, chunk),
     chooseSixes: (run) => chooseEverybodysSixes(ctx, run),
     expirePoints: () => expirePoints(ctx),
+    tellThemeCompletion: ({ memberId, theme }) => notifyThemeCompletion(ctx, memberId, theme),
     tellNewMatches: () => tellNewMatches(ctx),
+    removeUnusedBanner: (banner) => removeUnusedBanner(ctx, banner),
+    takeSnapshot: () => takeSnapshot(ctx),
+    prune: () => prune(ctx),
   };
 }

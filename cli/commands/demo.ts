@@ -1,62 +1,88 @@
-import { progress } from '@clack/prompts';
-import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import { Command } from '@commander-js/extra-typings';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
 import type { AppContext } from '#server/context.ts';
 import { clearDemoMembers, seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { actor } from '../frame/actor.ts';
+import { wholeNumber } from '../frame/arguments.ts';
+import { confirmOrRefuse } from '../frame/confirm.ts';
+import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { startProgress } from '../output/progress.ts';
+import { print, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const MEMBERS_AT_MOST = 1_000_000;
 
-function parseMembers(text: string): number {
-  const members = Number(text);
-  if (!/^\d+$/.test(text) || members < 1 || members > MEMBERS_AT_MOST) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${MEMBERS_AT_MOST}.`);
-  }
-  return members;
+export function demoCommand() {
+  return new Command('demo')
+    .description('La population de démonstration.')
+    .addCommand(seedCommand())
+    .addCommand(clearCommand());
 }
 
-const seedCommand = new Command('seed')
-  .description('Add invented members to try the product with.')
-  .requiredOption('--members <number>', 'how many to add', parseMembers)
-  .option('--force', 'also in production')
-  .action(({ members, force }) => withContext((ctx) => seed(ctx, members, force)));
-
-const clearCommand = new Command('clear')
-  .description('Remove every invented member and what belongs to them.')
-  .option('--force', 'also in production')
-  .action(({ force }) => withContext((ctx) => clear(ctx, force)));
-
-export const demoCommand = new Command('demo')
-  .description('The demo population.')
-  .addCommand(seedCommand)
-  .addCommand(clearCommand);
-
-async function seed(ctx: AppContext, members: number, force: boolean | undefined): Promise<void> {
-  refuseInProduction(ctx, force);
-  const bar = process.stdout.isTTY ? progress({ max: members }) : null;
-  bar?.start('Adding members');
-  const begun = performance.now();
-  let shown = 0;
-  const added = await seedDemoMembers(ctx, {
-    members,
-    hasPhotos: true,
-    onProgress: (done) => {
-      bar?.advance(done - shown);
-      shown = done;
-    },
-  });
-  const seconds = (performance.now() - begun) / 1000;
-  bar?.stop('Done');
-  process.stdout.write(
-    `${added} members added in ${seconds.toFixed(1)} s (${Math.round(added / seconds)} a second).\n`,
+function seedCommand() {
+  return withExamples(
+    new Command('seed')
+      .description('Ajoute des membres inventés, pour essayer le produit.')
+      .requiredOption('--members <nombre>', 'combien en ajouter', wholeNumber(1, MEMBERS_AT_MOST))
+      .option('--force', 'même en production')
+      .action(({ members, force }) => withContext((ctx) => seed(ctx, members, force))),
+    [['resonance demo seed --members 1000', 'ajoute 1000 membres inventés']],
   );
 }
 
-async function clear(ctx: AppContext, force: boolean | undefined): Promise<void> {
+function clearCommand() {
+  return withExamples(
+    new Command('clear')
+      .description('Supprime tous les membres inventés et ce qui leur appartient.')
+      .option('--dry-run', 'dit combien, sans rien supprimer')
+      .option('--yes', 'sans demander confirmation')
+      .option('--force', 'même en production')
+      .action((options) => withContext((ctx) => clear(ctx, options))),
+    [
+      ['resonance demo clear --dry-run', 'dit combien seraient supprimés'],
+      ['resonance demo clear --yes', 'les supprime'],
+    ],
+  );
+}
+
+async function seed(ctx: AppContext, members: number, force: boolean | undefined): Promise<void> {
   refuseInProduction(ctx, force);
-  process.stdout.write(`${await clearDemoMembers(ctx)} demo members removed.\n`);
+  const bar = startProgress('Ajout de membres', members);
+  const begun = performance.now();
+  const added = await seedDemoMembers(ctx, { members, hasPhotos: true, onProgress: (done) => bar.reach(done) });
+  const seconds = (performance.now() - begun) / 1000;
+  bar.end();
+  await recordAction(ctx.db, {
+    actor: actor(),
+    action: 'demo.seed',
+    subject: null,
+    now: ctx.now(),
+    details: { members: added },
+  });
+  print(`${added} membres ajoutés en ${showNumber(seconds, 1)} s (${showNumber(added / seconds)} par seconde).`);
+}
+
+async function clear(
+  ctx: AppContext,
+  { dryRun, yes, force }: { dryRun?: true | undefined; yes?: true | undefined; force?: true | undefined },
+): Promise<void> {
+  refuseInProduction(ctx, force);
+  const { count } = await ctx.db('members').where({ is_demo: true }).count().first<{ count: string }>();
+  if (dryRun) return print(`${count} membres inventés seraient supprimés.`);
+  await confirmOrRefuse(`Supprimer ${count} membres inventés\u202f?`, yes);
+  const removed = await clearDemoMembers(ctx);
+  await recordAction(ctx.db, {
+    actor: actor(),
+    action: 'demo.clear',
+    subject: null,
+    now: ctx.now(),
+    details: { members: removed },
+  });
+  print(`${removed} membres inventés supprimés.`);
 }
 
 function refuseInProduction({ config }: AppContext, force: boolean | undefined): void {
   if (config.isProduction && !force)
-    throw new Error('This is production: invented members are refused without --force.');
+    throw new CommandError('C’est la production\u202f: pas de membres inventés sans --force.', exitCodes.refused);
 }

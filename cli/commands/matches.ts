@@ -1,162 +1,176 @@
-import { progress } from '@clack/prompts';
-import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/context.ts';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { requestRefresh } from '#server/features/matching/codes.service.ts';
 import { inspectList, verifyLists, type InspectedMatch } from '#server/features/matching/inspection.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { simulateMarket, type SimulatedRule } from '#server/features/matching/simulation.ts';
-import { parseEmailAddress } from '#shared/email-address.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { percentageOf } from '#shared/resonance/score.ts';
+import { actor } from '../frame/actor.ts';
+import { memberName, wholeNumber } from '../frame/arguments.ts';
+import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { findNamedMember } from '../named-member.ts';
+import { startProgress } from '../output/progress.ts';
+import { print, printJson, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_SEED = 1;
 const DEFAULT_MARKET = 2000;
 
-function wholeNumber(least: number, most: number) {
-  return (text: string): number => {
-    const number = Number(text);
-    if (!/^\d+$/.test(text) || number < least || number > most)
-      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
-    return number;
-  };
+export function matchesCommand() {
+  return new Command('matches')
+    .description('Qui résonne avec qui.')
+    .addCommand(refreshCommand())
+    .addCommand(showCommand())
+    .addCommand(verifyCommand())
+    .addCommand(simulateCommand());
 }
 
-function emailAddress(text: string): string {
-  const address = parseEmailAddress(text);
-  if (address === null) throw new InvalidArgumentError('Give an e-mail address.');
-  return address;
+function refreshCommand() {
+  return withExamples(
+    new Command('refresh')
+      .description('Calcule les matchs maintenant, sans attendre la nuit.')
+      .option('--all', 'ceux de tout le monde')
+      .option('--member <membre>', 'ceux d’un seul membre\u202f: e-mail ou identifiant', memberName)
+      .action(({ all, member }) => {
+        if (Boolean(all) === Boolean(member))
+          throw new CommandError('Dis soit --all, soit --member MEMBRE.', exitCodes.misused);
+        return withContext((ctx) => (member ? refreshOne(ctx, member) : refreshAll(ctx)));
+      }),
+    [
+      ['resonance matches refresh --all', 'recalcule tout'],
+      ['resonance matches refresh --member ana@exemple.fr', 'recalcule un membre et ceux autour de lui'],
+    ],
+  );
 }
 
-const refreshCommand = new Command('refresh')
-  .description('Compute matches now instead of waiting for the night.')
-  .option('--all', 'of everybody')
-  .option('--member <e-mail>', 'of one member', emailAddress)
-  .action(({ all, member }) =>
-    withContext(async (ctx) => {
-      if (Boolean(all) === Boolean(member)) throw new Error('Say either --all or --member E-MAIL.');
-      await (member ? refreshOne(ctx, member) : refreshAll(ctx));
-    }),
+function showCommand() {
+  return withExamples(
+    new Command('show')
+      .description('Affiche la liste d’un membre, les plus proches d’abord.')
+      .requiredOption('--member <membre>', 'de qui\u202f: e-mail ou identifiant', memberName)
+      .option('--explain', 'avec les points, partie par partie')
+      .option('--json', 'pour une machine')
+      .action(({ member, ...options }) => withContext((ctx) => show(ctx, member, options))),
+    [
+      ['resonance matches show --member ana@exemple.fr', 'la liste d’Ana'],
+      ['resonance matches show --member ana@exemple.fr --explain', 'et d’où viennent les points'],
+    ],
   );
+}
 
-const showCommand = new Command('show')
-  .description("Print a member's list, best first.")
-  .requiredOption('--member <e-mail>', 'whose list', emailAddress)
-  .option('--explain', 'with the points part by part')
-  .action(({ member, explain }) =>
-    withContext(async (ctx) => {
-      const lines = await inspectList(ctx, await findMemberId(ctx, member));
-      if (lines === null)
-        throw new Error('This member has no list: their profile is unfinished, or nothing was computed yet.');
-      process.stdout.write(
-        lines.length === 0
-          ? 'The list is empty.\n'
-          : `${lines.map((line, place) => describe(line, place, explain)).join('\n')}\n`,
-      );
-    }),
+function verifyCommand() {
+  return withExamples(
+    new Command('verify')
+      .description('Compare des listes gardées au calcul de référence. Code de sortie 1 si l’une diffère.')
+      .requiredOption('--sample <nombre>', 'combien de membres, tirés au hasard', wholeNumber(1, 1_000_000))
+      .action(({ sample }) => withContext((ctx) => verify(ctx, sample))),
+    [['resonance matches verify --sample 100', 'compare cent listes']],
   );
+}
 
-const verifyCommand = new Command('verify')
-  .description('Compare stored lists with the reference scoring; exit code 1 when one differs.')
-  .requiredOption('--sample <number>', 'how many members, picked at random', wholeNumber(1, 1_000_000))
-  .action(({ sample }) => withContext((ctx) => verify(ctx, sample)));
-
-const simulateCommand = new Command('simulate')
-  .description('Measure how evenly people are shown in an invented market. Touches no member.')
-  .option('--members <number>', 'size of the market', wholeNumber(2, 200_000), DEFAULT_MARKET)
-  .option('--seed <number>', 'of the invented market', wholeNumber(0, 2 ** 31 - 1), DEFAULT_SEED)
-  .action(({ members, seed }) => {
-    const { plain, mutual } = simulateMarket({ members, seed, today: dayOf(new Date()) });
-    process.stdout.write(`${members} members, seed ${seed}\n${compareRules(plain, mutual)}\n`);
-  });
-
-export const matchesCommand = new Command('matches')
-  .description('Who resonates with whom.')
-  .addCommand(refreshCommand)
-  .addCommand(showCommand)
-  .addCommand(verifyCommand)
-  .addCommand(simulateCommand);
+function simulateCommand() {
+  return withExamples(
+    new Command('simulate')
+      .description('Mesure, sur un marché inventé, si chacun est montré équitablement. Ne touche aucun membre.')
+      .option('--members <nombre>', 'taille du marché', wholeNumber(2, 200_000), DEFAULT_MARKET)
+      .option('--seed <nombre>', 'graine du marché', wholeNumber(0, 2 ** 31 - 1), DEFAULT_SEED)
+      .action(({ members, seed }) => {
+        const { plain, mutual } = simulateMarket({ members, seed, today: dayOf(new Date()) });
+        print(`${members} membres, graine ${seed}\n${compareRules(plain, mutual)}`);
+      }),
+    [['resonance matches simulate --members 500 --seed 7', 'toujours le même résultat pour la même graine']],
+  );
+}
 
 async function refreshAll(ctx: AppContext): Promise<void> {
   const begun = performance.now();
-  const bar = process.stdout.isTTY ? progress({ max: 100 }) : null;
-  bar?.start('Computing matches');
-  let shown = 0;
-  const run = await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx), (done, of) => {
-    const percentage = Math.round((100 * done) / of);
-    bar?.advance(percentage - shown);
-    shown = percentage;
-  });
-  bar?.stop('Done');
-  if (run.state === 'superseded') throw new Error('Another refresh began meanwhile and goes on instead of this one.');
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const bar = startProgress('Calcul des matchs', 100);
+  const run = await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx), (done, of) =>
+    bar.reach(Math.round((100 * done) / Math.max(1, of))),
+  );
+  bar.end();
+  if (run.state === 'superseded')
+    throw new CommandError('Un autre calcul a commencé entre-temps et continue à la place de celui-ci.');
+  await recordAction(ctx.db, { actor: actor(), action: 'matches.refresh', subject: null, now: ctx.now() });
+  const seconds = showNumber((performance.now() - begun) / 1000, 1);
   const { fairness } = run;
-  process.stdout.write(
-    [
-      `${run.memberCount} members in ${seconds} s: ${run.listsWritten} lists and ${run.sixesWritten} sixes changed.`,
-      fairness &&
-        `In nobody's six: ${percent(fairness.shareInNoList)}. Most shown: ${fairness.mostListed} times. ` +
-          `Seen in return: ${percent(fairness.shareOfMutualPlaces)}. Gini of exposure: ${fairness.gini.toFixed(3)}.`,
-    ]
-      .filter(Boolean)
-      .join('\n') + '\n',
+  print(
+    `${run.memberCount} membres en ${seconds} s\u202f: ` +
+      `${run.listsWritten} listes et ${run.sixesWritten} choix de six ont changé.`,
+  );
+  if (!fairness) return;
+  print(
+    `Montrés à personne\u202f: ${percent(fairness.shareInNoList)}. Le plus montré l’est ${fairness.mostListed} fois. ` +
+      `Vus en retour\u202f: ${percent(fairness.shareOfMutualPlaces)}. Gini d’exposition\u202f: ${showNumber(fairness.gini, 3)}.`,
   );
 }
 
-async function refreshOne(ctx: AppContext, email: string): Promise<void> {
-  const memberId = await findMemberId(ctx, email);
+async function refreshOne(ctx: AppContext, name: string): Promise<void> {
+  const memberId = await findNamedMember(ctx, name);
   // Should this process end early, a worker does it.
   await requestRefresh(ctx, memberId);
   await refreshMember(ctx, createMatchingEngine(), memberId);
-  process.stdout.write('Done.\n');
+  print('C’est fait.');
+}
+
+async function show(
+  ctx: AppContext,
+  name: string,
+  { explain, json }: { explain?: true | undefined; json?: true | undefined },
+): Promise<void> {
+  const lines = await inspectList(ctx, await findNamedMember(ctx, name));
+  if (lines === null)
+    throw new CommandError(
+      'Ce membre n’a pas de liste\u202f: son profil est incomplet, ou rien n’a encore été calculé.',
+      exitCodes.notFound,
+    );
+  if (json) return printJson(explain ? lines : lines.map(({ parts: _parts, ...line }) => line));
+  if (lines.length === 0) return print('La liste est vide.');
+  for (const [place, line] of lines.entries()) print(describe(line, place, explain));
 }
 
 async function verify(ctx: AppContext, sample: number): Promise<void> {
-  const bar = process.stdout.isTTY ? progress({ max: sample }) : null;
-  bar?.start('Comparing');
-  const { checked, different } = await verifyLists(ctx, sample, () => bar?.advance(1));
-  bar?.stop('Done');
-  process.stdout.write(`${checked} lists compared, ${different.length} different.\n`);
-  for (const memberId of different) process.stdout.write(`${memberId}\n`);
-  if (different.length > 0) process.exitCode = 1;
-}
-
-async function findMemberId(ctx: AppContext, email: string): Promise<string> {
-  const row = await ctx.db('members').where({ email }).first<{ id: string } | undefined>('id');
-  if (!row) throw new Error('Nobody has this address.');
-  return row.id;
+  const bar = startProgress('Comparaison', sample);
+  const { checked, different } = await verifyLists(ctx, sample, (done) => bar.reach(done));
+  bar.end();
+  print(`${checked} listes comparées, ${different.length} différentes.`);
+  for (const memberId of different) print(memberId);
+  if (different.length > 0) process.exitCode = exitCodes.failed;
 }
 
 function describe({ memberId, points, beyondDistance, shown, parts }: InspectedMatch, place: number, explain?: true) {
   const marks = [
-    shown === 'mutual' && 'shown, mutual',
-    shown === 'one-sided' && 'shown',
-    beyondDistance && 'farther away',
+    shown === 'mutual' && 'montré, réciproque',
+    shown === 'one-sided' && 'montré',
+    beyondDistance && 'plus loin',
   ];
-  const line = `${String(place + 1).padStart(2)}  ${memberId}  ${points} points, ${percentageOf(points)} %  ${marks.filter(Boolean).join(', ')}`;
+  const line = `${String(place + 1).padStart(2)}  ${memberId}  ${points} points, ${percentageOf(points)}\u00a0%  ${marks.filter(Boolean).join(', ')}`;
   if (!explain) return line.trimEnd();
   const details = parts
     ? Object.entries(parts).map(([part, given]) => `      ${part.padEnd(22)}${String(given).padStart(3)}`)
-    : ['      may not be matched any more'];
+    : ['      ne peut plus être proposé'];
   return [line.trimEnd(), ...details].join('\n');
 }
 
 function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
   const rows: readonly (readonly [string, (rule: SimulatedRule) => string])[] = [
-    ['', (rule) => (rule === plain ? 'plain top six' : 'mutual six')],
-    ["in nobody's six", ({ shareInNoList }) => percent(shareInNoList)],
-    ['most shown, times', ({ mostListed }) => String(mostListed)],
-    ['seen in return', ({ shareOfMutualPlaces }) => percent(shareOfMutualPlaces)],
-    ['Gini of exposure', ({ gini }) => gini.toFixed(3)],
-    ['mean affinity', ({ meanPoints }) => `${(meanPoints / 2).toFixed(1)} %`],
+    ['', (rule) => (rule === plain ? 'les six premiers' : 'six réciproques')],
+    ['montrés à personne', ({ shareInNoList }) => percent(shareInNoList)],
+    ['le plus montré, fois', ({ mostListed }) => String(mostListed)],
+    ['vus en retour', ({ shareOfMutualPlaces }) => percent(shareOfMutualPlaces)],
+    ['Gini d’exposition', ({ gini }) => showNumber(gini, 3)],
+    ['affinité moyenne', ({ meanPoints }) => `${showNumber(meanPoints / 2, 1)}\u00a0%`],
   ];
   return rows
-    .map(([name, show]) => `${name.padEnd(20)}${show(plain).padStart(14)}${show(mutual).padStart(14)}`)
+    .map(([name, measure]) => `${name.padEnd(22)}${measure(plain).padStart(18)}${measure(mutual).padStart(18)}`)
     .join('\n');
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${showNumber(100 * share, 1)}\u00a0%`;
 }

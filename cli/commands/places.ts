@@ -1,17 +1,26 @@
 import { Command } from '@commander-js/extra-typings';
 import { loadPlaces } from '#server/features/places/places-loading.ts';
+import { withExamples } from '../frame/french.ts';
+import { print } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
-const loadCommand = new Command('load')
-  .description('Load the towns of this release again, for instance after a restored backup.')
-  .action(() =>
-    withContext(async ({ config, db }) => {
-      await loadPlaces(config.databaseUrl);
-      const { rows } = await db.raw<{ rows: { places: number; countries: number }[] }>(
-        'SELECT (SELECT count(*)::int FROM places) AS places, (SELECT count(*)::int FROM countries) AS countries',
-      );
-      process.stdout.write(`${rows[0]?.places} towns in ${rows[0]?.countries} countries.\n`);
-    }),
-  );
+export function placesCommand() {
+  return new Command('places').description('Les villes où vivent les membres.').addCommand(loadCommand());
+}
 
-export const placesCommand = new Command('places').description('The towns where members live.').addCommand(loadCommand);
+function loadCommand() {
+  return withExamples(
+    new Command('load')
+      .description('Charge à nouveau les villes de cette version, par exemple après la restauration d’une sauvegarde.')
+      .action(() =>
+        withContext(async ({ config, db }) => {
+          await loadPlaces(config.databaseUrl);
+          const { rows } = await db.raw<{ rows: { places: number; countries: number }[] }>(
+            'SELECT (SELECT count(*)::int FROM places) AS places, (SELECT count(*)::int FROM countries) AS countries',
+          );
+          print(`${rows[0]?.places} villes dans ${rows[0]?.countries} pays.`);
+        }),
+      ),
+    [['resonance places load', 'charge les villes']],
+  );
+}

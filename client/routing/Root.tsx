@@ -11,7 +11,7 @@ import { titleOf } from './screens.tsx';
 /** What stands around every screen. */
 export function Root() {
   useDocumentTitle();
-  useScrollToTop();
+  useScroll();
   return (
     <Toasts>
       <Outlet />
@@ -42,13 +42,18 @@ function useDocumentTitle(): void {
   }, [id, productName]);
 }
 
-function useScrollToTop(): void {
-  const { pathname, search } = useLocation();
+/** To the part that the address names, or to the top of another page; the first load leaves it to the browser. */
+function useScroll(): void {
+  const { pathname, search, hash, key } = useLocation();
   const page = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`;
-  const shown = useRef(page);
+  const shown = useRef({ page, key });
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    window.scrollTo(0, 0);
-  }, [page]);
+    const before = shown.current;
+    shown.current = { page, key };
+    if (before.key === key) return;
+    const part = document.getElementById(hash.slice(1));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+    if (!part && before.page !== page) window.scrollTo(0, 0);
+  }, [page, key, hash]);
 }

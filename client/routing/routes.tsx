@@ -1,5 +1,5 @@
-import type { RouteObject } from 'react-router';
-import { routeIds, routes } from '#shared/routes.ts';
+import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
+import { QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
 import { Root, RootFailure } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
@@ -15,9 +15,20 @@ export const screenPaths: RouteObject[] = [
 /** All routes; the code of the given ones is there at once, that of the others when they are visited. */
 export async function createScreenRoutes(loadedIds: readonly string[]): Promise<RouteObject[]> {
   const children = screenPaths.map(async ({ id = NOT_FOUND_ROUTE, path = '*' }): Promise<RouteObject> => {
-    const route = { id, path, loader: remoteLoader, action: remoteAction };
+    const route = { id, path, loader: remoteLoader, action: remoteAction, shouldRevalidate };
     if (loadedIds.includes(id)) return { ...route, Component: await loadScreen(id) };
     return { ...route, lazy: async () => ({ Component: await loadScreen(id) }) };
   });
   return [{ id: 'root', Component: Root, ErrorBoundary: RootFailure, children: await Promise.all(children) }];
+}
+
+/** From question to question of a quiz nothing is loaded anew: its screen has them all. */
+const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate &&
+  (currentUrl.href === nextUrl.href || withoutQuestion(currentUrl) !== withoutQuestion(nextUrl));
+
+function withoutQuestion(url: URL): string {
+  const quiz = new URL(url);
+  quiz.searchParams.delete(QUESTION_PARAMETER);
+  return quiz.href;
 }

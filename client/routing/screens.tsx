@@ -11,7 +11,6 @@ interface Screen {
   readonly title: string;
 }
 
-const coming = (title: string): Screen => ({ file: 'pages/ComingScreen', title });
 const step = (title: string): Screen => ({ file: 'questionnaire/StepScreen', title });
 
 /** The screen of each address, with the title of its browser tab. */
@@ -48,29 +47,30 @@ const screens: Record<RouteId, Screen> = {
   profileComplete: { file: 'profiles/ProfileCompleteScreen', title: 'Mon profil' },
   profileCrush: { file: 'crush/CrushScreen', title: 'Mes crushs' },
   matches: { file: 'matches/MatchesScreen', title: 'Mes matchs' },
-  myMatches: coming('Mes matchs'),
+  // Both only lead on to the screen they are another name of.
+  myMatches: { file: 'matches/MatchesScreen', title: 'Mes matchs' },
   matchResonance: { file: 'resonance/ResonanceScreen', title: 'Résonance' },
   matchResonanceRefined: { file: 'resonance/RefinedResonanceScreen', title: 'Résonance affinée' },
-  playRoom: coming('Play Room'),
-  themes: coming('Thématique cartes'),
-  themesAlias: coming('Thématique cartes'),
-  themeCards: coming('Quiz'),
-  cardQuestion: coming('Cartes'),
-  cardQuestionText: coming('Quiz'),
-  cardQuestionImage: coming('Quiz en images'),
-  quizComplete: coming('Quiz terminé'),
-  quizLove: coming('Quiz amour'),
-  quizFeeling: coming('Quiz sentiment'),
-  quizAffinity: coming('Quiz affinité'),
-  gifts: coming('Mes cadeaux'),
-  giftSubscription: coming('Cadeau'),
-  subscription: coming('Abonnement'),
-  temporaryMessage: coming('Bientôt'),
-  partnership: coming('Partenariat'),
-  unsubscribe: coming('Désinscription'),
+  playRoom: { file: 'play/PlayRoomScreen', title: 'Play Room' },
+  themes: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
+  themesAlias: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
+  quizLove: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz amour' },
+  quizFeeling: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz sentiment' },
+  quizAffinity: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz affinité' },
+  gifts: { file: 'gifts/GiftsScreen', title: 'Mes cadeaux' },
+  giftSubscription: { file: 'offers/GiftSubscriptionScreen', title: 'Un cadeau pour toi' },
+  subscription: { file: 'plans/PlansScreen', title: 'Abonnements' },
+  temporaryMessage: { file: 'plans/TemporaryMessageScreen', title: 'Un mot pour toi' },
+  partnership: { file: 'partners/PartnershipScreen', title: 'Devenir partenaire' },
+  themeCards: { file: 'quizzes/QuizScreen', title: 'Quiz' },
+  cardQuestion: { file: 'cards/CardsScreen', title: 'Cartes' },
+  cardQuestionText: { file: 'quizzes/QuizScreen', title: 'Quiz en mots' },
+  cardQuestionImage: { file: 'quizzes/QuizScreen', title: 'Quiz en images' },
+  quizComplete: { file: 'play/QuizCompleteScreen', title: 'Quiz terminé' },
+  unsubscribe: { file: 'unsubscribe/UnsubscribeScreen', title: 'Désinscription' },
   unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
-  adminStatistics: coming('Administration'),
-  adminAds: coming('Administration'),
+  adminStatistics: { file: 'statistics/StatisticsScreen', title: 'Statistiques' },
+  adminAds: { file: 'ads/AdsScreen', title: 'Publicités' },
 };
 
 const notFound: Screen = { file: 'pages/NotFoundScreen', title: 'Page introuvable' };

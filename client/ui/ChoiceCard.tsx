@@ -13,6 +13,7 @@ export function ChoiceCard({ option, ...input }: ChoiceCardProps) {
   return (
     <label className="choice">
       <input value={option.id} onKeyDown={input.type === 'checkbox' ? moveFocusWithArrows : undefined} {...input} />
+      {option.picture && <img className="choice__picture" src={option.picture} alt="" width="56" height="56" />}
       {option.emoji && (
         <span className="choice__emoji" aria-hidden="true">
           {option.emoji}

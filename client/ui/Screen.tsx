@@ -15,13 +15,15 @@ interface ScreenProps {
   /** `gradient` and `fab-logs`: a question on the signature, answers beside or below; `calm`: a page of its own. */
   readonly look: 'gradient' | 'fab-logs' | 'calm';
   readonly back?: string | null;
-  readonly progress?: { readonly step: number; readonly total: number };
+  readonly progress?: ProgressProps;
+  /** Where the title stays while the question changes: what the focus follows instead. */
+  readonly arrival?: string;
   readonly children: ReactNode;
 }
 
 /** The frame of every screen: a way back, the wordmark, the menu, one heading that takes the focus. */
-export function Screen({ title, intro, eyebrow, icon, look, back, progress, children }: ScreenProps) {
-  const heading = useFocusOnArrival(title);
+export function Screen({ title, intro, eyebrow, icon, look, back, progress, arrival, children }: ScreenProps) {
+  const heading = useFocusOnArrival(arrival ?? title);
   const { pathname } = useLocation();
   const words = (
     <>
@@ -93,11 +95,17 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
   );
 }
 
-function Progress({ step, total }: { readonly step: number; readonly total: number }) {
+interface ProgressProps {
+  readonly unit?: 'Étape' | 'Question';
+  readonly step: number;
+  readonly total: number;
+}
+
+function Progress({ unit = 'Étape', step, total }: ProgressProps) {
   return (
     <div className="progress">
       <span>
-        Étape {step} sur {total}
+        {unit} {step} sur {total}
       </span>
       <span className="progress__track" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (

@@ -7,7 +7,7 @@ import { createRandom, seedOf, type Random } from './random.ts';
  * Cards and quiz answers as a running product would have them: about half of the members have drawn some cards, a
  * quarter have played some quizzes, mostly to the end. Drawn apart from the other answers, which stay as they are.
  */
-export function answerThemes(profile: ResonanceProfile, seed: number, index: number): ResonanceProfile {
+export function answerThemes<Profile extends ResonanceProfile>(profile: Profile, seed: number, index: number): Profile {
   const random = createRandom(seedOf(seed ^ 0x7e3e, index));
   const drawsCards = random.chance(0.5);
   const playsQuizzes = random.chance(0.25);

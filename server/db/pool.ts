@@ -10,12 +10,16 @@ export interface PoolOptions {
   readonly applicationName: string;
   readonly max: number;
   readonly statementTimeoutMs: number;
+  /** Knex keeps its complaints to itself: whoever asked says what went wrong. */
+  readonly isQuiet?: boolean;
 }
 
 /** A pool that gives up after two seconds without a connection, so that a lost database is a quick 503. */
-export function createPool({ databaseUrl, applicationName, max, statementTimeoutMs }: PoolOptions): Knex {
+export function createPool({ databaseUrl, applicationName, max, statementTimeoutMs, isQuiet }: PoolOptions): Knex {
   return knex({
     client: 'pg',
+    // Otherwise errors would quote what people typed, and the log with them.
+    compileSqlOnError: false,
     connection: {
       connectionString: databaseUrl,
       application_name: applicationName,
@@ -26,5 +30,8 @@ export function createPool({ databaseUrl, applicationName, max, statementTimeout
     },
     pool: { min: 0, max },
     acquireConnectionTimeout: 2000,
+    ...(isQuiet && { log: { warn: ignore, error: ignore } }),
   });
 }
+
+function ignore(): void {}

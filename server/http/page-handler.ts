@@ -14,11 +14,13 @@ import { AppError } from '#shared/errors.ts';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import type { AppContext } from '../context.ts';
+import type { AdminSession } from '../features/admin/admin-session.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
-import { photoUploadOf } from '../features/photos/photo-upload.ts';
 import { serverRoutes } from '../routes/index.ts';
 import {
+  adminSessionContext,
   appContext,
+  clientContext,
   memberContext,
   sessionContext,
   uploadContext,
@@ -26,6 +28,7 @@ import {
   type ServerRoute,
 } from '../routes/route.ts';
 import { describeFailure, logFailure, type Failure } from './error-handler.ts';
+import { receivedFileOf } from './receive-file.ts';
 import type { RenderPage } from './render.ts';
 
 const NOT_FOUND_ROUTE = 'notFound';
@@ -46,6 +49,7 @@ export function pageHandler(
   ctx: AppContext,
   render: RenderPage,
   sessionOf: (req: ExpressRequest, res: ExpressResponse) => AuthSession,
+  adminSessionOf: (req: ExpressRequest, res: ExpressResponse) => AdminSession,
 ): RequestHandler {
   return async (req, res) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
@@ -57,7 +61,9 @@ export function pageHandler(
     requestContext.set(appContext, ctx);
     requestContext.set(sessionContext, session);
     requestContext.set(memberContext, session.member);
-    requestContext.set(uploadContext, photoUploadOf(req));
+    requestContext.set(adminSessionContext, adminSessionOf(req, res));
+    requestContext.set(clientContext, req.ip ?? 'unknown');
+    requestContext.set(uploadContext, receivedFileOf(req));
 
     const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
     const request = toRequest(
@@ -140,11 +146,15 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   // An address that begins with two slashes would name another host.
   const target = new URL(`/${url.replace(/^[/\\]+/, '')}`, publicUrl);
   if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
-  const upload = photoUploadOf(req);
+  const upload = receivedFileOf(req);
   // The file travels beside; what is left of the form is an ordinary one.
   if (upload) {
     headers.delete('content-type');
-    return new Request(target, { method: 'POST', headers, body: new URLSearchParams(upload.fields) });
+    return new Request(target, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(upload.fields.map(([name, value]) => [name, value])),
+    });
   }
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   if (!isUtf8(body)) throw new AppError('bad_request', 400);

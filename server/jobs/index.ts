@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { themes, type Theme } from '#shared/questionnaire/options.ts';
 import { defineJob } from './define-job.ts';
 
 /** Every job of the product. `worker/handlers.ts` must hold one handler for each. */
@@ -27,7 +28,18 @@ export const jobs = {
   tellNewMatches: defineJob({ name: 'matches.tell', payload: z.object({}), cron: '0 9 * * *' }),
   /** Its run of one day takes up whatever an earlier one left. */
   expirePoints: defineJob({ name: 'points.expire', payload: z.object({}), expireInSeconds: 900, cron: '0 4 * * *' }),
+  tellThemeCompletion: defineJob({
+    name: 'themes.tell',
+    payload: z.strictObject({ memberId: z.uuid(), theme: z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]]) }),
+    retryLimit: 3,
+  }),
   sweepPhotos: defineJob({ name: 'photos.sweep', payload: z.object({}), retryLimit: 3, cron: '*/10 * * * *' }),
+  removeUnusedBanner: defineJob({
+    name: 'ads.remove-unused-banner',
+    payload: z.strictObject({ id: z.uuid(), extension: z.enum(['jpg', 'png', 'webp', 'avif']) }),
+  }),
+  takeSnapshot: defineJob({ name: 'statistics.snapshot', payload: z.object({}), cron: '20 0 * * *' }),
+  prune: defineJob({ name: 'upkeep.prune', payload: z.object({}), cron: '40 4 * * *' }),
 } as const;
 
 export type JobKey = keyof typeof jobs;

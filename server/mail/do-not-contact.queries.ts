@@ -1,12 +1,24 @@
 import type { Knex } from 'knex';
 
-/** Whether this mailbox asked for no more messages. */
-export async function isContactRefused(db: Knex, mailboxHash: string): Promise<boolean> {
-  const row = await db('do_not_contact').where({ mailbox_hash: mailboxHash }).first('since');
-  return row !== undefined;
+/**
+ * Whether whoever reads this mailbox asked for no more messages, by the link in one of them or with the form. The list
+ * in clear counts by itself, even for rows that were brought in without our key.
+ */
+export async function isContactRefused(db: Knex, mailboxHash: string, contact: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { is_refused: boolean }[] }>(
+    `SELECT EXISTS (SELECT 1 FROM do_not_contact WHERE mailbox_hash = ?)
+         OR EXISTS (SELECT 1 FROM desinscription_email WHERE email = ?) AS is_refused`,
+    [mailboxHash, contact],
+  );
+  return rows[0]?.is_refused ?? false;
 }
 
 /** Asking twice is not an error: the first time counts. */
 export async function refuseContact(db: Knex, mailboxHash: string, now: Date): Promise<void> {
   await db('do_not_contact').insert({ mailbox_hash: mailboxHash, since: now }).onConflict('mailbox_hash').ignore();
+}
+
+/** False when the mailbox was not refused. */
+export async function allowContact(db: Knex, mailboxHash: string): Promise<boolean> {
+  return (await db('do_not_contact').where({ mailbox_hash: mailboxHash }).delete()) === 1;
 }

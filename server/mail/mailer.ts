@@ -86,6 +86,29 @@ function smtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
+/**
+ * Greets the mail server and signs in, without sending anything.
+ * @throws Error with what went wrong as its code
+ */
+export async function greetMailServer(smtpUrl: string): Promise<void> {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };
+  const connection = new SMTPConnection({
+    ...server,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: CONNECT_TIMEOUT_MS,
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error | null) => (error ? reject(error) : resolve());
+      connection.once('error', reject);
+      connection.connect((error) => (error || !auth ? settle(error) : connection.login(auth, settle)));
+    });
+  } finally {
+    connection.close();
+  }
+}
+
 /** Only a 5xx to the envelope or to the message says something about the mail; all else may heal. */
 function refusalOf({ code, responseCode = 0 }: { code?: string; responseCode?: number }): number | null {
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 /** A claimed mail belongs to one worker until the lease ends; a worker that lives renews it. */
 export const LEASE_SECONDS = 40;
 const KEEP_FINISHED_DAYS = 30;
+const READ_AT_A_TIME = 1000;
 
 export interface NewOutboxMail {
   readonly kind: string;
@@ -118,6 +119,29 @@ export async function cancelMails(db: Knex, kinds: readonly string[], keyPrefix:
       WHERE state IN ('pending', 'sending') AND kind = ANY (?) AND starts_with(dedupe_key, ?)`,
     [[...kinds], keyPrefix],
   );
+}
+
+export async function cancelMail(db: Knex, id: string): Promise<void> {
+  await db('outbox_mails')
+    .where({ id })
+    .whereIn('state', ['pending', 'sending'])
+    .update({ state: 'cancelled', sealed_content: null, lease_until: null });
+}
+
+/** Every mail that is not sent yet, some at a time. */
+export async function* readOpenMails(db: Knex): AsyncGenerator<{ id: string; sealedContent: Buffer }> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await db.raw<{ rows: { id: string; sealedContent: Buffer }[] }>(
+      `SELECT id, sealed_content AS "sealedContent" FROM outbox_mails
+        WHERE state IN ('pending', 'sending') AND sealed_content IS NOT NULL AND id > ? ORDER BY id LIMIT ?`,
+      [after, READ_AT_A_TIME],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 /** Mails that nobody is working on though they are due: their job was lost, or its worker died. */

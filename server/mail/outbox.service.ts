@@ -6,6 +6,7 @@ import { deriveKey, seal, unseal } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
 import { MailRefused, type MailTransport } from './mailer.ts';
 import {
+  cancelMail,
   claimMail,
   findForgottenMails,
   insertMail,
@@ -15,6 +16,7 @@ import {
   markFailed,
   markSent,
   postpone,
+  readOpenMails,
   renewLease,
   tidyOutbox,
   type ClaimedMail,
@@ -106,7 +108,7 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
     const key = deriveKey(ctx.config.secretKey, 'mail');
     const { to, data } = contentSchema.parse(JSON.parse(unseal(key, claimed.sealedContent)));
-    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to)))) {
+    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to), to))) {
       return await markCancelled(ctx.db, claimed, 'not wanted');
     }
     const admission = policy.needsAdmission ? await admit(parts, kind, { to, data }) : { verdict: 'send' as const };
@@ -184,6 +186,23 @@ function refusalIn(error: unknown): string | null {
 function isSurelyNotTaken(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return responseCode !== undefined || unreached.includes(code);
+}
+
+/** Ends whatever is on its way to an address: its account is gone. */
+export async function cancelMailsTo(tx: AppContext, address: string): Promise<void> {
+  const key = deriveKey(tx.config.secretKey, 'mail');
+  for await (const { id, sealedContent } of readOpenMails(tx.db)) {
+    if (isAddressedTo(address, key, sealedContent)) await cancelMail(tx.db, id);
+  }
+}
+
+/** What was sealed with another secret can never be sent. */
+function isAddressedTo(address: string, key: Buffer, sealedContent: Buffer): boolean {
+  try {
+    return contentSchema.parse(JSON.parse(unseal(key, sealedContent))).to === address;
+  } catch {
+    return false;
+  }
 }
 
 /** Finds mails whose job got lost and wakes the worker for them. */

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
+import { cardsRoute } from '../features/cards/cards.route.ts';
+import { adsRoute } from '../features/ads/ads.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
+import { giftsRoute } from '../features/gifts/gifts.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
 import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/matches/resonance.route.ts';
 import { giftSubscriptionRoute } from '../features/offers/gift-subscription.route.ts';
@@ -9,14 +12,14 @@ import { quizAffinityRoute, quizFeelingRoute, quizLoveRoute } from '../features/
 import { partnershipRoute } from '../features/partners/partnership.route.ts';
 import { photoUploadRoute } from '../features/photos/photos.route.ts';
 import { subscriptionRoute, temporaryMessageRoute } from '../features/plans/plans.route.ts';
+import { playRoomRoute, quizCompleteRoute, themesRoute } from '../features/play/play.route.ts';
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
+import { quizRoutes } from '../features/quizzes/quizzes.route.ts';
+import { statisticsRoute } from '../features/statistics/statistics.route.ts';
 import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
+import { unsubscribeRoute } from '../features/unsubscribe/unsubscribe.route.ts';
 import type { ServerRoute } from './route.ts';
-
-/** A screen that says what comes and holds nothing of its own yet. */
-const comingForMembers = { access: 'member', loader: () => null } satisfies ServerRoute;
-const comingForAll = { access: 'visitor', loader: () => null } satisfies ServerRoute;
 
 function moved(target: RouteId) {
   return {
@@ -43,27 +46,30 @@ export const serverRoutes = {
   myMatches: moved('matches'),
   matchResonance: matchResonanceRoute,
   matchResonanceRefined: matchResonanceRefinedRoute,
-  playRoom: comingForMembers,
-  themes: comingForMembers,
+  playRoom: playRoomRoute,
+  themes: themesRoute,
   themesAlias: moved('themes'),
-  themeCards: comingForMembers,
-  cardQuestion: comingForMembers,
-  cardQuestionText: comingForMembers,
-  cardQuestionImage: comingForMembers,
-  quizComplete: comingForMembers,
   quizLove: quizLoveRoute,
   quizFeeling: quizFeelingRoute,
   quizAffinity: quizAffinityRoute,
-  gifts: comingForMembers,
+  gifts: giftsRoute,
   giftSubscription: giftSubscriptionRoute,
   subscription: subscriptionRoute,
   temporaryMessage: temporaryMessageRoute,
   partnership: partnershipRoute,
-  unsubscribe: comingForAll,
+  cardQuestion: cardsRoute,
+  ...quizRoutes,
+  quizComplete: quizCompleteRoute,
+  unsubscribe: unsubscribeRoute,
   unsubscribeOneClick: oneClickRoute,
-  adminStatistics: comingForAll,
-  adminAds: comingForAll,
+  adminStatistics: statisticsRoute,
+  adminAds: adsRoute,
 } satisfies Record<RouteId, ServerRoute>;
 
 /** What the loader of a route answers, without what it throws. */
-export type ScreenData<Id extends RouteId> = Awaited<ReturnType<(typeof serverRoutes)[Id]['loader']>>;
+export type ScreenData<Id extends RouteId> = WithoutStatus<Awaited<ReturnType<(typeof serverRoutes)[Id]['loader']>>>;
+
+/** A loader may send a status along with what it answers. */
+type WithoutStatus<Answer> = Answer extends { readonly data: infer Data; readonly init: ResponseInit | null }
+  ? Data
+  : Answer;

@@ -3,7 +3,8 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import type { Member } from '../features/auth/member.queries.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
-import type { PhotoUpload } from '../features/photos/photo-upload.ts';
+import type { AdminSession } from '../features/admin/admin-session.ts';
+import type { ReceivedFile } from '../http/receive-file.ts';
 
 /** What a loader or an action gets: the request, and React Router's context with the keys below. */
 export interface RouteArguments {
@@ -23,8 +24,12 @@ export interface ServerRoute {
 
 export const appContext = createContext<AppContext>();
 export const sessionContext = createContext<AuthSession>();
+/** The statistics have a session of their own. */
+export const adminSessionContext = createContext<AdminSession>();
+/** Where a request comes from, as far as the network tells; only for counting against abuse. */
+export const clientContext = createContext<string>();
 /** The file that came with the form, where one did. */
-export const uploadContext = createContext<PhotoUpload | null>(null);
+export const uploadContext = createContext<ReceivedFile | null>(null);
 export const memberContext = createContext<Member | null>(null);
 
 /** The signed-in member of a route whose access is not `visitor`. */

@@ -21,3 +21,14 @@ export function drawPhonePhoto(): Promise<Buffer> {
     .jpeg()
     .toBuffer();
 }
+
+/** A banner with something to see in it. */
+export function drawBanner({ width = 1080, height = 100 } = {}) {
+  return sharp({ create: { width, height, channels: 3, background: '#7d2394' } }).composite([
+    {
+      input: { create: { width: Math.ceil(width / 3), height, channels: 3, background: '#ffb0d0' } },
+      left: 0,
+      top: 0,
+    },
+  ]);
+}

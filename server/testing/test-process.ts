@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 /** Generous: a busy machine starts a process slowly, and nothing here measures. */
 const START_WITHIN_MS = 60_000;
+const LAST_WORDS_MS = 1000;
 
 /** The secret of every test process, so that tests can read what they sealed. */
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789abcdef';
@@ -15,6 +16,10 @@ export interface TestProcess {
   readonly pid: number;
   /** Everything it wrote so far, both streams. */
   output(): string;
+  /** What it wrote for whoever reads its answer. */
+  answer(): string;
+  /** What it wrote beside, for people. */
+  remarks(): string;
   /** Ends it in order and answers its exit code. */
   stop(): Promise<number | null>;
   /** kill -9. */
@@ -28,9 +33,20 @@ export interface TestWeb extends TestProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs one of the project's entry points as a real process, with nothing of this machine's configuration. */
-export function startProcess(entry: string, env: Environment, args: readonly string[] = []): TestProcess {
-  const child = spawn(process.execPath, [path.join(projectRoot, entry), ...args], {
+/**
+ * Runs one of the project's entry points as a real process, with nothing of this machine's configuration.
+ * @param input what it reads from its standard input
+ * @param shell runs it inside a line of sh, where "$@" stands for it
+ */
+export function startProcess(
+  entry: string,
+  env: Environment,
+  args: readonly string[] = [],
+  { input, shell }: { readonly input?: string; readonly shell?: string } = {},
+): TestProcess {
+  const line = [process.execPath, path.join(projectRoot, entry), ...args];
+  const [program = '', ...rest] = shell === undefined ? line : ['/bin/sh', '-c', shell, 'sh', ...line];
+  const child = spawn(program, rest, {
     cwd: projectRoot,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -39,15 +55,30 @@ export function startProcess(entry: string, env: Environment, args: readonly str
       SECRET_KEY: TEST_SECRET,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // Whoever does not read may end before all is written.
+  child.stdin.on('error', () => undefined).end(input);
+  const closed = once(child, 'close');
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      written[name] += text;
+    });
+  }
   return {
     pid: child.pid ?? 0,
     output: () => output,
-    exited: () => exitOf(child),
+    answer: () => written.stdout,
+    remarks: () => written.stderr,
+    async exited() {
+      const code = await exitOf(child);
+      // What it wrote last may still be on its way; a database that it started keeps the way open.
+      await Promise.race([closed, sleep(LAST_WORDS_MS)]);
+      return code;
+    },
     async stop() {
       child.kill('SIGTERM');
       return exitOf(child);

@@ -15,8 +15,8 @@ export const entryMessages = {
   sign_in_failed: 'Une erreur est survenue lors de la connexion. Vérifie tes identifiants.',
   // The request for a link could not be kept.
   link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
-  display_name_too_long: 'Ton nom est trop long : 80 caractères au plus.',
-  link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.',
+  display_name_too_long: 'Ton nom est trop long\u202f: 80 caractères au plus.',
+  link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau\u202f: il arrive en quelques secondes.',
   link_email_mismatch: 'Cette adresse n’est pas celle du lien, ou le lien ne fonctionne plus.',
   link_email_required: 'Saisis l’adresse à laquelle tu as reçu ce lien.',
   consents_required: 'Ces deux accords sont nécessaires pour continuer.',

@@ -3,7 +3,7 @@ export const pointsMessages = {
   points_missing: 'Il te manque des points pour ce cadeau. Plus bas, tu vois comment en gagner.',
   gift_unavailable: 'Ce cadeau n’est pas ouvert aujourd’hui. Tes points sont intacts.',
   no_further_match:
-    'Ta liste ne compte personne de plus pour l’instant. Tes points sont intacts\u202f: reviens demain.',
+    'Ta liste ne compte personne de plus pour l’instant. Tes points sont intacts\u202f: reviens plus tard.',
   gift_included: 'C’est déjà ouvert pour toi. Tes points sont intacts.',
   gift_failed: 'Le cadeau n’a pas pu s’ouvrir, et tes points sont intacts. Réessaie dans un instant.',
 } as const;

@@ -33,7 +33,7 @@ export const questionnaireMessages = {
   age_range_invalid: 'L’âge minimum ne peut pas dépasser l’âge maximum.',
   body_type_required: 'Veuillez sélectionner au moins une morphologie',
   preferred_body_types_required: "Veuillez sélectionner au moins une morphologie ou cocher 'cela m'est égal'",
-  preferred_body_types_exclusive: 'Choisis des morphologies, ou « cela m’est égal »\u202f: pas les deux.',
+  preferred_body_types_exclusive: 'Choisis des morphologies, ou «\u00a0cela m’est égal\u00a0»\u202f: pas les deux.',
   distances_required: 'Veuillez sélectionner au moins une distance',
   height_required: 'Veuillez indiquer votre taille',
   height_invalid: 'Veuillez entrer une taille valide entre 100 et 250 cm',

@@ -8,6 +8,8 @@ export interface Option<Id extends string = string> {
   readonly label: string;
   readonly description?: string;
   readonly emoji?: string;
+  /** The address of a drawing, in place of an emoji. */
+  readonly picture?: string;
 }
 
 function options<const List extends readonly Option[]>(list: List): List {
@@ -27,10 +29,10 @@ export const attractions = options([
 ]);
 
 export const bodyTypes = options([
-  { id: 'S', label: 'Fine', description: 'Tout en finesse' },
-  { id: 'M', label: 'Moyenne', description: 'Entre les deux' },
-  { id: 'L', label: 'Ronde', description: 'Des rondeurs assumées' },
-  { id: 'XL', label: 'Très ronde', description: 'Des formes généreuses' },
+  { id: 'S', label: 'Fine', picture: '/body-types/S.svg', description: 'Tout en finesse' },
+  { id: 'M', label: 'Moyenne', picture: '/body-types/M.svg', description: 'Entre les deux' },
+  { id: 'L', label: 'Ronde', picture: '/body-types/L.svg', description: 'Des rondeurs assumées' },
+  { id: 'XL', label: 'Très ronde', picture: '/body-types/XL.svg', description: 'Des formes généreuses' },
 ]);
 
 /** The answer that stands alone among the preferred body types (D1, section 4). */
@@ -38,13 +40,18 @@ export const INDIFFERENT = 'indifferent';
 
 export const preferredBodyTypes = options([
   ...bodyTypes,
-  { id: INDIFFERENT, label: 'Cela m’est égal', description: 'Le charme est ailleurs' },
+  {
+    id: INDIFFERENT,
+    label: 'Cela m’est égal',
+    picture: '/body-types/indifferent.svg',
+    description: 'Le charme est ailleurs',
+  },
 ]);
 
 export const distances = options([
-  { id: '0-50', label: 'Tout près', emoji: '🚲', description: 'À moins de 50 km' },
-  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: 'Entre 50 et 200 km' },
-  { id: '200+', label: 'Plus loin', emoji: '🚄', description: 'À plus de 200 km' },
+  { id: '0-50', label: 'Tout près', emoji: '🚲', description: 'À moins de 50\u00a0km' },
+  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: 'Entre 50 et 200\u00a0km' },
+  { id: '200+', label: 'Plus loin', emoji: '🚄', description: 'À plus de 200\u00a0km' },
   { id: 'peu-importe', label: 'Peu importe', emoji: '🌍', description: 'La distance ne compte pas' },
 ]);
 

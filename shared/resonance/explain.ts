@@ -82,7 +82,6 @@ const single = {
   { list: readonly options.Option[]; equal: string; related: string; open: string }
 >;
 
-const narrowSpace = '\u202f';
 const enumeration = new Intl.ListFormat('fr', { type: 'conjunction' });
 
 /**
@@ -126,7 +125,7 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
   for (const { id, label } of options.themes) {
     const common = commonInTheme(id, one, other);
     if (common === null) leaveOpen('themes', POINTS_PER_THEME, `Le thème ${quote(label)}`, id);
-    else share('themes', scoreTheme(id, one, other), `${quote(label)}${narrowSpace}: ${common} choix en commun`, id);
+    else share('themes', scoreTheme(id, one, other), `${quote(label)}\u202f: ${common} choix en commun`, id);
   }
   if (isPreferenceOpen(one, other) || isPreferenceOpen(other, one)) {
     leaveOpen('mutualPreferences', partPoints.mutualPreferences, 'Ce que vous recherchez chez l’autre');
@@ -156,7 +155,7 @@ function sayCommon(part: SeveralPart, common: readonly string[]): string {
 /** The answers in the order of the screen, so that both members read the same sentence. */
 function say(words: string, list: readonly options.Option[], answers: readonly string[]): string {
   const labels = list.filter(({ id }) => answers.includes(id)).map(({ label }) => label);
-  return `${words}${narrowSpace}: ${enumeration.format(labels)}`;
+  return `${words}\u202f: ${enumeration.format(labels)}`;
 }
 
 /** Cards and quiz answers in common, or null while the two have nothing to compare in the theme. */
@@ -189,5 +188,5 @@ function isPreferenceOpen(looker: ResonanceProfile, seen: ResonanceProfile): boo
 }
 
 function quote(words: string): string {
-  return `«${narrowSpace}${words}${narrowSpace}»`;
+  return `«\u202f${words}\u202f»`;
 }

@@ -36,3 +36,17 @@ export const cardIdsOf = forEachTheme((theme) => number(cardNames[theme], CARDS_
 
 /** `gouts-1` to `gouts-20`, and so on. An answer is a question's id with `:top` or `:bottom`. */
 export const questionIdsOf = forEachTheme((theme) => number(theme, questionsPerTheme[theme]));
+
+/** Answers as they are kept, `question:side`, put to their themes; ids that no list knows (any more) are left out. */
+export function answersByTheme(answers: readonly string[]): Partial<Record<Theme, string[]>> {
+  const sorted: Partial<Record<Theme, string[]>> = {};
+  for (const answer of answers) {
+    const theme = themeOfQuestion.get(answer.slice(0, answer.lastIndexOf(':')));
+    if (theme) (sorted[theme] ??= []).push(answer);
+  }
+  return sorted;
+}
+
+const themeOfQuestion: ReadonlyMap<string, Theme> = new Map(
+  themes.flatMap(({ id }) => questionIdsOf[id].map((question) => [question, id] as const)),
+);

@@ -101,7 +101,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
         <Form method="post">
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="crush" value={crush} />
-          <SaveButton saving="Un instant...">
+          <SaveButton saving="Un instant…">
             C’est réciproque<span className="visually-hidden"> avec {name}</span>
           </SaveButton>
         </Form>
@@ -117,7 +117,7 @@ function ClaimForm({ error }: { readonly error: string | undefined }) {
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="claim" />
         <Field name="code" label="Ton code" autoComplete="one-time-code" autoCapitalize="characters" error={error} />
-        <SaveButton saving="Un instant...">Trouver mon crush</SaveButton>
+        <SaveButton saving="Un instant…">Trouver mon crush</SaveButton>
       </Form>
     </details>
   );

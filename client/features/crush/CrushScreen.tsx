@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { Form, Link, useActionData, useNavigate } from 'react-router';
 import { useScreenData, type FormResult } from '#client/routing/data.ts';
@@ -8,6 +8,7 @@ import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { typedIn, useIsFilled } from '#client/ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush-contact.ts';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
@@ -53,7 +54,7 @@ export default function CrushScreen() {
 function SendForm({ reward, result }: { readonly reward: number; readonly result: CrushResult | undefined }) {
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const isFilled = useIsFilled(form);
+  const isFilled = useIsFilled(form, 'contact');
   return (
     <Form
       ref={form}
@@ -62,7 +63,7 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
       noValidate
       onInput={() => setProblem(undefined)}
       onSubmit={(event) => {
-        if (shapeOfContact(contactIn(form.current)) !== null) return;
+        if (shapeOfContact(typedIn(form.current, 'contact')) !== null) return;
         event.preventDefault();
         setProblem(messages.crush_contact_invalid);
       }}
@@ -89,25 +90,6 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
       </SaveButton>
     </Form>
   );
-}
-
-/** Whether something is typed, be it before the script was there. True on the server: nothing could enable it again. */
-function useIsFilled(form: RefObject<HTMLFormElement | null>): boolean {
-  return useSyncExternalStore(
-    listenToInput,
-    () => form.current === null || contactIn(form.current) !== '',
-    () => true,
-  );
-}
-
-function listenToInput(onChange: () => void): () => void {
-  document.addEventListener('input', onChange);
-  return () => document.removeEventListener('input', onChange);
-}
-
-function contactIn(form: HTMLFormElement | null): string {
-  const contact = form && new FormData(form).get('contact');
-  return typeof contact === 'string' ? contact.trim() : '';
 }
 
 function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {

@@ -22,7 +22,7 @@ export default function HomeScreen() {
   const home = useScreenData('home');
   switch (home.state) {
     case 'sign-up':
-      return <SignUp crush={home.crush} />;
+      return <SignUp {...home} />;
     case 'link':
       return <LinkLanding key={home.token} {...home} />;
     case 'consents':
@@ -32,7 +32,7 @@ export default function HomeScreen() {
   }
 }
 
-function SignUp({ crush }: { readonly crush: boolean }) {
+function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invitation: string | null }) {
   const { productName } = useViewer();
   const result = useFormResult();
   const [isComplete, setIsComplete] = useState<boolean>();
@@ -46,7 +46,7 @@ function SignUp({ crush }: { readonly crush: boolean }) {
   if (result?.notice === 'link_sent') {
     return (
       <Screen look="gradient" title="Regarde ta boîte de réception">
-        <LinkSent email={String(result.values['email'] ?? '')} again={crush ? `${routes.home}?crush=1` : routes.home} />
+        <LinkSent email={String(result.values['email'] ?? '')} again={againAt(crush, invitation)} />
       </Screen>
     );
   }
@@ -57,13 +57,14 @@ function SignUp({ crush }: { readonly crush: boolean }) {
       intro={
         crush
           ? 'Inscris-toi pour découvrir qui. Tes réponses feront le reste.'
-          : 'Ici, tout commence par ce que vous avez en commun. Les photos attendront.'
+          : `${invitation ? 'Quelqu’un qui te connaît t’invite. ' : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
       }
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
       <Form ref={form} method="post" className="form" noValidate onInput={check} onChange={check}>
         <input type="hidden" name="intent" value="sign-up" />
         {crush && <input type="hidden" name="crush" value="1" />}
+        {invitation && <input type="hidden" name="invitation" value={invitation} />}
         <EmailField hint="Pour t’envoyer un lien de connexion. Personne d’autre ne le voit." />
         <Field
           name="display_name"
@@ -84,12 +85,26 @@ function SignUp({ crush }: { readonly crush: boolean }) {
         </SaveButton>
       </Form>
       <div className="entry__aside">
+        {invitation && <p>Qui t’invite saura qu’une personne de plus est là, jamais laquelle.</p>}
         <p>
           Déjà un compte&#8239;? <Link to={routes.login}>Connecte-toi</Link>
+        </p>
+        <p>
+          Envie de jouer d’abord&#8239;? <Link to={routes.quizLove}>Comment aimes-tu&#8239;?</Link>
+        </p>
+        <p>
+          <Link to={routes.giftSubscription}>Nos cadeaux</Link> ·{' '}
+          <Link to={routes.partnership}>Devenir partenaire</Link>
         </p>
       </div>
     </Screen>
   );
+}
+
+/** The sign-up form as they came to it. */
+function againAt(crush: boolean, invitation: string | null): string {
+  const query = [crush && 'crush=1', invitation && `invitation=${invitation}`].filter(Boolean).join('&');
+  return query ? `${routes.home}?${query}` : routes.home;
 }
 
 function isFilledIn(form: FormData): boolean {

@@ -36,7 +36,7 @@ export default function MatchesScreen() {
       {tiles.length > 0 ? <Tiles matches={tiles} /> : <Patience />}
       {pageCount > 1 && <Pages page={page} pageCount={pageCount} />}
       {openedUntil && opened.length > 0 && (
-        <section className="beside" id="ouvertes">
+        <section className="beside" id="ouvertes" tabIndex={-1}>
           <h2>Ouvertes avec tes points</h2>
           <p>Les premières de ta liste après les six, jusqu’à {openedUntil}.</p>
           <Tiles matches={opened} level="h3" />

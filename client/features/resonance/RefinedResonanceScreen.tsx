@@ -6,9 +6,9 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
+import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
-import type { Resonance } from './resonance.ts';
 
 /** The same, refined by the themes that both have completed. */
 export default function RefinedResonanceScreen() {
@@ -43,28 +43,4 @@ export default function RefinedResonanceScreen() {
       <BlockForm {...resonance} />
     </Screen>
   );
-}
-
-function Crossed({ displayName, crossed }: Resonance) {
-  return (
-    <section className="card">
-      <h2>Vos réponses croisées</h2>
-      <ul className="crossed">
-        {crossed.map(({ theme, label, common, mine, theirs }) => (
-          <li key={theme}>
-            <strong>{label}</strong>
-            <span>{inWords(common)}</span>
-            <span className="crossed__counts">
-              Toi&#8239;: {mine}, {displayName}&#8239;: {theirs}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function inWords(common: number): string {
-  if (common === 0) return 'Des choix différents\u202f: de quoi vous raconter';
-  return common === 1 ? 'Un choix en commun' : `${common} choix en commun`;
 }

@@ -23,7 +23,7 @@ export default function OneClickScreen() {
     >
       {isUsable ? (
         <Form method="post" className="form">
-          <SaveButton saving="Un instant...">Oui, plus aucun message</SaveButton>
+          <SaveButton saving="Un instant…">Oui, plus aucun message</SaveButton>
           <p className="field__hint">Seuls partiront encore les liens de connexion que tu demandes toi-même.</p>
         </Form>
       ) : (

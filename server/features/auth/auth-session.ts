@@ -6,9 +6,11 @@ import { Passport } from 'passport';
 import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
 import * as z from 'zod/mini';
 import type { AppContext } from '../../context.ts';
+import { readCookie } from '../../http/cookies.ts';
 import { createLinkLimits } from '../../http/limits.ts';
 import { deriveKey, randomToken } from '../../secrets.ts';
 import { AppError } from '#shared/errors.ts';
+import type { PlayNews } from '#shared/play/news.ts';
 import type { SignOutScope } from '#shared/auth.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
@@ -21,6 +23,7 @@ const STRATEGY = 'magiclink';
 declare module 'express-session' {
   interface SessionData {
     openedMatchId?: string;
+    playNews?: PlayNews;
   }
 }
 
@@ -35,6 +38,10 @@ export interface AuthSession {
   readonly openedMatchId: string | null;
   /** Kept when it resolves: browsers follow a redirect before the session would be saved by itself. */
   rememberMatch(memberId: string): Promise<void>;
+  /** What was just done in the play room, for the screen that follows to say. */
+  keepNews(news: PlayNews): Promise<void>;
+  /** The same, once. */
+  takeNews(): Promise<PlayNews | null>;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -177,9 +184,18 @@ export function createAuthentication(
         },
         async rememberMatch(memberId) {
           req.session.openedMatchId = memberId;
-          await new Promise<void>((resolve, reject) => {
-            req.session.save((error?: unknown) => (error ? reject(error) : resolve()));
-          });
+          await saveSession(req);
+        },
+        async keepNews(news) {
+          req.session.playNews = news;
+          await saveSession(req);
+        },
+        async takeNews() {
+          const news = req.session.playNews ?? null;
+          if (!news) return null;
+          delete req.session.playNews;
+          await saveSession(req);
+          return news;
         },
         holds(token) {
           const browser = readTokenFields(token)?.browser;
@@ -224,13 +240,14 @@ export function createAuthentication(
   };
 }
 
-function hashOf(cookie: string): Buffer {
-  return createHash('sha256').update(cookie).digest();
+function saveSession(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.save((error?: unknown) => (error ? reject(error) : resolve()));
+  });
 }
 
-function readCookie(req: Request, name: string): string | undefined {
-  const cookies = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+function hashOf(cookie: string): Buffer {
+  return createHash('sha256').update(cookie).digest();
 }
 
 /** The fields inside a token, unverified: good only for deciding what to ask for. */

@@ -14,13 +14,21 @@ export async function findCards(db: Knex, memberId: string): Promise<CardsByThem
   return cards;
 }
 
-/** The themes that both have completed. */
-export async function findCompletedThemes(db: Knex, memberId: string, otherId: string): Promise<Theme[]> {
-  const rows = await db('theme_card_responses as own')
-    .join('theme_card_responses as other', 'other.theme', 'own.theme')
-    .where({ 'own.user_id': memberId, 'other.user_id': otherId })
-    .distinct<{ theme: Theme }[]>('own.theme');
-  return rows.map(({ theme }) => theme);
+/** The cards of one theme that a member has chosen, in the theme's order. */
+export async function findCardsOf(db: Knex, memberId: string, theme: Theme): Promise<string[]> {
+  const rows = await db('theme_card_responses')
+    .where({ user_id: memberId, theme })
+    .orderBy('card_id')
+    .select<{ card_id: string }[]>('card_id');
+  return rows.map((row) => row.card_id);
+}
+
+/** What was chosen before in the theme gives way to these cards. */
+export async function replaceCards(db: Knex, memberId: string, theme: Theme, cards: readonly string[]): Promise<void> {
+  await db('theme_card_responses').where({ user_id: memberId, theme }).delete();
+  await db('theme_card_responses').insert(
+    cards.map((card) => ({ user_id: memberId, theme, card_id: card, response: 'selected' })),
+  );
 }
 
 export async function hasCompletedTheme(db: Knex, memberId: string, theme: Theme): Promise<boolean> {

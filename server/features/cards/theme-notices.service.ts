@@ -4,6 +4,7 @@ import { queueMail } from '../../mail/outbox.service.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
+import { hasAnsweredAll } from '../quizzes/quizzes.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';
 import { hasCompletedTheme, noteThemeTold } from './cards.queries.ts';
 
@@ -11,10 +12,12 @@ const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Invites those to answer the same theme who see this member among their few, once per pair and theme, ever. Says
- * nothing of a theme that was not completed.
+ * nothing of a theme whose cards are not chosen and whose questions are not all answered.
  */
 export async function notifyThemeCompletion(ctx: AppContext, memberId: string, theme: Theme): Promise<void> {
-  if (!(await hasCompletedTheme(ctx.db, memberId, theme))) return;
+  const isCompleted =
+    (await hasCompletedTheme(ctx.db, memberId, theme)) || (await hasAnsweredAll(ctx.db, memberId, theme));
+  if (!isCompleted) return;
   const shown = ((await findMatches(ctx, memberId)) ?? []).map((match) => match.memberId);
   for (const toldId of await findSeeable(ctx.db, memberId, shown)) {
     const theirs = await findMatches(ctx, toldId);

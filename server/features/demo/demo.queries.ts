@@ -42,6 +42,8 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
     daily_lifestyle: profile.dailyLifestyle,
     communication_style: profile.communicationStyle,
     life_projects: profile.lifeProject,
+    cards: profile.cards,
+    quiz_answers: Object.values(profile.quizAnswers).flat(),
   }));
   await db.raw(
     `WITH given AS (
@@ -52,7 +54,7 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
          preferred_age_min int, preferred_age_max int, preferred_body_types text[], preferred_distances text[],
          preferred_heights text[], preferred_personality_types text[], seeking_relationship_types text[],
          emotional_expectations text[], relationship_values text[], lifestyle_passions text[], social_style text,
-         daily_lifestyle text, communication_style text, life_projects text)
+         daily_lifestyle text, communication_style text, life_projects text, cards json, quiz_answers text[])
      ), added AS (
        INSERT INTO members (email, display_name, age_confirmed, is_demo, created_at)
        SELECT email, display_name, true, true, :now FROM given RETURNING id, email
@@ -63,6 +65,15 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
        SELECT added.id, display_name, location_city, 'France', gender, birth_date, attracted_to_types, body_type,
          height_cm, personal_definition, personality_traits, appearance_importance, profile_visibility, photo_visibility,
          latitude, longitude, true, :now FROM given JOIN added USING (email)
+     ), with_cards AS (
+       INSERT INTO theme_card_responses (user_id, theme, card_id, response)
+       SELECT added.id, theme, card_id, 'selected'
+         FROM given JOIN added USING (email), json_each(cards) AS chosen (theme, card_ids),
+              json_array_elements_text(card_ids) AS card_id
+     ), with_quiz_answers AS (
+       INSERT INTO quiz_answers (user_id, question_id, answer, answered_at)
+       SELECT added.id, split_part(quiz_answer, ':', 1), split_part(quiz_answer, ':', 2), :now
+         FROM given JOIN added USING (email), unnest(quiz_answers) AS quiz_answer
      )
      INSERT INTO user_preferences (user_id, preferred_age_min, preferred_age_max, preferred_body_types,
        preferred_distances, preferred_heights, preferred_personality_types, seeking_relationship_types,

@@ -1,5 +1,6 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
+import { answerThemes } from '#seeds/population/themed-answers.ts';
 import type { AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
@@ -24,7 +25,11 @@ export async function seedDemoMembers(
   const today = dayOf(ctx.now());
   for (let done = 0; done < members;) {
     const count = Math.min(BATCH, members - done);
-    const batch = [...generateMembers({ seed: DEMO_SEED, firstIndex: firstIndex + done, count, today })];
+    const first = firstIndex + done;
+    const batch = [...generateMembers({ seed: DEMO_SEED, firstIndex: first, count, today })].map((member, offset) => ({
+      ...member,
+      profile: answerThemes(member.profile, DEMO_SEED, first + offset),
+    }));
     await insertDemoMembers(ctx.db, batch, ctx.now());
     done += count;
     onProgress?.(done);

@@ -9,6 +9,18 @@ export async function markViewed(db: Knex, memberId: string, viewedId: string, n
     .ignore();
 }
 
+/** Whether there is anything that both have answered: cards of one theme, or one question. */
+export async function haveCrossedAnswers(db: Knex, memberId: string, otherId: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { is_crossed: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM theme_card_responses AS own JOIN theme_card_responses AS other USING (theme)
+                     WHERE own.user_id = :memberId AND other.user_id = :otherId)
+         OR EXISTS (SELECT FROM quiz_answers AS own JOIN quiz_answers AS other USING (question_id)
+                     WHERE own.user_id = :memberId AND other.user_id = :otherId) AS is_crossed`,
+    { memberId, otherId },
+  );
+  return rows[0]?.is_crossed === true;
+}
+
 /** Another member, as far as a tile or a resonance shows them. */
 export interface SeenMember {
   readonly memberId: string;

@@ -6,7 +6,6 @@ import { noReveal, revealStateOf, type RevealState } from '#shared/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
-import { findCompletedThemes } from '../cards/cards.queries.ts';
 import { findMutualCrushes } from '../crush/crush.queries.ts';
 import { findAllMatches, findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
@@ -14,7 +13,13 @@ import { findLatestReveals, findRevealsWith } from '../reveal/reveal.queries.ts'
 import { findSeeable } from '../safety/blocks.queries.ts';
 import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
 import { findByToken, matchToken } from './match-token.ts';
-import { findSeenMembers, findToldPreferences, markViewed, type ToldPreferences } from './matches.queries.ts';
+import {
+  findSeenMembers,
+  findToldPreferences,
+  haveCrossedAnswers,
+  markViewed,
+  type ToldPreferences,
+} from './matches.queries.ts';
 import { findBond, type Bond } from './resonance-access.ts';
 
 /** So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles. */
@@ -102,8 +107,8 @@ export async function openMatch(
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
   await session.rememberMatch(otherId);
-  const themes = await findCompletedThemes(ctx.db, memberId, otherId);
-  return themes.length > 0 ? routes.matchResonanceRefined : routes.matchResonance;
+  const hasCrossed = await haveCrossedAnswers(ctx.db, memberId, otherId);
+  return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
 
 /** A match as the named call `find-matches` tells it (D2, section 7). */

@@ -5,10 +5,10 @@ import { percentageOf } from '#shared/resonance/score.ts';
 import { revealStateOf, type RevealState } from '#shared/reveal.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
-import { findCards, type CardsByTheme } from '../cards/cards.queries.ts';
 import { findMatchable } from '../matching/matchable.queries.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
 import { findReveal } from '../reveal/reveal.queries.ts';
+import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { matchToken } from './match-token.ts';
 import { findSeenMembers } from './matches.queries.ts';
 import { findBond } from './resonance-access.ts';
@@ -18,15 +18,6 @@ export interface ToldAnswer {
   readonly label: string;
   readonly emoji: string;
   readonly isShared: boolean;
-}
-
-export interface CrossedTheme {
-  readonly theme: options.Theme;
-  readonly label: string;
-  /** Cards that both chose, and how many each of them chose. */
-  readonly common: number;
-  readonly mine: number;
-  readonly theirs: number;
 }
 
 export interface Resonance {
@@ -64,8 +55,7 @@ export async function findResonance(
   const members = await findSeenMembers(ctx.db, memberId, [memberId, otherId]);
   const [self, other] = [members.get(memberId), members.get(otherId)];
   if (!own || !theirs || !self || !other) return null;
-  const [cards, otherCards] = [await findCards(ctx.db, memberId), await findCards(ctx.db, otherId)];
-  const { shared, open } = explain({ ...own.profile, cards }, { ...theirs.profile, cards: otherCards });
+  const { shared, open } = explain(own.profile, theirs.profile);
   const isPhotoOpen = other.photo !== null && mayOpenPhoto(other);
   return {
     token: matchToken(ctx.config, session.id, otherId),
@@ -76,7 +66,7 @@ export async function findResonance(
     ...tellAnswers(own.profile, theirs.profile),
     shared: shared.map(({ sentence }) => sentence),
     open: open.map(({ sentence }) => sentence),
-    crossed: crossThemes(cards, otherCards),
+    crossed: crossThemes(own.profile, theirs.profile),
     photo: other.photo && `${other.photo}/${isPhotoOpen ? 'screen' : 'blurred'}`,
     isPhotoOpen,
     reveal: revealStateOf(await findReveal(ctx.db, memberId, otherId), ctx.now()),
@@ -97,14 +87,4 @@ function tellAnswers(own: ResonanceProfile, theirs: ResonanceProfile) {
     values: tell(options.relationshipValues, theirs.relationshipValues, own.relationshipValues),
     projects: tell(options.lifeProjects, listed(theirs.lifeProject), listed(own.lifeProject)),
   };
-}
-
-/** The crossed answers of the themes that both have completed. */
-function crossThemes(cards: CardsByTheme, otherCards: CardsByTheme): CrossedTheme[] {
-  return options.themes.flatMap(({ id, label }) => {
-    const [mine, theirs] = [cards[id] ?? [], otherCards[id] ?? []];
-    if (mine.length === 0 || theirs.length === 0) return [];
-    const common = mine.filter((card) => theirs.includes(card)).length;
-    return { theme: id, label, common, mine: mine.length, theirs: theirs.length };
-  });
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ResonanceProfile } from '#shared/profile.ts';
+import { answersByTheme } from '#shared/resonance/themed-answers.ts';
 
 /** A member as matching sees them. */
 export interface MatchingMember {
@@ -34,6 +35,8 @@ interface ProfileRow {
   daily_lifestyle: ResonanceProfile['dailyLifestyle'];
   communication_style: ResonanceProfile['communicationStyle'];
   life_projects: ResonanceProfile['lifeProject'];
+  cards: ResonanceProfile['cards'] | null;
+  quiz_answers: string[] | null;
 }
 
 const columns = `
@@ -41,7 +44,12 @@ const columns = `
   personality_traits, appearance_importance, profile_visibility, attracted_to_types,
   preferred_age_min, preferred_age_max, preferred_distances, preferred_body_types, preferred_heights,
   preferred_personality_types, seeking_relationship_types, emotional_expectations, relationship_values,
-  lifestyle_passions, social_style, daily_lifestyle, communication_style, life_projects`;
+  lifestyle_passions, social_style, daily_lifestyle, communication_style, life_projects,
+  (SELECT json_object_agg(theme, card_ids)
+     FROM (SELECT theme, array_agg(card_id ORDER BY card_id) AS card_ids
+             FROM theme_card_responses WHERE user_id = profiles.user_id GROUP BY theme) AS by_theme) AS cards,
+  (SELECT array_agg(question_id || ':' || answer ORDER BY question_id)
+     FROM quiz_answers WHERE user_id = profiles.user_id) AS quiz_answers`;
 
 /** Rule 1 of matching.md: completed and not suspended. */
 const matchable = `
@@ -103,8 +111,8 @@ function toMember(row: ProfileRow): MatchingMember {
       dailyLifestyle: row.daily_lifestyle,
       communicationStyle: row.communication_style,
       lifeProject: row.life_projects,
-      cards: {},
-      quizAnswers: {},
+      cards: row.cards ?? {},
+      quizAnswers: answersByTheme(row.quiz_answers ?? []),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '#shared/days.ts';
+import { dayInWords } from '#shared/calendar.ts';
 import { isOpenOn, launchOffer } from '#shared/offers.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { appContext, type ServerRoute } from '../../routes/route.ts';

@@ -1,10 +1,9 @@
 import { data } from 'react-router';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { ownQuizzes, type OwnQuizId } from '#shared/quizzes/own/own-quizzes.ts';
 import { ownQuizSchema } from '#shared/quizzes/own/quiz-form.ts';
 import { outcomeOf, type OwnQuiz, type QuizOutcome } from '#shared/quizzes/own/quiz.ts';
 import type { CountedPage } from '#shared/visits.ts';
-import type { FieldErrors } from '#shared/errors.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
 import { appContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
 import { recordVisit } from '../visits/visits.service.ts';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { dayInWords } from '#shared/days.ts';
+import { dayInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { choosePlanSchema, givePlansUpSchema } from '#shared/plan-choice.ts';
-import { cancellationDay, type PaidPlanId, type PlanId } from '#shared/plans.ts';
+import { cancellationDay, type PaidPlanId } from '#shared/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
 import { parseForm, readFormFields } from '../../http/parse-form.ts';
@@ -18,7 +18,7 @@ export const subscriptionRoute = {
     const ctx = context.get(appContext);
     const { plan } = await entitlementsOf(ctx, requireMember(context).id);
     return {
-      current: plan satisfies PlanId,
+      current: plan,
       endsOn: dayInWords(cancellationDay(dayOf(ctx.now()))),
       /** Without script the link to the cancellation loads the page anew. */
       isCancelling: new URL(request.url).searchParams.get('resilier') === 'oui',

@@ -27,6 +27,7 @@ export async function findInactivity(db: Knex, memberId: string): Promise<Inacti
   return row ? { lastActiveOn: row.last_active_on, warnedOn: row.expiry_warned_on } : null;
 }
 
-export async function markWarned(db: Knex, memberId: string, today: IsoDate): Promise<void> {
-  await db('members').where({ id: memberId }).update({ expiry_warned_on: today });
+/** @param day of the warning; null: what comes in from now on has not been announced */
+export async function keepWarning(db: Knex, memberId: string, day: IsoDate | null): Promise<void> {
+  await db('members').where({ id: memberId }).update({ expiry_warned_on: day });
 }

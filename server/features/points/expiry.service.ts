@@ -4,7 +4,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
-import { findInactiveHolders, findInactivity, markWarned } from './expiry.queries.ts';
+import { findInactiveHolders, findInactivity, keepWarning } from './expiry.queries.ts';
 import { findBalance, holdAccount, takePoints } from './points.queries.ts';
 
 const AT_A_TIME = 500;
@@ -39,6 +39,7 @@ async function settle(ctx: AppContext, memberId: string): Promise<void> {
     if (fate === 'expired') {
       const onceKey = `expired:${inactivity.lastActiveOn}:${today}`;
       await takePoints(tx.db, { memberId, reason: 'expired', onceKey, points, now });
+      await keepWarning(tx.db, memberId, null);
     }
     if (fate === 'warned')
       await warn(tx, memberId, { points, today, until: expiryDay(inactivity.lastActiveOn, today) });
@@ -50,7 +51,7 @@ async function warn(
   memberId: string,
   { points, today, until }: { points: number; today: string; until: string },
 ): Promise<void> {
-  await markWarned(tx.db, memberId, today);
+  await keepWarning(tx.db, memberId, today);
   const to = await findMailAddress(tx.db, memberId);
   if (!to) return;
   await queueMail(tx, { kind: 'points-expiry', to, data: { points, until }, dedupeKey: `${memberId}:${today}` });

@@ -3,6 +3,7 @@ import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points.
 
 /** The ledger: gains are positive, spendings and what expired negative; the balance is the sum. */
 export interface LedgerEntry {
+  readonly id: string;
   readonly reason: LedgerReason;
   readonly points: number;
   readonly at: Date;
@@ -94,8 +95,14 @@ export async function findEntries(
     ])
     .offset(offset)
     .limit(limit)
-    .select<{ reason: LedgerReason; points_amount: number; gained_at: Date }[]>('reason', 'points_amount', 'gained_at');
-  return rows.map((row) => ({ reason: row.reason, points: row.points_amount, at: row.gained_at }));
+
+    .select<{ id: string; reason: LedgerReason; points_amount: number; gained_at: Date }[]>(
+      'id',
+      'reason',
+      'points_amount',
+      'gained_at',
+    );
+  return rows.map((row) => ({ id: row.id, reason: row.reason, points: row.points_amount, at: row.gained_at }));
 }
 
 /** Which reasons have earned something at least once. */

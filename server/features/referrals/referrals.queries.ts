@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Keeps a code for a member who has none yet, and answers the one they have. */
-export async function keepCode(db: Knex, memberId: string, newCode: string): Promise<string> {
+export async function keepInvitationCode(db: Knex, memberId: string, newCode: string): Promise<string> {
   await db('referral_codes').insert({ member_id: memberId, code: newCode }).onConflict('member_id').ignore();
   const row = await db('referral_codes').where({ member_id: memberId }).first<{ code: string }>('code');
   return row.code;
@@ -58,6 +58,15 @@ export async function markRewarded(
     .ignore()
     .returning('mailbox_hash');
   return marked.length > 0;
+}
+
+/** How many came by a member's link and have not completed their profile yet. */
+export async function countInvited(db: Knex, inviterId: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { invited: number }[] }>(
+    'SELECT count(*)::integer AS invited FROM referrals WHERE inviter_id = ?',
+    [inviterId],
+  );
+  return rows[0]?.invited ?? 0;
 }
 
 /** When each of the people a member invited completed their profile. Nobody is named. */

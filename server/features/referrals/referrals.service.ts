@@ -6,7 +6,7 @@ import { newInvitationCode } from './invitation-code.ts';
 import {
   findInviter,
   insertReferral,
-  keepCode,
+  keepInvitationCode,
   markRewarded,
   takeReferral,
   type Inviter,
@@ -14,7 +14,7 @@ import {
 
 /** The personal link of a member: always the same, and it says nothing about them. */
 export async function invitationLinkOf(ctx: AppContext, memberId: string): Promise<string> {
-  const code = await keepCode(ctx.db, memberId, newInvitationCode());
+  const code = await keepInvitationCode(ctx.db, memberId, newInvitationCode());
   return `${ctx.config.publicUrl}${routes.home}?invitation=${code}`;
 }
 

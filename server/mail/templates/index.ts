@@ -11,10 +11,7 @@ interface MailTemplate<Data extends object> extends MessagePolicy {
 const template = <Data extends object>(definition: MailTemplate<Data>) => definition;
 
 const validity = 'Ce lien est valable 10 minutes et ne fonctionne qu’une seule fois.';
-const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message : sans clic, il ne se passe rien.'.replace(
-  ' :',
-  '\u202f:',
-);
+const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
 
 const formatCount = (count: number) => new Intl.NumberFormat('fr-FR').format(count);
 

@@ -62,7 +62,7 @@ export function Place({ data }: { readonly data: ScreenData<'profileLocation'> }
         )}
         {isHydrated && (
           <Button type="button" variant="secondary" disabled={isLocating} onClick={() => void locate()}>
-            <MapPin size={20} aria-hidden="true" /> {isLocating ? 'Recherche de ta ville...' : 'Utiliser ma position'}
+            <MapPin size={20} aria-hidden="true" /> {isLocating ? 'Recherche de ta ville…' : 'Utiliser ma position'}
           </Button>
         )}
         <TownField

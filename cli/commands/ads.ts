@@ -1,0 +1,178 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import type { AppContext } from '#server/context.ts';
+import { addAd, listAds, removeAd, setAdActive } from '#server/features/ads/ads.service.ts';
+import { validateBanner } from '#server/features/ads/banner.ts';
+import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPages, type AdPage } from '#shared/ads.ts';
+import { AppError, messages } from '#shared/errors.ts';
+import { BANNER_BYTES } from '#shared/limits.ts';
+import { actor } from '../frame/actor.ts';
+import { identifier, wholeNumber } from '../frame/arguments.ts';
+import { confirmOrRefuse } from '../frame/confirm.ts';
+import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { paint, print, printJson, printTable, tell, withoutControls } from '../output/terminal.ts';
+import { withContext } from '../with-context.ts';
+
+const SOME_ID = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+
+export function adsCommand() {
+  return new Command('ads')
+    .description('Les bannières publicitaires, de 1080 × 100 pixels.')
+    .addCommand(listCommand())
+    .addCommand(addCommand())
+    .addCommand(enableCommand())
+    .addCommand(disableCommand())
+    .addCommand(removeCommand())
+    .addCommand(validateCommand());
+}
+
+function listCommand() {
+  return withExamples(
+    new Command('list')
+      .description('Liste les bannières, dans l’ordre d’affichage.')
+      .option('--json', 'pour une machine')
+      .action(({ json }) => withContext((ctx) => list(ctx, json))),
+    [['resonance ads list', 'avec combien de fois chacune a été affichée']],
+  );
+}
+
+function addCommand() {
+  return withExamples(
+    new Command('add')
+      .description('Ajoute une bannière, affichée aussitôt. Écrit son identifiant.')
+      .argument('<fichier>', 'une image de 1080 × 100 pixels exactement')
+      .requiredOption('--title <titre>', 'ce que l’image dit, pour qui ne la voit pas', title)
+      .requiredOption('--pages <pages>', `où l’afficher, parmi ${adPages.join(', ')}, séparées par des virgules`, pages)
+      .option('--order <nombre>', 'sa place\u202f: la plus petite d’abord', wholeNumber(0, AD_ORDER_MOST), 0)
+      .action((file, options) =>
+        withContext(async (ctx) => print(await addAd(ctx, actor(), { ...options, bytes: await readBannerFile(file) }))),
+      ),
+    [
+      [
+        'resonance ads add soldes.png --title "Soldes d’hiver" --pages quiz-text,quiz-image',
+        'sur les deux pages de quiz',
+      ],
+    ],
+  );
+}
+
+function enableCommand() {
+  return withExamples(
+    new Command('enable')
+      .description('Affiche une bannière à nouveau.')
+      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
+      .action((id) =>
+        withContext(async (ctx) => {
+          await setAdActive(ctx, actor(), id, true);
+          print('Cette bannière est affichée.');
+        }),
+      ),
+    [[`resonance ads enable ${SOME_ID}`, 'la remet']],
+  );
+}
+
+function disableCommand() {
+  return withExamples(
+    new Command('disable')
+      .description('Cache une bannière, sans la supprimer.')
+      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
+      .action((id) =>
+        withContext(async (ctx) => {
+          await setAdActive(ctx, actor(), id, false);
+          print('Cette bannière n’est plus affichée.');
+        }),
+      ),
+    [[`resonance ads disable ${SOME_ID}`, 'la cache']],
+  );
+}
+
+function removeCommand() {
+  return withExamples(
+    new Command('remove')
+      .description('Supprime une bannière et ses fichiers.')
+      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
+      .option('--dry-run', 'dit laquelle, sans rien supprimer')
+      .option('--yes', 'sans demander confirmation')
+      .action((id, options) => withContext((ctx) => remove(ctx, id, options))),
+    [[`resonance ads remove ${SOME_ID} --yes`, 'la supprime']],
+  );
+}
+
+function validateCommand() {
+  return withExamples(
+    new Command('validate')
+      .description('Dit si des fichiers conviennent, sans rien ajouter. Code de sortie 1 si l’un ne convient pas.')
+      .argument('<fichiers...>', 'les images à vérifier')
+      .action((files) => validate(files)),
+    [['resonance ads validate bannieres/*.png', 'avant de les ajouter']],
+  );
+}
+
+async function list(ctx: AppContext, json: boolean | undefined): Promise<void> {
+  const ads = await listAds(ctx);
+  if (json) return printJson(ads);
+  if (ads.length === 0) return tell('Aucune bannière. «\u00a0resonance ads add\u00a0» en ajoute une.');
+  printTable(
+    ['identifiant', 'titre', 'pages', 'ordre', 'affichée', 'affichages'],
+    ads.map((ad) => [ad.id, ad.title, ad.pages.join(', '), ad.order, ad.isActive, ad.impressions]),
+  );
+}
+
+async function remove(
+  ctx: AppContext,
+  id: string,
+  { dryRun, yes }: { dryRun?: true | undefined; yes?: true | undefined },
+): Promise<void> {
+  const ad = (await listAds(ctx)).find((known) => known.id === id);
+  if (!ad) throw new AppError('ad_gone', 404);
+  const name = `«\u00a0${withoutControls(ad.title)}\u00a0»`;
+  if (dryRun) return print(`Serait supprimée\u202f: ${name}, affichée ${ad.impressions} fois.`);
+  await confirmOrRefuse(`Supprimer ${name} et ses chiffres\u202f?`, yes);
+  await removeAd(ctx, actor(), id);
+  print('Cette bannière est supprimée.');
+}
+
+async function validate(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const fault = await faultOf(file);
+    if (fault !== null) process.exitCode = exitCodes.failed;
+    print(
+      `${fault === null ? paint('green', 'convient') : paint('red', 'refusé  ')}  ${withoutControls(file)}${fault ? `\u202f: ${fault}` : ''}`,
+    );
+  }
+}
+
+async function faultOf(file: string): Promise<string | null> {
+  try {
+    await validateBanner(await readBannerFile(file));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError || error instanceof CommandError) return error.message;
+    throw error;
+  }
+}
+
+/** Looks at it first: neither a film nor a device is read whole. */
+async function readBannerFile(file: string): Promise<Buffer> {
+  const known = await stat(file).catch(() => null);
+  if (!known) throw new CommandError(`Le fichier ${file} n’existe pas.`, exitCodes.notFound);
+  if (!known.isFile()) throw new CommandError(`${file} n’est pas un fichier.`);
+  if (known.size > BANNER_BYTES) throw new AppError('banner_too_large', 422);
+  return readFile(file);
+}
+
+function title(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new InvalidArgumentError('Donne un titre.');
+  if (trimmed.length > AD_TITLE_LENGTH) throw new InvalidArgumentError(messages.ad_title_too_long);
+  return trimmed;
+}
+
+function pages(text: string): AdPage[] {
+  return text.split(',').map((word) => {
+    const page = adPages.find((known) => known === word.trim());
+    if (!page) throw new InvalidArgumentError(`Choisis parmi ${adPages.join(', ')}.`);
+    return page;
+  });
+}

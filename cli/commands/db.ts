@@ -1,0 +1,134 @@
+import { Command } from '@commander-js/extra-typings';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import { listMigrations, migrate, rollBack } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
+import { arePlacesCurrent, loadPlaces } from '#server/features/places/places-loading.ts';
+import { actor } from '../frame/actor.ts';
+import { wholeNumber } from '../frame/arguments.ts';
+import { confirmOrRefuse } from '../frame/confirm.ts';
+import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { print, printJson } from '../output/terminal.ts';
+import { withDatabase } from '../with-context.ts';
+
+const STEPS_AT_MOST = 50;
+
+export function dbCommand() {
+  return new Command('db')
+    .description('Le schéma de la base de données.')
+    .addCommand(statusCommand())
+    .addCommand(migrateCommand())
+    .addCommand(rollbackCommand());
+}
+
+function statusCommand() {
+  return withExamples(
+    new Command('status')
+      .description('Dit quelles migrations sont faites et lesquelles restent. Code de sortie 1 s’il en reste.')
+      .option('--json', 'pour une machine')
+      .action(({ json }) => withDatabase(({ databaseUrl }) => showStatus(databaseUrl, json))),
+    [['resonance db status', 'avant et après une mise à jour']],
+  );
+}
+
+/** Also known as `resonance migrate`, which is shorter in the notes of a release. */
+export function migrateCommand(line = 'resonance db migrate') {
+  return withExamples(
+    new Command('migrate')
+      .description('Amène la base, et ses villes, à cette version. N’avance que vers l’avant\u202f; peut être relancé.')
+      .action(() => withDatabase(bringToDate)),
+    [[line, 'une fois par version, avant de démarrer le reste']],
+  );
+}
+
+function rollbackCommand() {
+  return withExamples(
+    new Command('rollback')
+      .description('Défait les dernières migrations, quand elles le permettent. Jamais en production.')
+      .option('--step <nombre>', 'combien en défaire', wholeNumber(1, STEPS_AT_MOST), 1)
+      .option('--dry-run', 'dit lesquelles, sans rien défaire')
+      .option('--yes', 'sans demander confirmation')
+      .action((options) => withDatabase((config) => undo(config, options))),
+    [
+      ['resonance db rollback --dry-run', 'dit quelle migration serait défaite'],
+      ['resonance db rollback --step 2 --yes', 'défait les deux dernières'],
+    ],
+  );
+}
+
+async function showStatus(databaseUrl: string, json: boolean | undefined): Promise<void> {
+  const { done, pending } = await readMigrations(databaseUrl);
+  if (pending.length > 0) process.exitCode = exitCodes.failed;
+  if (json) return printJson({ done, pending });
+  for (const name of done) print(`faite     ${name}`);
+  for (const name of pending) print(`en attente ${name}`);
+  print(
+    pending.length === 0
+      ? 'La base est à jour.'
+      : `Il reste ${pending.length} migrations\u202f: lance «\u00a0resonance db migrate\u00a0».`,
+  );
+}
+
+async function bringToDate({ databaseUrl }: Config, log: Logger): Promise<void> {
+  const { pending } = await readMigrations(databaseUrl);
+  await migrate(databaseUrl, log);
+  if (!(await arePlacesCurrent(databaseUrl))) await loadPlaces(databaseUrl);
+  if (pending.length > 0) await note(databaseUrl, 'database.migrate', pending);
+  print('La base est à jour.');
+}
+
+async function undo(
+  { databaseUrl, isProduction }: Config,
+  { step, dryRun, yes }: { step: number; dryRun?: true | undefined; yes?: true | undefined },
+): Promise<void> {
+  if (isProduction)
+    throw new CommandError(
+      'En production on ne revient pas en arrière\u202f: restaure une sauvegarde, ou avance avec une nouvelle migration.',
+      exitCodes.refused,
+    );
+  const last = (await readMigrations(databaseUrl)).done.toReversed().slice(0, step);
+  if (last.length === 0) return print('Aucune migration n’est faite.');
+  if (dryRun) {
+    for (const name of last) print(`serait défaite\u202f: ${name}`);
+    return;
+  }
+  await confirmOrRefuse(`Défaire ${last.join(', ')}\u202f? Les données de ces tables seraient perdues.`, yes);
+  const { undone, stoppedAt } = await rollBack(databaseUrl, step);
+  for (const name of undone) print(`défaite\u202f: ${name}`);
+  if (stoppedAt !== null)
+    throw new CommandError(
+      `${stoppedAt} ne se défait pas\u202f: les migrations n’avancent que vers l’avant, pour ne perdre aucune donnée. ` +
+        'Restaure une sauvegarde, ou écris une nouvelle migration.',
+      exitCodes.cannotGoBack,
+    );
+}
+
+function readMigrations(databaseUrl: string) {
+  return onDatabase(databaseUrl, listMigrations);
+}
+
+function note(databaseUrl: string, action: string, migrations: readonly string[]): Promise<void> {
+  return onDatabase(databaseUrl, (db) =>
+    recordAction(db, { actor: actor(), action, subject: null, details: { migrations }, now: new Date() }),
+  );
+}
+
+async function onDatabase<Result>(
+  databaseUrl: string,
+  work: (db: ReturnType<typeof createPool>) => Promise<Result>,
+): Promise<Result> {
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-cli',
+    max: 1,
+    statementTimeoutMs: 0,
+    isQuiet: true,
+  });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,76 @@
+import { Command } from '@commander-js/extra-typings';
+import { ConfigurationError, type Config } from '#server/config.ts';
+import { createPool } from '#server/db/pool.ts';
+import { explainStartFailure } from '#server/process.ts';
+import { checks, type Finding } from '../doctor-checks.ts';
+import { exitCodes } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { paint, print, printJson, withoutControls } from '../output/terminal.ts';
+import { withDatabase } from '../with-context.ts';
+
+type NamedFinding = Finding & { readonly name: string };
+
+export function doctorCommand() {
+  return withExamples(
+    new Command('doctor')
+      .description(
+        'Vérifie la configuration, la base, la file, le courrier et les fichiers, et dit quoi faire. Ne change rien. ' +
+          'Code de sortie 1 si quelque chose empêche le service.',
+      )
+      .option('--json', 'pour une machine')
+      .action(({ json }) => examine(json)),
+    [
+      ['resonance doctor', 'avant d’ouvrir, ou quand quelque chose cloche'],
+      ['resonance doctor --json', 'pour une surveillance'],
+    ],
+  );
+}
+
+async function examine(json: boolean | undefined): Promise<void> {
+  const findings: NamedFinding[] = [];
+  try {
+    await withDatabase(async (config) => {
+      findings.push({ name: 'configuration', state: 'good', what: `${config.environment}, ${config.publicUrl}` });
+      await runChecks(config, findings);
+    });
+  } catch (error) {
+    const name = error instanceof ConfigurationError ? 'configuration' : 'base de données';
+    findings.push({ name, state: 'bad', what: 'inutilisable', advice: explainStartFailure(error) });
+  }
+  if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failed;
+  if (json) printJson(findings);
+  else for (const finding of findings) show(finding);
+}
+
+async function runChecks(config: Config, findings: NamedFinding[]): Promise<void> {
+  const { databaseUrl } = config;
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-cli',
+    max: 2,
+    statementTimeoutMs: 20_000,
+    isQuiet: true,
+  });
+  try {
+    for (const check of checks) {
+      const finding = await check.run(config, db).catch((error: unknown): Finding => ({
+        state: 'bad',
+        what: 'inutilisable',
+        advice: explainStartFailure(error),
+      }));
+      findings.push({ name: check.name, ...finding });
+      if (finding.state === 'bad' && check.isFoundation) return;
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+const NAME_WIDTH = 18;
+
+function show(finding: NamedFinding): void {
+  const name = finding.name.padEnd(NAME_WIDTH);
+  if (finding.state === 'good') return print(`${paint('green', 'bien     ')}  ${name}${withoutControls(finding.what)}`);
+  const mark = finding.state === 'bad' ? paint('red', 'à réparer') : paint('yellow', 'à voir   ');
+  print(`${mark}  ${name}${withoutControls(finding.what)}. ${withoutControls(finding.advice)}`);
+}

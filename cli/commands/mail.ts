@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Command } from '@commander-js/extra-typings';
+import type { AppContext } from '#server/context.ts';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
+import { createTransport } from '#server/mail/mailer.ts';
+import { actor } from '../frame/actor.ts';
+import { emailAddress } from '../frame/arguments.ts';
+import { CommandError } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { explainMailTrouble } from '../mail-trouble.ts';
+import { print } from '../output/terminal.ts';
+import { withContext } from '../with-context.ts';
+
+export function mailCommand() {
+  return new Command('mail').description('Les messages qui partent.').addCommand(testCommand());
+}
+
+function testCommand() {
+  return withExamples(
+    new Command('test')
+      .description('Envoie aussitôt un message d’essai, sans passer par la file, et dit ce que le serveur a répondu.')
+      .argument('<e-mail>', 'à qui', emailAddress)
+      .action((email) => withContext((ctx) => sendTest(ctx, email))),
+    [['resonance mail test equipe@exemple.fr', 'après avoir changé SMTP_URL']],
+  );
+}
+
+async function sendTest(ctx: AppContext, to: string): Promise<void> {
+  const { productName, publicUrl, mailFrom, smtpUrl } = ctx.config;
+  const id = randomUUID();
+  const text = `Ce message d’essai vient de ${publicUrl}. Si tu le lis, l’envoi fonctionne.`;
+  const mail = {
+    id,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    from: mailFrom,
+    fromName: productName,
+    to,
+    subject: `Essai d’envoi de ${productName}`,
+    text,
+    html: `<!doctype html><html lang="fr"><title>Essai</title><p>${escapeHtml(text)}</p></html>`,
+    stopLink: null,
+  };
+  try {
+    await createTransport(ctx).send(mail, () => Promise.resolve());
+  } catch (error) {
+    throw new CommandError(explainMailTrouble(error));
+  }
+  await recordAction(ctx.db, { actor: actor(), action: 'mail.test', subject: null, now: ctx.now() });
+  print(
+    smtpUrl === undefined
+      ? `Aucun serveur n’est configuré (SMTP_URL)\u202f: le message est dans ${publicUrl}/dev/mailbox.`
+      : 'Le serveur a pris le message.',
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

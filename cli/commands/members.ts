@@ -1,0 +1,242 @@
+import { Command } from '@commander-js/extra-typings';
+import type { AppContext } from '#server/context.ts';
+import { CONSENT_VERSION } from '#server/features/auth/member.queries.ts';
+import { exportMember } from '#server/features/members/export.service.ts';
+import { findMemberFacts, findMembers, type MemberFacts } from '#server/features/members/members.queries.ts';
+import {
+  deleteMember,
+  grantAdmin,
+  reinstateMember,
+  revokeAdmin,
+  suspendMember,
+} from '#server/features/members/members.service.ts';
+import { sweepPhotos } from '#server/features/photos/photos.service.ts';
+import { actor } from '../frame/actor.ts';
+import { memberName, wholeNumber } from '../frame/arguments.ts';
+import { confirmOrRefuse } from '../frame/confirm.ts';
+import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { findNamedMember } from '../named-member.ts';
+import { writeOut } from '../output/records.ts';
+import { print, printFacts, printJson, printTable, tell } from '../output/terminal.ts';
+import { writeWholeFile } from '../output/whole-file.ts';
+import { withContext } from '../with-context.ts';
+
+const DEFAULT_FOUND = 20;
+const FOUND_AT_MOST = 10_000;
+const LONGEST_SEARCH = 254;
+
+export function membersCommand() {
+  return new Command('members')
+    .description('Les comptes des membres.')
+    .addCommand(findCommand())
+    .addCommand(showCommand())
+    .addCommand(grantAdminCommand())
+    .addCommand(revokeAdminCommand())
+    .addCommand(suspendCommand())
+    .addCommand(reinstateCommand())
+    .addCommand(exportCommand())
+    .addCommand(deleteCommand());
+}
+
+const MEMBER = 'adresse e-mail ou identifiant';
+
+function findCommand() {
+  return withExamples(
+    new Command('find')
+      .description('Cherche des membres par un morceau d’adresse ou de prénom, les plus récents d’abord.')
+      .argument('[texte]', 'ce que l’adresse ou le prénom contient\u202f; sans texte, tout le monde')
+      .option('--admins', 'seulement les administrateurs')
+      .option('--suspended', 'seulement les membres suspendus')
+      .option('--limit <nombre>', 'combien au plus', wholeNumber(1, FOUND_AT_MOST), DEFAULT_FOUND)
+      .option('--json', 'pour une machine')
+      .action((text, options) => withContext((ctx) => find(ctx, text, options))),
+    [
+      ['resonance members find ana', 'toutes les Ana'],
+      ['resonance members find @exemple.fr --json', 'par domaine, pour un script'],
+      ['resonance members find --admins', 'qui est administrateur'],
+    ],
+  );
+}
+
+function showCommand() {
+  return withExamples(
+    new Command('show')
+      .description('Montre un compte, sans rien de ce que le membre a répondu.')
+      .argument('<membre>', MEMBER, memberName)
+      .option('--json', 'pour une machine')
+      .action((name, { json }) => withContext((ctx) => show(ctx, name, json))),
+    [['resonance members show ana@exemple.fr', 'le compte d’Ana']],
+  );
+}
+
+function grantAdminCommand() {
+  return withExamples(
+    new Command('grant-admin')
+      .description('Donne à un membre le rôle d’administrateur\u202f: il gère alors les publicités.')
+      .argument('<membre>', MEMBER, memberName)
+      .action((name) =>
+        changeMember(name, grantAdmin, 'Ce membre est maintenant administrateur.', 'Ce membre l’était déjà.'),
+      ),
+    [['resonance members grant-admin ana@exemple.fr', 'Ana devient administratrice']],
+  );
+}
+
+function revokeAdminCommand() {
+  return withExamples(
+    new Command('revoke-admin')
+      .description('Retire le rôle d’administrateur, aussitôt.')
+      .argument('<membre>', MEMBER, memberName)
+      .action((name) =>
+        changeMember(name, revokeAdmin, 'Ce membre n’est plus administrateur.', 'Ce membre ne l’était pas.'),
+      ),
+    [['resonance members revoke-admin ana@exemple.fr', 'Ana ne l’est plus']],
+  );
+}
+
+function suspendCommand() {
+  return withExamples(
+    new Command('suspend')
+      .description('Suspend un membre\u202f: il est déconnecté, n’entre plus, et plus personne ne le voit.')
+      .argument('<membre>', MEMBER, memberName)
+      .action((name) =>
+        changeMember(
+          name,
+          suspendMember,
+          'Ce membre est suspendu. Pour revenir en arrière\u202f: «\u00a0resonance members reinstate\u00a0».',
+          'Ce membre était déjà suspendu.',
+        ),
+      ),
+    [['resonance members suspend ana@exemple.fr', 'jusqu’à nouvel ordre']],
+  );
+}
+
+function reinstateCommand() {
+  return withExamples(
+    new Command('reinstate')
+      .description('Met fin à une suspension.')
+      .argument('<membre>', MEMBER, memberName)
+      .action((name) =>
+        changeMember(
+          name,
+          reinstateMember,
+          'La suspension est levée\u202f: ce membre peut se connecter à nouveau.',
+          'Ce membre n’était pas suspendu.',
+        ),
+      ),
+    [['resonance members reinstate ana@exemple.fr', 'Ana peut revenir']],
+  );
+}
+
+function exportCommand() {
+  return withExamples(
+    new Command('export')
+      .description('Écrit en JSON tout ce que Résonance garde d’un membre, pour le lui remettre.')
+      .argument('<membre>', MEMBER, memberName)
+      .option('--out <fichier>', 'où l’écrire\u202f; sans cela, sur la sortie standard')
+      .action((name, { out }) => withContext((ctx) => exportOne(ctx, name, out))),
+    [['resonance members export ana@exemple.fr --out ana.json', 'lisible par toi seul']],
+  );
+}
+
+function deleteCommand() {
+  return withExamples(
+    new Command('delete')
+      .description('Supprime un membre avec tout ce qui est à lui. Ne se défait pas.')
+      .argument('<membre>', MEMBER, memberName)
+      .option('--dry-run', 'dit de qui il s’agit, sans rien supprimer')
+      .option('--yes', 'sans demander confirmation')
+      .action((name, options) => withContext((ctx) => deleteOne(ctx, name, options))),
+    [
+      ['resonance members delete ana@exemple.fr --dry-run', 'regarde d’abord'],
+      ['resonance members delete ana@exemple.fr --yes', 'supprime'],
+    ],
+  );
+}
+
+async function find(
+  ctx: AppContext,
+  text: string | undefined,
+  options: { admins?: true | undefined; suspended?: true | undefined; limit: number; json?: true | undefined },
+): Promise<void> {
+  if (text !== undefined && text.length > LONGEST_SEARCH)
+    throw new CommandError(`Cherche avec ${LONGEST_SEARCH} caractères au plus.`, exitCodes.misused);
+  const { admins = false, suspended = false, limit, json } = options;
+  const found = await findMembers(ctx.db, { text, isAdmin: admins, isSuspended: suspended, limit });
+  if (json) return printJson(found);
+  if (found.length === 0) return tell('Personne.');
+  printTable(
+    ['identifiant', 'e-mail', 'prénom', 'inscription', 'état'],
+    found.map((member) => [member.id, member.email, member.displayName, member.createdAt, stateOf(member)]),
+  );
+  if (found.length === limit) tell(`Les ${limit} premiers seulement\u202f: --limit en montre davantage.`);
+}
+
+async function show(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
+  const facts = await findMemberFacts(ctx.db, await findNamedMember(ctx, name), CONSENT_VERSION);
+  if (!facts) throw new CommandError('Ce membre vient de partir.', exitCodes.notFound);
+  if (json) return printJson(facts);
+  printFacts([
+    ['identifiant', facts.id],
+    ['e-mail', facts.email],
+    ['prénom', facts.displayName],
+    ['état', stateOf(facts)],
+    ['inscription', facts.createdAt],
+    ['dernière connexion', facts.lastSignedInAt],
+    ['sessions ouvertes', facts.openSessions],
+    ['suspendu depuis', facts.suspendedAt],
+    ['en vérification depuis', facts.underReviewSince],
+    ['consentements à jour', facts.hasConsented],
+    ['profil complet', facts.hasCompleteProfile],
+    ['photo', facts.hasPhoto],
+    ['affinités calculées', facts.matches],
+    ['personnes montrées', facts.shown],
+    ['crushs envoyés', facts.crushesSent],
+    ['points', facts.points],
+    ['Premium', facts.isPremium],
+  ]);
+}
+
+function changeMember(
+  name: string,
+  change: typeof grantAdmin,
+  whenChanged: string,
+  whenUnchanged: string,
+): Promise<void> {
+  return withContext(async (ctx) => {
+    print((await change(ctx, await findNamedMember(ctx, name), actor())) ? whenChanged : whenUnchanged);
+  });
+}
+
+async function exportOne(ctx: AppContext, name: string, file: string | undefined): Promise<void> {
+  const chunks = exportMember(ctx, await findNamedMember(ctx, name), actor());
+  if (file === undefined) return writeOut(chunks);
+  await writeWholeFile(file, chunks);
+  print(`Tout est dans ${file}.`);
+}
+
+async function deleteOne(
+  ctx: AppContext,
+  name: string,
+  { dryRun, yes }: { dryRun?: true | undefined; yes?: true | undefined },
+): Promise<void> {
+  const memberId = await findNamedMember(ctx, name);
+  const facts = await findMemberFacts(ctx.db, memberId, CONSENT_VERSION);
+  if (!facts) throw new CommandError('Ce membre vient de partir.', exitCodes.notFound);
+  const who = `${facts.email} (${stateOf(facts)}, profil ${facts.hasCompleteProfile ? 'complet' : 'incomplet'})`;
+  if (dryRun) return print(`Serait supprimé\u202f: ${who}.`);
+  await confirmOrRefuse(`Supprimer ${who} et tout ce qui lui appartient\u202f?`, yes);
+  if (!(await deleteMember(ctx, memberId, actor()))) throw new CommandError('Ce membre vient de partir.');
+  // Should this process end early, a job removes the files.
+  await sweepPhotos(ctx);
+  print('Ce membre et tout ce qui était à lui sont supprimés.');
+}
+
+function stateOf(member: Pick<MemberFacts, 'isAdmin' | 'isDemo' | 'suspendedAt'>): string {
+  const states = [
+    member.suspendedAt === null ? 'actif' : 'suspendu',
+    member.isAdmin && 'administrateur',
+    member.isDemo && 'inventé',
+  ];
+  return states.filter(Boolean).join(', ');
+}

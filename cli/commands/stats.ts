@@ -1,0 +1,97 @@
+import { Command } from '@commander-js/extra-typings';
+import type { AppContext } from '#server/context.ts';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
+import { readStatistics } from '#server/features/statistics/statistics.service.ts';
+import { RECENT_DAYS, ratesOf, statisticsPages, type DayFigures } from '#shared/statistics.ts';
+import { actor } from '../frame/actor.ts';
+import { day, oneOf } from '../frame/arguments.ts';
+import { withExamples } from '../frame/french.ts';
+import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
+import { print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
+import { withContext } from '../with-context.ts';
+
+const dayTitles = {
+  day: 'jour',
+  signUps: 'inscriptions',
+  completedProfiles: 'profils complétés',
+  mailsSent: 'messages envoyés',
+  mailsFailed: 'messages échoués',
+} as const satisfies Record<keyof DayFigures, string>;
+
+export function statsCommand() {
+  return withExamples(
+    new Command('stats')
+      .description('Les chiffres de la page des statistiques.')
+      .option('--since <jour>', 'montre aussi les chiffres jour par jour, depuis celui-ci (AAAA-MM-JJ)', day)
+      .option('--json', 'pour une machine\u202f: tous les chiffres')
+      .action((options) => withContext((ctx) => show(ctx, options)))
+      .addCommand(exportCommand()),
+    [
+      ['resonance stats', 'où en est-on\u202f?'],
+      ['resonance stats --since 2026-11-01', 'et jour par jour depuis la Toussaint'],
+      ['resonance stats --json | jq .stats.totalUsers', 'un seul chiffre, pour un script'],
+    ],
+  );
+}
+
+function exportCommand() {
+  return withExamples(
+    new Command('export')
+      .description('Écrit les chiffres jour par jour.')
+      .requiredOption('--format <format>', 'csv (pour un tableur français) ou json', oneOf(exportFormats))
+      .option('--out <fichier>', 'où les écrire\u202f; sans cela, sur la sortie standard')
+      .option('--since <jour>', 'depuis ce jour (AAAA-MM-JJ)\u202f; sans cela, les 30 derniers', day)
+      .action(({ format, out, since }) => withContext((ctx) => exportDays(ctx, format, out, since))),
+    [['resonance stats export --format csv --out chiffres.csv', 'à ouvrir dans un tableur']],
+  );
+}
+
+async function show(
+  ctx: AppContext,
+  { since, json }: { since?: Date | undefined; json?: true | undefined },
+): Promise<void> {
+  const statistics = await readStatistics(ctx, since && { since });
+  if (json) return printJson(statistics);
+  const { stats, days } = statistics;
+  const rates = ratesOf(stats);
+  printFacts([
+    ['membres', stats.totalUsers],
+    ['profils complets', `${stats.completedProfiles} (${rates.completion}\u00a0%)`],
+    ['crushs', `${stats.totalCrushes} (${showNumber(rates.crushesPerUser, 1)} par profil complet)`],
+    ['invitations envoyées', `${stats.emailsSent} (${rates.emailEngagement}\u00a0% des crushs)`],
+    [`inscriptions en ${RECENT_DAYS} jours`, stats.recentSignups],
+    ['Premium', stats.premiumUsers],
+  ]);
+  print('');
+  printTable(
+    ['visites', 'en tout', `en ${RECENT_DAYS} jours`],
+    statisticsPages.map((page) => [page, stats.pageVisits[page], stats.recentPageVisits[page]]),
+  );
+  if (!since) return;
+  print('');
+  printTable(
+    Object.values(dayTitles),
+    days.map((figures) => [
+      figures.day,
+      figures.signUps,
+      figures.completedProfiles,
+      figures.mailsSent,
+      figures.mailsFailed,
+    ]),
+  );
+}
+
+async function exportDays(
+  ctx: AppContext,
+  format: ExportFormat,
+  file: string | undefined,
+  since: Date | undefined,
+): Promise<void> {
+  const { days } = await readStatistics(ctx, since && { since });
+  await recordAction(ctx.db, { actor: actor(), action: 'statistics.export', subject: null, now: ctx.now() });
+  const rows = async function* () {
+    yield days;
+  };
+  const count = await exportRecords({ rows: rows(), columns: dayTitles, format, file, expected: days.length });
+  if (file !== undefined) tell(`${count} jours dans ${file}.`);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, statfs } from 'node:fs/promises';
+import type { Knex } from 'knex';
+import type { Config } from '#server/config.ts';
+import { listMigrations } from '#server/db/migrate.ts';
+import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
+import { arePlacesCurrent } from '#server/features/places/places-loading.ts';
+import { createFileStore } from '#server/files/file-store.ts';
+import { countDeadJobs, countWorkers, findQueueStates } from '#server/jobs/jobs.queries.ts';
+import { createQueue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { greetMailServer } from '#server/mail/mailer.ts';
+import { explainMailTrouble } from './mail-trouble.ts';
+
+/** What a check found; whatever is not good comes with what to do about it. */
+export type Finding =
+  | { readonly state: 'good'; readonly what: string }
+  | { readonly state: 'warning' | 'bad'; readonly what: string; readonly advice: string };
+
+export interface Check {
+  readonly name: string;
+  run(config: Config, db: Knex): Promise<Finding>;
+  /** The checks after this one make no sense when it is bad. */
+  readonly isFoundation?: true;
+}
+
+const LEAST_FREE_BYTES = 1024 ** 3;
+const LATE_AFTER_MS = 10 * 60 * 1000;
+const OLD_MATCHES_AFTER_HOURS = 36;
+
+/** In the order in which they build on each other. */
+export const checks: readonly Check[] = [
+  { name: 'base de données', run: checkDatabase, isFoundation: true },
+  { name: 'schéma', run: checkSchema, isFoundation: true },
+  { name: 'villes', run: checkPlaces },
+  { name: 'file de tâches', run: checkQueue },
+  { name: 'workers', run: checkWorkers },
+  { name: 'tâches', run: checkJobs },
+  { name: 'courrier', run: checkMail },
+  { name: 'messages', run: checkOutbox },
+  { name: 'fichiers', run: checkFiles },
+  { name: 'disque', run: checkDisk },
+  { name: 'matchs', run: checkMatches },
+  { name: 'administration', run: checkAdministration },
+];
+
+async function checkDatabase(_config: Config, db: Knex): Promise<Finding> {
+  const { rows } = await db.raw<{ rows: { version: string }[] }>(`SELECT current_setting('server_version') AS version`);
+  return good(`PostgreSQL ${rows[0]?.version} répond`);
+}
+
+async function checkSchema(_config: Config, db: Knex): Promise<Finding> {
+  const { done, pending } = await listMigrations(db);
+  if (pending.length === 0) return good(`à jour, ${done.length} migrations`);
+  return bad(`il reste ${pending.length} migrations`, 'Lance «\u00a0resonance db migrate\u00a0».');
+}
+
+async function checkPlaces({ databaseUrl }: Config): Promise<Finding> {
+  if (await arePlacesCurrent(databaseUrl)) return good('celles de cette version');
+  return warning('absentes, ou d’une autre version', 'Lance «\u00a0resonance places load\u00a0».');
+}
+
+async function checkQueue({ databaseUrl }: Config): Promise<Finding> {
+  const queue = createQueue({ databaseUrl, log: createLog('silent', 'cli'), role: 'sender' });
+  try {
+    await queue.start();
+    return good('en place');
+  } catch {
+    return bad('absente, ou d’une autre version', 'Lance «\u00a0resonance db migrate\u00a0».');
+  } finally {
+    await queue.stop({ graceful: false });
+  }
+}
+
+async function checkWorkers({ isProduction }: Config, db: Knex): Promise<Finding> {
+  const workers = await countWorkers(db);
+  if (workers > 0) return good(`${workers} au travail`);
+  const advice = 'Démarre «\u00a0npm run worker\u00a0»\u202f: sans lui ni message ni match ne part.';
+  return isProduction ? bad('aucun', advice) : warning('aucun', advice);
+}
+
+async function checkJobs(_config: Config, db: Knex): Promise<Finding> {
+  const dead = await countDeadJobs(db);
+  if (dead > 0)
+    return warning(
+      `${dead} ont échoué pour de bon`,
+      'Regarde «\u00a0resonance jobs dead\u00a0», répare, puis «\u00a0resonance jobs retry --all\u00a0».',
+    );
+  const now = new Date();
+  const late = (await findQueueStates(db, now)).filter(
+    ({ oldestDue }) => oldestDue !== null && now.getTime() - oldestDue.getTime() > LATE_AFTER_MS,
+  );
+  if (late.length === 0) return good('aucune en retard');
+  return warning(
+    `en retard\u202f: ${late.map(({ name }) => name).join(', ')}`,
+    'Les workers ne suivent pas\u202f: regarde leurs journaux, ou démarres-en d’autres.',
+  );
+}
+
+async function checkMail({ smtpUrl, publicUrl }: Config): Promise<Finding> {
+  if (smtpUrl === undefined)
+    return good(`pas de serveur (SMTP_URL)\u202f: les messages sont dans ${publicUrl}/dev/mailbox`);
+  try {
+    await greetMailServer(smtpUrl);
+    return good('le serveur SMTP répond');
+  } catch (error) {
+    return bad('le serveur SMTP ne convient pas', explainMailTrouble(error));
+  }
+}
+
+async function checkOutbox(_config: Config, db: Knex): Promise<Finding> {
+  const { rows } = await db.raw<{ rows: { failed: number; late: number }[] }>(
+    `SELECT (count(*) FILTER (WHERE state = 'failed' AND created_at > now() - interval '1 day'))::int AS failed,
+            (count(*) FILTER (WHERE state = 'pending' AND created_at < now() - interval '1 hour'
+                                AND not_before <= now()))::int AS late
+       FROM outbox_mails`,
+  );
+  const { failed = 0, late = 0 } = rows[0] ?? {};
+  if (late > 0) return warning(`${late} attendent depuis plus d’une heure`, 'Vérifie le courrier et les workers.');
+  if (failed > 0)
+    return warning(
+      `${failed} refusés depuis hier`,
+      'Regarde last_error dans outbox_mails, et la réputation du domaine.',
+    );
+  return good('aucun en retard');
+}
+
+async function checkFiles(config: Config): Promise<Finding> {
+  const files = createFileStore(config);
+  const key = `doctor/${randomUUID()}.txt`;
+  const where = config.objectStorage ? `S3 ${config.objectStorage.bucket}` : 'le disque';
+  try {
+    await files.put(key, Buffer.from('essai'), 'text/plain');
+    const isSame = (await files.read(key))?.toString() === 'essai';
+    await files.remove(key);
+    if (isSame) return good(`${where} garde et rend les fichiers`);
+  } catch {
+    // Said below: what a store answers may hold its keys.
+  }
+  return bad(
+    `${where} ne garde pas les fichiers`,
+    config.objectStorage
+      ? 'Vérifie les variables S3_ et les droits de la clé (lire, écrire, supprimer).'
+      : `Vérifie que ${config.dataDir}/files peut être écrit.`,
+  );
+}
+
+async function checkDisk({ dataDir }: Config): Promise<Finding> {
+  await mkdir(dataDir, { recursive: true });
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const shown = `${(free / LEAST_FREE_BYTES).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Gio libres`;
+  return free >= LEAST_FREE_BYTES ? good(shown) : warning(shown, `Fais de la place sur le disque de ${dataDir}.`);
+}
+
+async function checkMatches(_config: Config, db: Knex): Promise<Finding> {
+  const { rows } = await db.raw<{ rows: { hours: number | null }[] }>(
+    `SELECT (extract(epoch FROM now() - max(finished_at)) / 3600)::int AS hours FROM match_runs WHERE state = 'finished'`,
+  );
+  const hours = rows[0]?.hours ?? null;
+  if (hours !== null && hours <= OLD_MATCHES_AFTER_HOURS) return good(`calculés il y a ${hours}\u00a0h`);
+  const what = hours === null ? 'jamais calculés' : `calculés il y a ${hours}\u00a0h`;
+  return warning(what, 'Lance «\u00a0resonance matches refresh --all\u00a0», et vérifie MATCHES_CRON.');
+}
+
+async function checkAdministration(_config: Config, db: Knex): Promise<Finding> {
+  if (await findCredentials(db)) return good('la page des statistiques a son mot de passe');
+  return warning('la page des statistiques est fermée', 'Lance «\u00a0resonance admin set-password\u00a0».');
+}
+
+function good(what: string): Finding {
+  return { state: 'good', what };
+}
+
+function warning(what: string, advice: string): Finding {
+  return { state: 'warning', what, advice };
+}
+
+function bad(what: string, advice: string): Finding {
+  return { state: 'bad', what, advice };
+}

@@ -1,0 +1,70 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { parseEmailAddress } from '#shared/email-address.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** For a number without decimals, from `least` to `most`. */
+export function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (!/^\d{1,15}$/.test(text) || number < least || number > most)
+      throw new InvalidArgumentError(`Donne un nombre entier de ${least} à ${most}.`);
+    return number;
+  };
+}
+
+/** For one address, in lower case. */
+export function emailAddress(text: string): string {
+  const address = parseEmailAddress(text);
+  if (address === null) throw new InvalidArgumentError('Donne une adresse e-mail, comme ana@exemple.fr.');
+  return address;
+}
+
+/** For how a member is named: by address or identifier. */
+export function memberName(text: string): string {
+  if (UUID.test(text)) return text.toLowerCase();
+  const address = parseEmailAddress(text);
+  if (address === null)
+    throw new InvalidArgumentError('Donne une adresse e-mail, comme ana@exemple.fr, ou un identifiant de membre.');
+  return address;
+}
+
+/** For an identifier as the lists show it. */
+export function identifier(text: string): string {
+  if (!UUID.test(text)) throw new InvalidArgumentError('Donne un identifiant tel que les listes l’affichent.');
+  return text.toLowerCase();
+}
+
+/** For a calendar day that exists: its beginning in Europe/Paris. */
+export function day(text: string): Date {
+  const [, year, month, date] = DAY.exec(text) ?? [];
+  const noon = new Date(`${text}T12:00:00Z`);
+  const exists = year !== undefined && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text);
+  if (!exists || Number(month) === 0 || Number(date) === 0 || Number(year) < 2000)
+    throw new InvalidArgumentError('Donne un jour qui existe, comme 2026-11-30.');
+  return beginningOf(text);
+}
+
+/** For one of some words. */
+export function oneOf<Word extends string>(words: readonly Word[]) {
+  return (text: string): Word => {
+    const word = words.find((known) => known === text);
+    if (word === undefined) throw new InvalidArgumentError(`Choisis parmi ${words.join(', ')}.`);
+    return word;
+  };
+}
+
+/** Midnight in Paris is an hour or two before midnight UTC. */
+function beginningOf(isoDay: string): Date {
+  for (const hours of [2, 1]) {
+    const moment = new Date(Date.parse(`${isoDay}T00:00:00Z`) - hours * 3_600_000);
+    const shown = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Paris',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    if (shown.format(moment) === `${isoDay} 00:00`) return moment;
+  }
+  return new Date(`${isoDay}T00:00:00Z`);
+}

@@ -1,0 +1,43 @@
+import { confirm, isCancel, password } from '@clack/prompts';
+import { text } from 'node:stream/consumers';
+import { CommandError, exitCodes } from './exit-codes.ts';
+
+/**
+ * Goes on only when the operator agrees: with --yes, or by answering. Where nobody can answer, --yes is demanded.
+ * @throws CommandError when they do not
+ */
+export async function confirmOrRefuse(question: string, isAgreed: boolean | undefined): Promise<void> {
+  if (isAgreed) return;
+  if (!process.stdin.isTTY || !process.stderr.isTTY)
+    throw new CommandError(`${question} Personne ne peut répondre ici\u202f: ajoute --yes.`, exitCodes.refused);
+  const answer = await confirm({
+    message: question,
+    active: 'Oui',
+    inactive: 'Non',
+    initialValue: false,
+    output: process.stderr,
+  });
+  if (isCancel(answer) || !answer) throw new CommandError('Rien n’a été fait.', exitCodes.refused);
+}
+
+/**
+ * A new password: asked twice without showing it, or the first line of the standard input.
+ * @throws CommandError when the two differ, or none is given
+ */
+export async function readNewPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+    return line;
+  }
+  const first = await askPassword('Nouveau mot de passe');
+  if (first !== (await askPassword('Encore une fois')))
+    throw new CommandError('Les deux mots de passe ne sont pas les mêmes. Rien n’a changé.', exitCodes.misused);
+  return first;
+}
+
+async function askPassword(message: string): Promise<string> {
+  // Not even its length is anybody's business.
+  const answer = await password({ message, mask: '', output: process.stderr });
+  if (isCancel(answer)) throw new CommandError('Rien n’a changé.', exitCodes.interrupted);
+  return answer;
+}

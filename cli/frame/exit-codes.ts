@@ -1,0 +1,29 @@
+/** What a command answers to the shell, so that a script or a cron line can tell failures apart. */
+export const exitCodes = {
+  done: 0,
+  /** Something went wrong, or a check found a fault. */
+  failed: 1,
+  /** The command line itself cannot be understood. */
+  misused: 2,
+  /** Whoever or whatever was named does not exist. */
+  notFound: 3,
+  /** Possible, but not like this: in production, or without a confirmation. */
+  refused: 4,
+  /** A migration that cannot be taken back. */
+  cannotGoBack: 5,
+  /** The database or a server does not answer: trying again later may help. */
+  unavailable: 6,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A failure that the operator can do something about: its message is one French sentence. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+  readonly exitCode: ExitCode;
+  constructor(message: string, exitCode: ExitCode = exitCodes.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

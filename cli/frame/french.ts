@@ -1,0 +1,101 @@
+import { styleText } from 'node:util';
+import type { Argument, CommandUnknownOpts } from '@commander-js/extra-typings';
+import { quote } from '../output/terminal.ts';
+
+const titles: Readonly<Record<string, string>> = {
+  'Usage:': 'Usage\u202f:',
+  'Arguments:': 'Arguments\u202f:',
+  'Options:': 'Options\u202f:',
+  'Commands:': 'Commandes\u202f:',
+};
+
+type Translation = (...parts: readonly string[]) => string;
+
+/** Every error of commander, by its English beginning; what stands in brackets is said again. */
+const errors: readonly (readonly [RegExp, Translation])[] = [
+  [/^unknown command '(.*?)'(?:\n|$)/s, (name = '') => `La commande ${quote(name)} n’existe pas.`],
+  [/^unknown option '(.*?)'(?:\n|$)/s, (flag = '') => `L’option ${quote(flag)} n’existe pas.`],
+  [
+    /^option '(.+?)' argument '(.*)' is invalid\. (.*)$/s,
+    (option = '', value = '', why = '') => `Option ${option}\u202f: ${quote(value)} ne convient pas. ${why}`,
+  ],
+  [
+    /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s,
+    (value = '', name = '', why = '') => `<${name}>\u202f: ${quote(value)} ne convient pas. ${why}`,
+  ],
+  [/^missing required argument '(.*)'$/, (name = '') => `Il manque <${name}>.`],
+  [/^option '(.*)' argument missing$/, (option = '') => `Il manque la valeur de l’option ${option}.`],
+  [/^required option '(.*)' not specified$/, (option = '') => `Il manque l’option ${option}.`],
+  [
+    /^option '(.*)' cannot be used with option '(.*)'$/,
+    (one = '', other = '') => `Les options ${one} et ${other} ne vont pas ensemble.`,
+  ],
+  [/^too many arguments/, () => 'Il y a trop d’arguments.'],
+];
+
+const suggestion = /\(Did you mean (?:one of )?(.+)\?\)$/;
+
+/** What commander says of a wrong command line, in French. */
+export function translateError(text: string): string {
+  const message = text.trim().replace(/^error: /, '');
+  const similar = suggestion.exec(message)?.[1];
+  for (const [pattern, translate] of errors) {
+    const [matched, ...parts] = pattern.exec(message) ?? [];
+    if (matched === undefined) continue;
+    return similar
+      ? `${translate(...parts)} Voulais-tu dire ${similar.replace(', ', ' ou ')}\u202f?`
+      : translate(...parts);
+  }
+  return message;
+}
+
+/** Gives a command and all below it French help, French errors, and failures that are thrown. */
+export function speakFrench(command: CommandUnknownOpts): void {
+  command
+    .helpOption('-h, --help', 'affiche cette aide')
+    .configureHelp({
+      styleTitle: (title) => bold(titles[title] ?? title),
+      commandUsage: (described) =>
+        `${namesOf(described)} ${described.usage().replace('[command]', '[commande]')}`.trim(),
+      optionDescription: ({ description, defaultValue, required }) =>
+        defaultValue === undefined || !required ? description : `${description} (par défaut ${String(defaultValue)})`,
+      argumentDescription: ({ description }) => description,
+      subcommandTerm: (described) =>
+        [described.name(), ...described.registeredArguments.map((argument) => termOf(argument))].join(' '),
+    })
+    .configureOutput({
+      outputError: (text, write) => write(`${translateError(text)}\nVoir «\u00a0${namesOf(command)} --help\u00a0».\n`),
+    })
+    .exitOverride();
+  if (command.commands.length > 0) {
+    // What stands behind the name of a command is for that command alone.
+    command.enablePositionalOptions().helpCommand('help [commande]', 'affiche l’aide d’une commande');
+  }
+  for (const below of command.commands) speakFrench(below);
+}
+
+/** Shows how a command is used, one example below the other. */
+export function withExamples<Described extends CommandUnknownOpts>(
+  command: Described,
+  examples: readonly (readonly [line: string, what: string])[],
+): Described {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, what]) => `  ${line.padEnd(width)}  ${what}`);
+  command.addHelpText('after', `\n${bold('Exemples\u202f:')}\n${lines.join('\n')}`);
+  return command;
+}
+
+/** A command with those above it, as it is typed. */
+export function namesOf(command: CommandUnknownOpts): string {
+  return command.parent ? `${namesOf(command.parent)} ${command.name()}` : command.name();
+}
+
+function termOf(argument: Argument): string {
+  const shown = `${argument.name()}${argument.variadic ? '…' : ''}`;
+  return argument.required ? `<${shown}>` : `[${shown}]`;
+}
+
+/** Commander takes the codes away where nobody sees them. */
+function bold(text: string): string {
+  return styleText('bold', text, { validateStream: false });
+}

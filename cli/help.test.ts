@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { namesOf } from './frame/french.ts';
+import { createProgram } from './program.ts';
+
+const everyCommand = below(await createProgram());
+const leaves = everyCommand.filter((command) => command.commands.length === 0);
+
+function below(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return [command, ...command.commands.flatMap((child) => below(child))];
+}
+
+function helpOf(command: CommandUnknownOpts): string {
+  let text = '';
+  command.configureOutput({ writeOut: (written) => (text += written), getOutHasColors: () => false });
+  command.outputHelp();
+  return text;
+}
+
+/** What a command line is answered when it goes wrong, and the code of the failure. */
+async function refusalOf(...args: string[]): Promise<{ remark: string; code: string | undefined }> {
+  const program = await createProgram();
+  let remark = '';
+  for (const command of below(program)) {
+    command.configureOutput({ writeErr: (written) => (remark += written), getErrHasColors: () => false });
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return { remark, code: undefined };
+  } catch (error) {
+    return { remark, code: (error as { code?: string }).code };
+  }
+}
+
+describe('the help of every command', () => {
+  it.each(leaves.map((command) => [namesOf(command), command] as const))('%s is complete', (names, command) => {
+    const help = helpOf(command);
+    expect(command.description()).toMatch(/^\p{Lu}.+[.]$/u);
+    for (const { description } of [...command.options, ...command.registeredArguments])
+      expect(description).not.toBe('');
+    const [, examples = ''] = help.split('Exemples\u202f:\n');
+    expect(examples).toContain(names);
+    for (const line of examples.trim().split('\n')) expect(line.trim()).toMatch(/\S {2,}\S/);
+  });
+
+  it.each(everyCommand.map((command) => [namesOf(command), command] as const))(
+    '%s speaks French',
+    (_names, command) => {
+      const help = helpOf(command);
+      expect(help).not.toMatch(/Usage:|Options:|Commands:|Arguments:|display help|\(default|\(choices/);
+      expect(help).not.toMatch(/[a-zé]'[a-zé]| [:;?!](?!\S)|« | »/);
+    },
+  );
+});
+
+describe('a wrong command line is answered in French', () => {
+  it.each<[string, string[], RegExp]>([
+    [
+      'an unknown command',
+      ['membres'],
+      /^La commande «\u00a0membres\u00a0» n’existe pas\. Voulais-tu dire members\u202f\?\n/,
+    ],
+    [
+      'an unknown command below',
+      ['db', 'drop'],
+      /^La commande «\u00a0drop\u00a0» n’existe pas\.\nVoir «\u00a0resonance db --help\u00a0»\.\n$/,
+    ],
+    [
+      'an unknown option',
+      ['audit', '--jsn'],
+      /^L’option «\u00a0--jsn\u00a0» n’existe pas\. Voulais-tu dire --json\u202f\?/,
+    ],
+    ['a missing argument', ['members', 'show'], /^Il manque <membre>\./],
+    ['a missing option', ['demo', 'seed'], /^Il manque l’option --members <nombre>\./],
+    ['an option without its value', ['audit', '--limit'], /^Il manque la valeur de l’option --limit <nombre>\./],
+    ['too many arguments', ['members', 'show', 'a@exemple.fr', 'b'], /^Il y a trop d’arguments\./],
+    [
+      'a day that does not exist',
+      ['stats', '--since', '2026-02-30'],
+      /«\u00a02026-02-30\u00a0» ne convient pas\. Donne un jour qui existe/,
+    ],
+    ['a wrong format', ['unsubscribes', 'export', '--format', 'xls'], /Choisis parmi csv, json\./],
+    ['a wrong address', ['unsubscribes', 'add', "a' OR '1'='1"], /Donne une adresse e-mail, comme ana@exemple\.fr\./],
+    [
+      'an endless address',
+      ['mail', 'test', `${'a'.repeat(5000)}@exemple.fr`],
+      /^<e-mail>\u202f: «\u00a0a{60}…\u00a0» ne convient pas/,
+    ],
+    ['what a terminal would obey', ['members', 'show', '\u001B[2J'], /«\u00a0\uFFFD\[2J\u00a0»/],
+    ['an unknown page', ['ads', 'add', 'a.png', '--title', 'A', '--pages', 'home'], /Choisis parmi quiz-text, /],
+  ])('%s', async (_fault, args, sentence) => {
+    const { remark, code } = await refusalOf(...args);
+    expect(remark).toMatch(sentence);
+    expect(remark).toMatch(/\nVoir «\u00a0resonance[a-z -]* --help\u00a0»\.\n$/);
+    expect(code).toMatch(/^commander\./);
+  });
+});

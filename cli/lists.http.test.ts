@@ -1,0 +1,252 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { AppContext } from '#server/context.ts';
+import { checkAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
+import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { isContactRefused } from '#server/mail/do-not-contact.queries.ts';
+import { mailboxHash } from '#server/mail/recipient.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { Statistics } from '#shared/statistics.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const ACTOR = `cli:${userInfo().username}`;
+/** More than one batch, and more than a pipe holds. */
+const MANY = 5000;
+
+let database: TestDatabase;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-lists-'));
+  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  await seedDemoMembers(ctx, { members: 12 });
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function run(line: readonly string[], options: Parameters<typeof runCommand>[2] = {}) {
+  return runCommand(database.databaseUrl, line, { env: { DATA_DIR: dataDir }, ...options });
+}
+
+async function lastAction(): Promise<unknown> {
+  return database.db('audit_log').orderBy('happened_at', 'desc').first('actor', 'action');
+}
+
+describe('unsubscribes', () => {
+  it('adds, lists and removes an address; every sender obeys', async () => {
+    const isRefused = () => isContactRefused(database.db, mailboxHash(ctx.config, 'ana@exemple.fr'), 'ana@exemple.fr');
+    expect(await run(['unsubscribes', 'add', ' Ana@Exemple.fr'])).toMatchObject({ code: 0, remarks: '' });
+    expect(await isRefused()).toBe(true);
+    expect(await lastAction()).toEqual({ actor: ACTOR, action: 'unsubscribe.add' });
+    expect((await run(['unsubscribes', 'list'])).answer).toMatch(/^ana@exemple\.fr  administrateur  \d{4}-/m);
+    expect(JSON.parse((await run(['unsubscribes', 'list', '--since', '2100-01-01', '--json'])).answer)).toEqual([]);
+    expect((await run(['unsubscribes', 'remove', 'ana@exemple.fr'])).code).toBe(0);
+    expect(await isRefused()).toBe(false);
+    expect(await lastAction()).toEqual({ actor: ACTOR, action: 'unsubscribe.remove' });
+    expect(await run(['unsubscribes', 'remove', 'ana@exemple.fr'])).toMatchObject({
+      code: 3,
+      remarks: 'Cette adresse n’était pas désinscrite.\n',
+    });
+  });
+
+  describe('exported', () => {
+    beforeAll(async () => {
+      // All at one moment, to the microsecond: no page of rows may be read twice or left out.
+      await database.db.raw(
+        `INSERT INTO desinscription_email (email, source, unsubscribed_at)
+         SELECT 'a' || number || '@exemple.fr', 'form', '2026-10-01 10:00:00.123456+00'
+           FROM generate_series(1, ?) AS number`,
+        [MANY],
+      );
+      await database.db('desinscription_email').insert({
+        email: '=cmd|calc@exemple.fr',
+        source: 'form',
+        unsubscribed_at: '2026-11-02T00:00:00Z',
+      });
+    });
+
+    it('is complete, for a spreadsheet and for a machine, to a file and to a pipe', async () => {
+      const file = path.join(dataDir, 'list.csv');
+      const [csv, json] = await Promise.all([
+        run(['unsubscribes', 'export', '--format', 'csv', '--out', file]),
+        run(['unsubscribes', 'export', '--format', 'json']),
+      ]);
+      expect(csv).toMatchObject({ code: 0, answer: '', remarks: `${MANY + 1} désinscriptions dans ${file}.\n` });
+      const lines = (await readFile(file, 'utf8')).split('\r\n');
+      expect(lines[0]).toBe('\uFEFFe-mail;par;depuis');
+      expect(lines.at(-2)).toBe(`'=cmd|calc@exemple.fr;form;2026-11-02T00:00:00.000Z`);
+      expect(new Set(lines.slice(1, -1)).size).toBe(MANY + 1);
+      expect(json.code).toBe(0);
+      expect(JSON.parse(json.answer)).toHaveLength(MANY + 1);
+      expect(await lastAction()).toEqual({ actor: ACTOR, action: 'unsubscribe.export' });
+      const since = await run(['unsubscribes', 'export', '--format', 'json', '--since', '2026-11-02']);
+      expect(JSON.parse(since.answer)).toEqual([expect.objectContaining({ email: '=cmd|calc@exemple.fr' })]);
+    });
+
+    it('ends quietly when its reader has gone', async () => {
+      const shell = '("$@"; echo "code $?" >&2) | head -n 1';
+      const { answer, remarks } = await run(['unsubscribes', 'export', '--format', 'csv'], { shell });
+      expect(answer).toBe('\uFEFFe-mail;par;depuis\r\n');
+      expect(remarks).toBe('code 0\n');
+    });
+
+    it('leaves nothing half-written when the disk takes no more', async () => {
+      const file = path.join(dataDir, 'too-much.csv');
+      const before = await readdir(dataDir);
+      // A limit of 8 blocks on any one file stands for a full disk, wherever the tests run.
+      const shell = 'ulimit -f 8; exec "$@"';
+      const line = ['unsubscribes', 'export', '--format', 'csv', '--out', file];
+      expect(await run(line, { shell })).toMatchObject({
+        code: 1,
+        remarks: `Le disque est plein\u202f: rien n’a été écrit sous ${file}.\n`,
+      });
+      expect(await readdir(dataDir)).toEqual(before);
+      const toDevice = await run(['unsubscribes', 'export', '--format', 'csv'], { shell: '"$@" > /dev/full' });
+      expect(toDevice).toMatchObject({ code: 1, remarks: 'Le disque est plein\u202f: la sortie est incomplète.\n' });
+    });
+  });
+});
+
+describe('stats', () => {
+  it('tells what the database counts, as text, as JSON and day by day', async () => {
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+    const [shown, json] = await Promise.all([run(['stats', '--since', today]), run(['stats', '--json'])]);
+    expect(shown.code).toBe(0);
+    expect(shown.answer).toMatch(/^membres +12$/m);
+    expect(shown.answer).toMatch(/^profils complets +12 \(100\u00a0%\)$/m);
+    expect(shown.answer).toMatch(new RegExp(`^${today} +12 +12 +0 +0$`, 'm'));
+    const { stats, days } = JSON.parse(json.answer) as Statistics;
+    const [counted] = await database.db('members').count<{ count: string }[]>();
+    expect(stats.totalUsers).toBe(Number(counted?.count));
+    expect(days).toHaveLength(30);
+    const file = path.join(dataDir, 'days.csv');
+    expect((await run(['stats', 'export', '--format', 'csv', '--since', today, '--out', file])).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe(
+      `\uFEFFjour;inscriptions;profils complétés;messages envoyés;messages échoués\r\n${today};12;12;0;0\r\n`,
+    );
+    expect(await lastAction()).toEqual({ actor: ACTOR, action: 'statistics.export' });
+  });
+});
+
+describe('ads', () => {
+  const drawn = (width: number, height: number, file: string) =>
+    sharp({ create: { width, height, channels: 3, background: '#7040c0' } })
+      .png()
+      .toFile(file);
+  let banner: string;
+  let square: string;
+
+  beforeAll(async () => {
+    banner = path.join(dataDir, 'banner.png');
+    square = path.join(dataDir, 'square.png');
+    await drawn(1080, 100, banner);
+    await drawn(100, 100, square);
+  });
+
+  it('says of each file whether it will do, without a database', async () => {
+    const missing = path.join(dataDir, 'missing.png');
+    const { code, answer } = await run(['ads', 'validate', banner, square, missing, '/dev/zero'], {
+      env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+    });
+    expect(code).toBe(1);
+    expect(answer.split('\n')).toEqual([
+      `convient  ${banner}`,
+      `refusé    ${square}\u202f: L'image doit faire exactement 1080x100 pixels`,
+      `refusé    ${missing}\u202f: Le fichier ${missing} n’existe pas.`,
+      'refusé    /dev/zero\u202f: /dev/zero n’est pas un fichier.',
+      '',
+    ]);
+    expect((await run(['ads', 'validate', banner])).code).toBe(0);
+  });
+
+  it('are added, listed, hidden, shown again and removed', async () => {
+    const added = await run([
+      'ads',
+      'add',
+      banner,
+      '--title',
+      'Soldes',
+      '--pages',
+      'quiz-text,theme-cards',
+      '--order',
+      '2',
+    ]);
+    expect(added.code).toBe(0);
+    const id = added.answer.trim();
+    const row = () =>
+      database.db('advertisements').where({ id }).first('title', 'target_pages', 'display_order', 'is_active');
+    expect(await row()).toEqual({
+      title: 'Soldes',
+      target_pages: ['quiz-text', 'theme-cards'],
+      display_order: 2,
+      is_active: true,
+    });
+    expect(await lastAction()).toEqual({ actor: ACTOR, action: 'advertisement.add' });
+    expect((await run(['ads', 'list'])).answer).toMatch(
+      new RegExp(`^${id}  Soldes  quiz-text, theme-cards +2 +oui +0$`, 'm'),
+    );
+    expect((await run(['ads', 'disable', id])).answer).toBe('Cette bannière n’est plus affichée.\n');
+    expect(await row()).toMatchObject({ is_active: false });
+    expect((await run(['ads', 'enable', id])).answer).toBe('Cette bannière est affichée.\n');
+    expect(await row()).toMatchObject({ is_active: true });
+    expect((await run(['ads', 'remove', id])).code).toBe(4);
+    expect((await run(['ads', 'remove', id, '--dry-run'])).answer).toMatch(
+      /^Serait supprimée\u202f: «\u00a0Soldes\u00a0»/,
+    );
+    expect(await row()).toBeDefined();
+    expect((await run(['ads', 'remove', id, '--yes'])).code).toBe(0);
+    expect(await row()).toBeUndefined();
+    expect(await run(['ads', 'remove', id, '--yes'])).toMatchObject({
+      code: 3,
+      remarks: expect.stringMatching(/n’existe plus/),
+    });
+    expect(await run(['ads', 'add', square, '--title', 'A', '--pages', 'quiz-text'])).toMatchObject({
+      code: 1,
+      answer: '',
+      remarks: "L'image doit faire exactement 1080x100 pixels\n",
+    });
+  });
+});
+
+describe('admin set-password', () => {
+  const line = ['admin', 'set-password', '--email', 'equipe@exemple.fr'];
+
+  it('reads the password from the standard input, and never says it', async () => {
+    const { code, answer, remarks } = await run(line, { input: 'correct horse battery\nmore\n' });
+    expect({ code, remarks }).toEqual({ code: 0, remarks: '' });
+    expect(answer).toBe('Le mot de passe est changé. Les sessions ouvertes sont fermées.\n');
+    const given = { email: 'equipe@exemple.fr', password: 'correct horse battery' };
+    expect(await checkAdminPassword(ctx, given, '127.0.0.1')).toBe('right');
+    expect(await lastAction()).toEqual({ actor: ACTOR, action: 'statistics.set-password' });
+  });
+
+  it.each([
+    ['none', ''],
+    ['a short one', 'secret\n'],
+  ])('refuses %s', async (_name, input) => {
+    const { code, remarks } = await run(line, { input });
+    expect({ code, remarks }).toEqual({ code: 1, remarks: 'Le mot de passe doit avoir entre 12 et 200 caractères.\n' });
+  });
+});
+
+describe('audit', () => {
+  it('lists who did what, newest first, as text and as JSON', async () => {
+    const shown = await run(['audit', '--limit', '5']);
+    expect(shown.answer.split('\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d  cli:\S+ +statistics\.set-password/);
+    const found = JSON.parse((await run(['audit', '--json', '--actor', ACTOR])).answer) as { action: string }[];
+    const [counted] = await database.db('audit_log').where({ actor: ACTOR }).count<{ count: string }[]>();
+    expect(found).toHaveLength(Number(counted?.count));
+    expect(found.at(-1)).toMatchObject({ actor: ACTOR, action: 'unsubscribe.add' });
+    expect((await run(['audit', '--actor', 'nobody'])).remarks).toBe('Aucun geste.\n');
+  });
+});

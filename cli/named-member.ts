@@ -1,0 +1,20 @@
+import type { AppContext } from '#server/context.ts';
+import { findMemberIdByEmail } from '#server/features/auth/member.queries.ts';
+import { CommandError, exitCodes } from './frame/exit-codes.ts';
+
+/**
+ * The member with this address or identifier.
+ * @throws CommandError when there is none
+ */
+export async function findNamedMember({ db }: AppContext, name: string): Promise<string> {
+  const memberId = name.includes('@')
+    ? await findMemberIdByEmail(db, name)
+    : (await db('members').where({ id: name }).first<{ id: string } | undefined>('id'))?.id;
+  if (!memberId)
+    throw new CommandError(
+      `Aucun membre n’a ${name.includes('@') ? 'cette adresse' : 'cet identifiant'}. ` +
+        'Cherche avec «\u00a0resonance members find\u00a0».',
+      exitCodes.notFound,
+    );
+  return memberId;
+}

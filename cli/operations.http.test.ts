@@ -1,0 +1,290 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PgBoss } from 'pg-boss';
+import { rollBack } from '#server/db/migrate.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { freePort, startWorker, until } from '#server/testing/test-process.ts';
+import { runCommand } from './testing/run-command.ts';
+
+/** Enough of a production for the command line. */
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.fr', SMTP_URL: 'smtp://127.0.0.1:9' };
+
+let database: TestDatabase;
+let dataDir: string;
+let mailServer: TestMailServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ places: true });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-operations-'));
+  mailServer = await startMailServer();
+});
+afterAll(async () => {
+  await mailServer.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function run(line: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return runCommand(database.databaseUrl, line, { env: { DATA_DIR: dataDir, ...env } });
+}
+
+describe('resonance', () => {
+  it('shows its commands, and refuses a line without one', async () => {
+    const [help, nothing, unknown] = await Promise.all([run(['--help']), run([]), run(['db', 'drop'])]);
+    expect(help).toMatchObject({ code: 0, remarks: '' });
+    expect(help.answer).toMatch(/^Usage\u202f: resonance /);
+    expect(help.answer).not.toContain('\u001B');
+    expect(nothing).toMatchObject({ code: 2, answer: '' });
+    expect(unknown).toMatchObject({
+      code: 2,
+      answer: '',
+      remarks: expect.stringMatching(/^La commande «\u00a0drop\u00a0»/),
+    });
+  });
+
+  it('says in one sentence that the database is away', async () => {
+    const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+    const { code, answer, remarks } = await run(['members', 'find'], { DATABASE_URL });
+    expect({ code, answer, lines: remarks.trim().split('\n').length }).toEqual({ code: 6, answer: '', lines: 1 });
+  });
+});
+
+describe('db', () => {
+  it('says what is to be done, does it, and the towns with it', async () => {
+    const empty = await createTestDatabase({ isEmpty: true });
+    const db = (...line: string[]) => runCommand(empty.databaseUrl, ['db', ...line], { env: { DATA_DIR: dataDir } });
+    try {
+      const before = await db('status');
+      expect(before).toMatchObject({ code: 1, answer: expect.stringMatching(/^en attente 0001_members\.ts$/m) });
+      expect(await runCommand(empty.databaseUrl, ['members', 'find'])).toMatchObject({
+        code: 1,
+        remarks: 'La base n’est pas à jour\u202f: lance d’abord «\u00a0resonance db migrate\u00a0».\n',
+      });
+      expect(await db('migrate')).toMatchObject({ code: 0, answer: 'La base est à jour.\n' });
+      const after = await db('status', '--json');
+      expect(after.code).toBe(0);
+      expect(JSON.parse(after.answer)).toMatchObject({
+        pending: [],
+        done: expect.arrayContaining(['0001_members.ts']),
+      });
+      expect(await empty.db('places').limit(1)).toHaveLength(1);
+      expect(await empty.db('audit_log').select('action')).toEqual([{ action: 'database.migrate' }]);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('never goes back where data would be lost', async () => {
+    const members = () => database.db('knex_migrations').count().first();
+    const before = await members();
+    const [dryRun, refused, inProduction, confirmed] = [
+      await run(['db', 'rollback', '--dry-run', '--step', '2']),
+      await run(['db', 'rollback']),
+      await run(['db', 'rollback', '--yes'], production),
+      await run(['db', 'rollback', '--yes']),
+    ];
+    expect(dryRun).toMatchObject({
+      code: 0,
+      answer: expect.stringMatching(/^serait défaite\u202f: .+\nserait défaite/),
+    });
+    expect(refused).toMatchObject({ code: 4, remarks: expect.stringMatching(/ajoute --yes/) });
+    expect(inProduction).toMatchObject({ code: 4, remarks: expect.stringMatching(/^En production on ne revient pas/) });
+    expect(confirmed).toMatchObject({
+      code: 5,
+      answer: '',
+      remarks: expect.stringMatching(/^\S+\.ts ne se défait pas/),
+    });
+    expect(await members()).toEqual(before);
+  });
+
+  it('goes back as far as migrations allow it', async () => {
+    const empty = await createTestDatabase({ isEmpty: true });
+    const table = (name: string) => ({
+      name,
+      up: (db: TestDatabase['db']) => db.schema.createTable(name, (columns) => void columns.increments()),
+      down: (db: TestDatabase['db']) => db.schema.dropTable(name),
+    });
+    const forward = { ...table('first'), down: () => Promise.reject(new Error('Migrations only move forward.')) };
+    const migrationSource = {
+      getMigrations: () => Promise.resolve([forward, table('second'), table('third')]),
+      getMigrationName: ({ name }: { name: string }) => name,
+      getMigration: (migration: typeof forward) => Promise.resolve(migration),
+    };
+    try {
+      await empty.db.migrate.latest({ migrationSource });
+      expect(await rollBack(empty.databaseUrl, 1, { migrationSource })).toEqual({ undone: ['third'], stoppedAt: null });
+      expect(await rollBack(empty.databaseUrl, 5, { migrationSource })).toEqual({
+        undone: ['second'],
+        stoppedAt: 'first',
+      });
+      expect([await empty.db.schema.hasTable('first'), await empty.db.schema.hasTable('second')]).toEqual([
+        true,
+        false,
+      ]);
+    } finally {
+      await empty.drop();
+    }
+  });
+});
+
+describe('places load', () => {
+  it('loads the towns again', async () => {
+    await database.db('place_names').delete();
+    const { code, answer } = await run(['places', 'load']);
+    expect(code).toBe(0);
+    expect(answer).toMatch(/^1\d{5} villes dans \d{3} pays\.$/m);
+    expect(await database.db('place_names').limit(1)).toHaveLength(1);
+  });
+});
+
+describe('demo', () => {
+  it('adds invented members and removes them, but not in production unless forced', async () => {
+    const count = async () => (await database.db('members').where({ is_demo: true })).length;
+    expect((await run(['demo', 'seed', '--members', '6'], production)).code).toBe(4);
+    expect(await run(['demo', 'seed', '--members', '6'])).toMatchObject({
+      code: 0,
+      answer: expect.stringMatching(/^6 membres ajoutés en \d+,\d s/),
+      remarks: '',
+    });
+    expect(await count()).toBe(6);
+    expect((await run(['demo', 'clear', '--dry-run'])).answer).toBe('6 membres inventés seraient supprimés.\n');
+    expect((await run(['demo', 'clear'])).code).toBe(4);
+    expect(await count()).toBe(6);
+    expect((await run(['demo', 'clear', '--yes'])).answer).toBe('6 membres inventés supprimés.\n');
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('jobs', () => {
+  it('shows what failed for good, and sends it again', async () => {
+    const queue = new PgBoss({
+      connectionString: database.databaseUrl,
+      supervise: false,
+      schedule: false,
+      migrate: false,
+    });
+    await queue.start();
+    const name = jobs.sweepMails.name;
+    const fail = async () => {
+      const id = (await queue.send(name, { try: 1 }, { retryLimit: 0 })) ?? '';
+      await queue.fetch(name);
+      await queue.fail(name, id, { message: 'the reason\nand more' });
+    };
+    const waiting = () => database.db('pgboss.job').where({ name, state: 'created' });
+    try {
+      await database.db('pgboss.job').where({ name }).delete();
+      expect((await run(['jobs', 'status'])).code).toBe(0);
+      expect((await run(['jobs', 'dead'])).remarks).toBe('Aucune tâche n’a échoué pour de bon.\n');
+      await fail();
+      await fail();
+      const status = await run(['jobs', 'status']);
+      expect(status).toMatchObject({ code: 1, answer: expect.stringMatching(/^2 tâches ont échoué pour de bon/m) });
+      expect(status.answer).toMatch(/^mail\.sweep +0 +0 +0 +2 .+\* \* \* \* \*$/m);
+      const dead = JSON.parse((await run(['jobs', 'dead', '--json'])).answer) as { id: string }[];
+      expect(dead).toEqual(
+        [0, 1].map(() => expect.objectContaining({ queue: name, error: 'the reason', payload: { try: 1 } })),
+      );
+      const unknown = await run(['jobs', 'retry', '6f9619ff-8b86-4d01-b42d-00c04fc964ff']);
+      expect(unknown).toMatchObject({ code: 3, answer: '' });
+      expect((await run(['jobs', 'retry', '--all', '--dry-run'])).answer).toMatch(/^2 tâches seraient remises, 0 /);
+      expect(await waiting()).toHaveLength(0);
+      expect((await run(['jobs', 'retry', dead[0]?.id ?? ''])).answer).toBe('1 tâches remises dans leur file.\n');
+      expect(await waiting()).toHaveLength(1);
+      expect((await run(['jobs', 'retry', '--all'])).answer).toBe('1 tâches remises dans leur file.\n');
+      expect(await waiting()).toHaveLength(2);
+      expect((await run(['jobs', 'retry'])).code).toBe(2);
+    } finally {
+      await queue.stop({ graceful: false });
+    }
+  });
+});
+
+describe('mail test', () => {
+  const send = (SMTP_URL: string) => run(['mail', 'test', 'ana@exemple.fr'], SMTP_URL ? { SMTP_URL } : {});
+
+  it('sends at once, and says what the server answered', async () => {
+    mailServer.reset();
+    expect(await send(mailServer.url)).toMatchObject({ code: 0, answer: 'Le serveur a pris le message.\n' });
+    expect(mailServer.received).toEqual([
+      expect.objectContaining({ to: ['ana@exemple.fr'], subject: 'Essai d’envoi de Résonance' }),
+    ]);
+    mailServer.behaviour.onRecipient = 550;
+    expect(await send(mailServer.url)).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(/refuse ce message.+\(550\)/),
+    });
+    mailServer.behaviour.onRecipient = 450;
+    expect(await send(mailServer.url)).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(/pour l’instant \(450\)/),
+    });
+    const nobody = await send(`smtp://127.0.0.1:${await freePort()}`);
+    expect(nobody).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(/^Le serveur SMTP de SMTP_URL ne répond pas/),
+    });
+    mailServer.reset();
+  });
+
+  it('says where it lands without a server', async () => {
+    expect((await send('')).answer).toMatch(/\/dev\/mailbox\.$/m);
+    const [mail] = await database.db('development_mails').select('recipient');
+    expect(mail).toEqual({ recipient: 'ana@exemple.fr' });
+  });
+});
+
+describe('doctor', () => {
+  const examine = async (env: Readonly<Record<string, string>> = {}) => {
+    const { code, answer } = await run(['doctor', '--json'], env);
+    const findings = JSON.parse(answer) as { name: string; state: string; advice?: string }[];
+    return { code, of: (name: string) => findings.find((finding) => finding.name === name), findings };
+  };
+
+  it('finds everything in place', async () => {
+    const worker = await startWorker(database.databaseUrl, 'http://localhost:3000', { DATA_DIR: dataDir });
+    try {
+      await until(async () => (await examine({ SMTP_URL: mailServer.url })).of('workers')?.state === 'good');
+      const { code, findings } = await examine({ SMTP_URL: mailServer.url });
+      expect(code).toBe(0);
+      const serious = findings.filter(({ state }) => state === 'bad').map(({ name }) => name);
+      expect(serious).toEqual([]);
+      for (const name of [
+        'configuration',
+        'base de données',
+        'schéma',
+        'file de tâches',
+        'workers',
+        'courrier',
+        'fichiers',
+      ])
+        expect(findings).toContainEqual(expect.objectContaining({ name, state: 'good' }));
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it('says what to do about what is not', async () => {
+    const aFile = path.join(dataDir, 'a-file');
+    await writeFile(aFile, '');
+    const [mail, files, configuration, away] = [
+      await examine({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
+      await examine({ DATA_DIR: aFile }),
+      await examine({ MATCHES_CRON: 'each night' }),
+      await examine({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }),
+    ];
+    expect(mail.of('courrier')).toMatchObject({ state: 'bad', advice: expect.stringMatching(/SMTP_URL/) });
+    expect(files.of('fichiers')).toMatchObject({ state: 'bad', advice: expect.stringMatching(/peut être écrit/) });
+    expect(configuration.findings).toEqual([
+      expect.objectContaining({ name: 'configuration', state: 'bad', advice: expect.stringMatching(/MATCHES_CRON/) }),
+    ]);
+    expect(away.of('base de données')).toMatchObject({ state: 'bad', advice: expect.stringMatching(/DATABASE_URL/) });
+    expect(away.of('schéma')).toBeUndefined();
+    for (const { code } of [mail, files, configuration, away]) expect(code).toBe(1);
+    const shown = await run(['doctor'], { MATCHES_CRON: 'each night' });
+    expect(shown.answer).toMatch(/^à réparer {2}configuration .*MATCHES_CRON/);
+  });
+});

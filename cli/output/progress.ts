@@ -1,0 +1,22 @@
+import { progress } from '@clack/prompts';
+
+export interface Progress {
+  /** @param done counted from the beginning */
+  reach(done: number): void;
+  end(): void;
+}
+
+/** A bar beside the output, for whoever looks on; nothing in a pipe, a file or cron. */
+export function startProgress(label: string, of: number): Progress {
+  if (!process.stderr.isTTY) return { reach: () => undefined, end: () => undefined };
+  const bar = progress({ max: Math.max(1, of), output: process.stderr });
+  bar.start(label);
+  let shown = 0;
+  return {
+    reach(done) {
+      bar.advance(done - shown);
+      shown = done;
+    },
+    end: () => bar.stop('Terminé'),
+  };
+}

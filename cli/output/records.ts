@@ -1,0 +1,88 @@
+import { stringify } from 'csv-stringify/sync';
+import { startProgress } from './progress.ts';
+import { writeWholeFile } from './whole-file.ts';
+
+export const exportFormats = ['csv', 'json'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface Export<Row extends object> {
+  /** Rows, some at a time: never all of them in memory. */
+  readonly rows: AsyncIterable<readonly Row[]>;
+  /** Key of the row, and its title for a spreadsheet, in order. */
+  readonly columns: Readonly<Record<keyof Row & string, string>>;
+  readonly format: ExportFormat;
+  /** Where to; the standard output when absent. */
+  readonly file: string | undefined;
+  /** How many rows there will be, for the bar. */
+  readonly expected: number;
+}
+
+/** Writes rows out as they come, and answers how many there were. */
+export async function exportRecords<Row extends object>(wanted: Export<Row>): Promise<number> {
+  const counted = { rows: 0 };
+  const bar = wanted.file === undefined ? null : startProgress('Export', wanted.expected);
+  const chunks = wanted.format === 'csv' ? csvOf(wanted, counted) : jsonOf(wanted.rows, counted);
+  const watched = watch(chunks, () => bar?.reach(Math.min(counted.rows, wanted.expected)));
+  if (wanted.file === undefined) await writeOut(watched);
+  else await writeWholeFile(wanted.file, watched);
+  bar?.end();
+  return counted.rows;
+}
+
+/** Waits whenever the reader is slower, and stops when it has gone; why it went is watched elsewhere. */
+export async function writeOut(chunks: AsyncIterable<string>): Promise<void> {
+  const { stdout } = process;
+  for await (const chunk of chunks) {
+    if (!stdout.writable) return;
+    if (stdout.write(chunk)) continue;
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        stdout.off('drain', goOn).off('close', goOn);
+        resolve();
+      };
+      stdout.on('drain', goOn).on('close', goOn);
+    });
+  }
+}
+
+/**
+ * For French spreadsheets: byte order mark, semicolons, and an apostrophe before whatever a spreadsheet would take for
+ * a formula.
+ */
+async function* csvOf<Row extends object>(
+  { rows, columns }: Pick<Export<Row>, 'rows' | 'columns'>,
+  counted: { rows: number },
+): AsyncGenerator<string> {
+  const options = {
+    columns: Object.entries<string>(columns).map(([key, header]) => ({ key, header })),
+    delimiter: ';',
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { date: (date: Date) => date.toISOString(), boolean: (value: boolean) => (value ? 'oui' : 'non') },
+  } as const;
+  yield stringify([], { ...options, bom: true, header: true });
+  for await (const some of rows) {
+    counted.rows += some.length;
+    yield stringify([...some], options);
+  }
+}
+
+async function* jsonOf<Row extends object>(
+  rows: AsyncIterable<readonly Row[]>,
+  counted: { rows: number },
+): AsyncGenerator<string> {
+  yield '[';
+  for await (const some of rows) {
+    if (some.length === 0) continue;
+    yield `${counted.rows === 0 ? '\n' : ',\n'}${some.map((row) => JSON.stringify(row)).join(',\n')}`;
+    counted.rows += some.length;
+  }
+  yield '\n]\n';
+}
+
+async function* watch(chunks: AsyncIterable<string>, onChunk: () => void): AsyncGenerator<string> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    onChunk();
+  }
+}

@@ -1,0 +1,79 @@
+import { styleText } from 'node:util';
+
+const LONGEST_QUOTE = 60;
+const COLUMN_GAP = '  ';
+
+/** Writes a line that scripts may read. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Writes a line for people only: what comes through a pipe stays data. */
+export function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** The whole answer for machines. */
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** Coloured where a person looks on, and never in a file, a pipe, or with NO_COLOR. */
+export function paint(color: 'bold' | 'dim' | 'red' | 'yellow' | 'green', text: string): string {
+  return styleText(color, text, { stream: process.stdout });
+}
+
+/** What people typed, without anything that a terminal would obey. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(/\p{C}/gu, '\uFFFD');
+}
+
+/** The same, short enough to stand in a sentence. */
+export function quote(text: string): string {
+  const clean = withoutControls(text);
+  const shown = clean.length > LONGEST_QUOTE ? `${clean.slice(0, LONGEST_QUOTE)}…` : clean;
+  return `«\u00a0${shown}\u00a0»`;
+}
+
+/** A number as French people write it. */
+export function showNumber(value: number, decimals = 0): string {
+  return value.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+export type Cell = string | number | boolean | Date | null | undefined;
+
+/** Rows under titles, in columns; numbers to the right. */
+export function printTable(titles: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  const cells = rows.map((row) => row.map(showCell));
+  const widths = titles.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (texts: readonly string[], row?: readonly Cell[]) =>
+    texts
+      .map((text, column) =>
+        typeof row?.[column] === 'number' ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0),
+      )
+      .join(COLUMN_GAP)
+      .trimEnd();
+  print(paint('bold', line(titles, rows[0])));
+  for (const [index, texts] of cells.entries()) print(line(texts, rows[index]));
+}
+
+/** Names and what they are, one below the other. */
+export function printFacts(facts: readonly (readonly [string, Cell])[]): void {
+  const width = Math.max(...facts.map(([name]) => name.length));
+  for (const [name, value] of facts) print(`${paint('bold', name.padEnd(width))}${COLUMN_GAP}${showCell(value)}`);
+}
+
+const moment = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function showCell(value: Cell): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value instanceof Date) return moment.format(value);
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  return withoutControls(String(value));
+}

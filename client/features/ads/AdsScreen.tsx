@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useFormResult, useScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { LinkButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import {
+  administrationMessages as messages,
+  administrationNotices as notices,
+  administrationTitleOf,
+} from '#shared/messages/administration.ts';
+import { routes } from '#shared/routes.ts';
+import { AdList } from './AdList.tsx';
+import { NewAdForm } from './NewAdForm.tsx';
+
+const REFUSED_MS = 4000;
+
+/** The banners of the quiz pages: making them, switching them on and off, removing them. */
+export default function AdsScreen() {
+  const data = useScreenData('adminAds');
+  return data.state === 'refused' ? <Refused /> : <Ads {...data} />;
+}
+
+type ListData = Extract<ReturnType<typeof useScreenData<'adminAds'>>, { state: 'list' }>;
+
+function Ads({ ads, notice }: ListData) {
+  const result = useFormResult();
+  const failure = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
+  const isNoticed = notice !== null && !result;
+  useFocusOnError(result);
+  useToastOn(result, ({ errors }) => {
+    const description = Object.values(errors)[0];
+    return description ? { kind: 'error', title: administrationTitleOf(description), description } : null;
+  });
+  useToastOn(isNoticed ? ads : undefined, () => notice && { kind: 'success', description: notices[notice] });
+  return (
+    <Screen
+      look="calm"
+      title="Publicités"
+      intro={`Une bannière par page au plus\u202f: la première de la liste parmi celles qui sont actives.`}
+      back={routes.splash}
+    >
+      {isNoticed && <Alert kind="success">{notices[notice]}</Alert>}
+      {failure && (
+        <Alert kind="error" title="Erreur">
+          {failure}
+        </Alert>
+      )}
+      <section className="ads" aria-labelledby="ads-list">
+        <h2 id="ads-list">Bannières</h2>
+        <AdList ads={ads ?? []} isUnknown={ads === null} />
+      </section>
+      <section className="ads" aria-labelledby="ads-new">
+        <h2 id="ads-new">Nouvelle bannière</h2>
+        <NewAdForm key={ads?.map(({ id }) => id).join(' ')} />
+      </section>
+    </Screen>
+  );
+}
+
+/** D2, section 6: it is said, and then the way leads to the front page. */
+function Refused() {
+  const navigate = useNavigate();
+  useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(routes.splash), REFUSED_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Screen look="calm" title="Accès refusé" intro={messages.admin_only}>
+      <p>Tu vas revenir à l’accueil dans un instant.</p>
+      <div className="actions">
+        <LinkButton to={routes.splash}>Revenir à l’accueil</LinkButton>
+      </div>
+    </Screen>
+  );
+}

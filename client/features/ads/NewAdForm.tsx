@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
+import { useFormResult } from '#client/routing/data.ts';
+import { SaveButton } from '#client/ui/Button.tsx';
+import { Checkbox, ErrorText, Field } from '#client/ui/Field.tsx';
+import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPageLabels, adPages, BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads.ts';
+import { BANNER_BYTES, photoTypes } from '#shared/limits.ts';
+import { administrationMessages as messages } from '#shared/messages/administration.ts';
+import { BannerPicture } from './BannerPicture.tsx';
+
+/** A banner to add; with script its picture is measured and shown before it is sent. */
+export function NewAdForm() {
+  const result = useFormResult();
+  const chosen = useChosenBanner();
+  const chosenPages = [result?.values['target_pages'] ?? []].flat();
+  const imageError = chosen.problem ?? result?.errors['image'];
+  return (
+    <Form method="post" encType="multipart/form-data" className="form" noValidate>
+      <Field
+        name="title"
+        label="Titre"
+        hint={`Ce que dit l’image\u202f: les lecteurs d’écran le lisent à sa place.`}
+        maxLength={AD_TITLE_LENGTH}
+        defaultValue={String(result?.values['title'] ?? '')}
+        error={result?.errors['title']}
+      />
+      <div className="field">
+        <label htmlFor="banner">Image</label>
+        <p className="field__hint" id="banner-rules">
+          Exactement {BANNER_WIDTH} × {BANNER_HEIGHT} pixels, en JPEG, PNG, WebP ou AVIF, 3&nbsp;Mo au plus. Sur un
+          téléphone elle mesure à peine 30 pixels de haut&#8239;: écris gros.
+        </p>
+        {imageError && <ErrorText id="banner-error">{imageError}</ErrorText>}
+        <input
+          id="banner"
+          className="field__control"
+          type="file"
+          name="image"
+          accept={photoTypes.join(',')}
+          aria-describedby={imageError ? 'banner-rules banner-error' : 'banner-rules'}
+          aria-invalid={imageError ? true : undefined}
+          onChange={({ target: { files } }) => chosen.choose(files?.[0])}
+        />
+      </div>
+      {chosen.preview && (
+        <div className="ads__preview">
+          <p className="label">Aperçu</p>
+          <BannerPicture imageUrl={chosen.preview} title="Aperçu de la bannière" />
+        </div>
+      )}
+      <fieldset className="group">
+        <legend className="label">Pages où elle apparaît</legend>
+        {result?.errors['target_pages'] && <ErrorText>{result.errors['target_pages']}</ErrorText>}
+        {adPages.map((page) => (
+          <Checkbox
+            key={page}
+            name="target_pages"
+            value={page}
+            label={adPageLabels[page]}
+            defaultChecked={chosenPages.includes(page)}
+          />
+        ))}
+      </fieldset>
+      <Field
+        name="display_order"
+        type="number"
+        label="Ordre"
+        hint="La plus petite passe devant."
+        min={0}
+        max={AD_ORDER_MOST}
+        inputMode="numeric"
+        defaultValue={String(result?.values['display_order'] ?? '0')}
+        error={result?.errors['display_order']}
+      />
+      <SaveButton name="intent" value="create" saving="Création..." disabled={chosen.problem !== null}>
+        Créer la publicité
+      </SaveButton>
+    </Form>
+  );
+}
+
+interface ChosenBanner {
+  readonly preview: string | null;
+  /** What the server would say, said before anything is sent. */
+  readonly problem: string | null;
+}
+
+const nothing: ChosenBanner = { preview: null, problem: null };
+
+function useChosenBanner() {
+  const [{ preview, problem }, setChosen] = useState(nothing);
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview);
+    return undefined;
+  }, [preview]);
+  const choose = (file: File | undefined) => {
+    if (!file) return setChosen(nothing);
+    if (file.size > BANNER_BYTES) return setChosen({ preview: null, problem: messages.banner_too_large });
+    const address = URL.createObjectURL(file);
+    const image = new Image();
+    image.addEventListener('load', () => {
+      const isExact = image.naturalWidth === BANNER_WIDTH && image.naturalHeight === BANNER_HEIGHT;
+      if (!isExact) URL.revokeObjectURL(address);
+      setChosen(isExact ? { preview: address, problem: null } : { preview: null, problem: messages.banner_wrong_size });
+    });
+    // What the browser cannot show, the server explains.
+    image.addEventListener('error', () => {
+      URL.revokeObjectURL(address);
+      setChosen(nothing);
+    });
+    image.src = address;
+  };
+  return { preview, problem, choose };
+}

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { DAYS_IN_A_ROW } from '#shared/points.ts';
+import type { Gifts } from './gifts.ts';
+
+type Earning = Gifts['earnings'][number];
+
+/** Every way to earn points: where it is done, what is done already, what is still to come. */
+export function Earnings({ earnings, daysInARow }: Pick<Gifts, 'earnings' | 'daysInARow'>) {
+  return (
+    <section className="gifts__part" id="gagner" tabIndex={-1} aria-labelledby="gagner-titre">
+      <h2 id="gagner-titre">Comment en gagner</h2>
+      <ul className="earnings">
+        {earnings.map((earning) => (
+          <li key={earning.reason} className={`earning ${earning.isDone ? 'earning--done' : ''}`}>
+            <span className="earning__points">+{earning.points}</span>
+            <div>
+              <h3>{earning.title}</h3>
+              <p>{earning.text}</p>
+              {earning.reason === 'five-days-in-a-row' && <Days count={daysInARow} />}
+            </div>
+            <Way {...earning} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Way({ reason, title, to, isDone }: Earning) {
+  if (isDone) {
+    return (
+      <span className="earning__way">
+        <Check size={18} strokeWidth={3} aria-hidden="true" /> Gagné
+      </span>
+    );
+  }
+  if (!to) return reason === 'first-message' ? <span className="earning__way">Bientôt</span> : null;
+  return (
+    <Link className="earning__way" to={to}>
+      J’y vais<span className="visually-hidden">&#8239;: {title}</span>
+    </Link>
+  );
+}
+
+function Days({ count }: { readonly count: number }) {
+  return (
+    <p className="days">
+      <span>
+        {count} sur {DAYS_IN_A_ROW}
+      </span>
+      <span className="days__track" aria-hidden="true">
+        {Array.from({ length: DAYS_IN_A_ROW }, (_, index) => (
+          <span key={index} className={index < count ? 'is-done' : undefined} />
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { Check, Gift } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFormResult, useScreenData } from '#client/routing/data.ts';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { titles } from '#shared/messages/titles.ts';
+import { routes } from '#shared/routes.ts';
+import { Earnings } from './Earnings.tsx';
+import { pointsInWords, type Gifts } from './gifts.ts';
+import { History, Rules } from './History.tsx';
+import { Invitation } from './Invitation.tsx';
+import { Offers } from './Offers.tsx';
+import { Readings } from './Readings.tsx';
+
+export default function GiftsScreen() {
+  const gifts = useScreenData('gifts');
+  const result = useFormResult();
+  useToastOn(result, ({ errors }) =>
+    errors['form'] ? { kind: 'error', title: titles.error, description: errors['form'] } : null,
+  );
+  return (
+    <Screen
+      look="calm"
+      title="Mes cadeaux"
+      intro="Tes points, ce qu’ils ouvrent, et ce que tu reçois quand tu invites."
+      back={routes.matches}
+    >
+      <div className="gifts__top">
+        <Purse {...gifts} />
+        <Subscription {...gifts.subscription} invitation={gifts.invitation} />
+      </div>
+      <Offers offers={gifts.offers} error={result?.errors['form']} />
+      <Readings readings={gifts.readings} hasJustDrawn={gifts.hasJustDrawn} />
+      <Invitation {...gifts.invitation} />
+      <Earnings earnings={gifts.earnings} daysInARow={gifts.daysInARow} />
+      <History {...gifts.history} />
+      <Rules />
+    </Screen>
+  );
+}
+
+function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>) {
+  return (
+    <section className="purse" aria-labelledby="solde">
+      <h2 id="solde">Ton solde</h2>
+      <p className="purse__balance">{pointsInWords(balance)}</p>
+      {gainedToday > 0 ? (
+        <p className="purse__today">+{pointsInWords(gainedToday)} aujourd’hui</p>
+      ) : (
+        <p>
+          {balance === 0 ? 'Tes premiers points t’attendent juste en dessous.' : 'Ils t’attendent, sans se presser.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** D2, section 2: Premium for a month, with a tick once it is there. */
+function Subscription({
+  plan,
+  until,
+  invitation: { reward, opens },
+}: Gifts['subscription'] & Pick<Gifts, 'invitation'>) {
+  if (!plan) {
+    return (
+      <section className="reward" aria-labelledby="abonnement-offert">
+        <Gift size={32} aria-hidden="true" />
+        <div>
+          <h2 id="abonnement-offert">{reward ?? '1\u00a0mois Premium'}</h2>
+          <p>
+            {reward
+              ? `Gagné grâce à tes invitations${opens ? `\u202f: commence ${opens}` : ''}.`
+              : `Invite une personne, et il est à toi${opens ? `\u202f: il commence ${opens}` : ''}.`}
+          </p>
+          <Link to={`${routes.gifts}#inviter`}>Inviter quelqu’un</Link>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="reward reward--held" aria-labelledby="abonnement-offert">
+      <span className="reward__tick">
+        <Check size={28} strokeWidth={3} aria-hidden="true" />
+      </span>
+      <div>
+        <h2 id="abonnement-offert">{plan === 'Premium' ? '1\u00a0mois Premium' : 'Expérience VIP'}</h2>
+        <p>
+          Offert, et actif{until ? ` jusqu’au ${until} inclus` : ''}. Il s’arrête tout seul&#8239;: rien à payer, rien à
+          résilier.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { pointsRules } from '#shared/points-catalogue.ts';
+import { routes } from '#shared/routes.ts';
+import { signed, type Gifts } from './gifts.ts';
+
+/** Every line of the ledger, newest first. */
+export function History({ entries, page, pageCount }: Gifts['history']) {
+  return (
+    <section className="gifts__part" id="historique" tabIndex={-1} aria-labelledby="historique-titre">
+      <h2 id="historique-titre">{page > 1 ? `Ton historique, page ${page}` : 'Ton historique'}</h2>
+      {entries.length === 0 ? (
+        <p className="gifts__empty">Rien encore. Chaque gain et chaque cadeau s’inscrira ici, avec sa date.</p>
+      ) : (
+        <ol className="ledger">
+          {entries.map(({ id, words, points, day }) => (
+            <li key={id}>
+              <strong>{words}</strong>
+              <span className="ledger__day">{day}</span>
+              <span className={points > 0 ? 'ledger__gain' : 'ledger__loss'}>
+                {signed(points)}
+                <span className="visually-hidden"> points</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {pageCount > 1 && (
+        <nav className="pages" aria-label="Pages de l’historique">
+          {page > 1 && (
+            <Link className="bar__action" to={pageAddress(page - 1)} rel="prev">
+              <ArrowLeft size={20} aria-hidden="true" /> Plus récent
+            </Link>
+          )}
+          <span>
+            Page {page} sur {pageCount}
+          </span>
+          {page < pageCount && (
+            <Link className="bar__action" to={pageAddress(page + 1)} rel="next">
+              Plus ancien <ArrowRight size={20} aria-hidden="true" />
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function pageAddress(page: number): string {
+  return `${routes.gifts}${page === 1 ? '' : `?page=${page}`}#historique`;
+}
+
+export function Rules() {
+  return (
+    <section className="gifts__part" aria-labelledby="regles">
+      <h2 id="regles">Les règles, en clair</h2>
+      <ul className="rules">
+        {pointsRules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

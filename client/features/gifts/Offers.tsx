@@ -1,0 +1,87 @@
+import { Lock } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { Alert } from '#client/ui/Alert.tsx';
+import { SaveButton } from '#client/ui/Button.tsx';
+import { routes } from '#shared/routes.ts';
+import { pointsInWords, type Gifts } from './gifts.ts';
+
+type Offer = Gifts['offers'][number];
+
+/** What points buy; what is locked says why, and how it opens. */
+export function Offers({ offers, error }: { readonly offers: readonly Offer[]; readonly error: string | undefined }) {
+  return (
+    <section className="gifts__part" aria-labelledby="depenser">
+      <h2 id="depenser">Ce que tes points ouvrent</h2>
+      {error && <Alert kind="error">{error}</Alert>}
+      <ul className="gift-offers">
+        {offers
+          .filter(({ closed }) => !closed)
+          .map((offer) => (
+            <li key={offer.reason} className="gift-offer">
+              <div className="gift-offer__head">
+                <h3>{offer.title}</h3>
+                <span className="price">{pointsInWords(offer.points)}</span>
+              </div>
+              <p>{offer.text}</p>
+              <Way {...offer} />
+            </li>
+          ))}
+      </ul>
+      <ul className="locked-offers">
+        {offers.map(
+          ({ reason, title, points, closed }) =>
+            closed && <Locked key={reason} {...closed} title={title} points={points} />,
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface LockedProps {
+  readonly title: string;
+  readonly points: number;
+  readonly label: string;
+  readonly why: string;
+}
+
+function Locked({ title, points, label, why }: LockedProps) {
+  return (
+    <li className="locked-offer">
+      <Lock size={20} aria-hidden="true" />
+      <div>
+        <div className="locked-offer__head">
+          <h3>{title}</h3>
+          <span className="price">{pointsInWords(points)}</span>
+        </div>
+        <p>
+          <strong>{label}.</strong> {why}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Way({ reason, title, points, once, missingPoints, note }: Offer) {
+  if (note) return <p className="gift-offer__why">{note.to ? <Link to={note.to}>{note.text}</Link> : note.text}</p>;
+  if (!once) {
+    return (
+      <p className="gift-offer__why">
+        <strong>
+          <Lock size={16} aria-hidden="true" /> Encore {pointsInWords(missingPoints)}
+        </strong>
+        <a href="#gagner">Comment en gagner</a>
+      </p>
+    );
+  }
+  return (
+    <Form method="post" action={routes.gifts}>
+      <input type="hidden" name="intent" value="spend" />
+      <input type="hidden" name="gift" value={reason} />
+      <input type="hidden" name="once" value={once} />
+      <SaveButton saving="Un instant…">
+        Ouvrir pour {pointsInWords(points)}
+        <span className="visually-hidden">&#8239;: {title}</span>
+      </SaveButton>
+    </Form>
+  );
+}

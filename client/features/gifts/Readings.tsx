@@ -1,0 +1,54 @@
+import { symbols } from './symbols.ts';
+import type { Gifts } from './gifts.ts';
+
+type Reading = Gifts['readings'][number];
+
+/** The cards drawn so far: the newest open, the others a press away. */
+export function Readings({
+  readings,
+  hasJustDrawn,
+}: {
+  readonly readings: readonly Reading[];
+  readonly hasJustDrawn: boolean;
+}) {
+  const [newest, ...earlier] = readings;
+  if (!newest) return null;
+  return (
+    <section className="gifts__part" id="cartes" tabIndex={-1} aria-labelledby="cartes-titre">
+      <h2 id="cartes-titre">{hasJustDrawn ? 'Ta carte est tirée' : 'Tes cartes intuitives'}</h2>
+      <article className="reading">
+        <Face {...newest} />
+        <div className="reading__words">
+          <h3>{newest.title}</h3>
+          <p>{newest.text}</p>
+          <p className="reading__question">{newest.question}</p>
+          <p className="reading__day">Tirée le {newest.drawnOn}</p>
+        </div>
+      </article>
+      {earlier.length > 0 && (
+        <ul className="readings">
+          {earlier.map((reading) => (
+            <li key={reading.id}>
+              <details>
+                <summary>
+                  {reading.title} <span>{reading.drawnOn}</span>
+                </summary>
+                <p>{reading.text}</p>
+                <p className="reading__question">{reading.question}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Face({ id }: Pick<Reading, 'id'>) {
+  const Symbol = symbols[id];
+  return (
+    <span className="reading__face" aria-hidden="true" key={id}>
+      <Symbol size={72} strokeWidth={1.25} />
+    </span>
+  );
+}

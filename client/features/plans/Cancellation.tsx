@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#client/ui/Button.tsx';
+import { CANCELLED_PAUSE_MS } from '#shared/plans.ts';
+import { routes } from '#shared/routes.ts';
+
+const TITLE_ID = 'resiliation';
+
+interface CancellationProps {
+  /** The last day of the subscription, in words. */
+  readonly endsOn: string;
+  /** Without script the link loads the page anew, with the dialog open. */
+  readonly isOpenAtFirst: boolean;
+}
+
+/** The sentence about the way out, and its dialog. Nothing is stored: nothing is paid yet (D2, section 4). */
+export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  useGoOnOnce(isConfirmed);
+  useEffect(() => {
+    if (isOpenAtFirst) show(dialog.current);
+  }, [isOpenAtFirst]);
+
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    show(dialog.current);
+  };
+  const cancel = (event: FormEvent) => {
+    event.preventDefault();
+    dialog.current?.close();
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    dialog.current?.close();
+    setConfirmed(true);
+  };
+  return (
+    <section className="way-out">
+      <p>
+        Sans engagement&#8239;: tu peux{' '}
+        <a href={`${routes.subscription}?resilier=oui#${TITLE_ID}`} onClick={open}>
+          résilier
+        </a>{' '}
+        ton abonnement quand tu veux.
+      </p>
+      <p className="way-out__state" role="status">
+        {isConfirmed && 'Rien ne te sera prélevé. Un instant, on te ramène à ton profil…'}
+      </p>
+      <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} open={isOpenAtFirst} closedby="any">
+        <h2 id={TITLE_ID}>{"Résiliation d'abonnement"}</h2>
+        <p>
+          Si tu confirmes aujourd’hui, ton abonnement s’arrête le <strong>{endsOn}</strong>, la veille de la
+          facturation. D’ici là, tu gardes tout ce qu’il t’ouvre.
+        </p>
+        <p className="dialog__note">
+          Le paiement n’est pas encore ouvert&#8239;: rien ne t’a été prélevé, et rien ne le sera.
+        </p>
+        <div className="actions">
+          <form method="get" action={routes.subscription} onSubmit={cancel}>
+            <Button variant="secondary">Annuler</Button>
+          </form>
+          <form method="get" action={routes.profileComplete} onSubmit={confirm}>
+            <Button>Confirmer</Button>
+          </form>
+        </div>
+      </dialog>
+    </section>
+  );
+}
+
+/** As a modal, also where the server had opened it as a part of the page. */
+function show(dialog: HTMLDialogElement | null): void {
+  dialog?.close();
+  dialog?.showModal();
+}
+
+function useGoOnOnce(isConfirmed: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    const timer = setTimeout(() => void navigate(routes.profileComplete), CANCELLED_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isConfirmed, navigate]);
+}

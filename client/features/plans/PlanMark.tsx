@@ -1,0 +1,21 @@
+import type { PlanId } from '#shared/plans.ts';
+
+const rings: Readonly<Record<PlanId, readonly number[]>> = { freemium: [20], premium: [14, 26], vip: [14, 26, 38] };
+
+/** The product's rings: the larger the plan, the more of them overlap. */
+export function PlanMark({ plan }: { readonly plan: PlanId }) {
+  return (
+    <svg
+      className="plan__mark"
+      viewBox="0 0 52 28"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
+      {rings[plan].map((centre) => (
+        <circle key={centre} cx={plan === 'freemium' ? 14 : centre} cy="14" r="10.5" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { useScreenData } from '#client/routing/data.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { plans, priceInWords, type PaidPlanId, type Plan, type PlanId } from '#shared/plans.ts';
+import { routes } from '#shared/routes.ts';
+import { Cancellation } from './Cancellation.tsx';
+import { PlanMark } from './PlanMark.tsx';
+
+export default function PlansScreen() {
+  const { current, endsOn, isCancelling } = useScreenData('subscription');
+  return (
+    <Screen
+      look="calm"
+      title="ABONNEMENTS"
+      intro="Trois façons d’être là. Tu peux commencer sans rien payer, et y rester aussi longtemps que tu veux."
+      back={routes.profileComplete}
+    >
+      <ul className="plans">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} id={plan.id} isCurrent={plan.id === current} />
+        ))}
+      </ul>
+      <Cancellation endsOn={endsOn} isOpenAtFirst={isCancelling} />
+    </Screen>
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly id: PlanId;
+  readonly isCurrent: boolean;
+}
+
+function PlanCard({ plan, id, isCurrent }: PlanCardProps) {
+  return (
+    <li className={`plan plan--${id} ${isCurrent ? 'plan--current' : ''}`}>
+      <div className="plan__head">
+        <PlanMark plan={id} />
+        <h2>{plan.title}</h2>
+        <p className="plan__subtitle">{plan.subtitle}</p>
+      </div>
+      <p className="plan__price">
+        <strong>{priceInWords(plan)}</strong> {plan.centsPerMonth > 0 ? 'par mois' : 'sans limite de temps'}
+      </p>
+      <ul className="plan__features">
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Check size={18} strokeWidth={3} aria-hidden="true" /> {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="plan__choice">
+        {isCurrent && (
+          <Button type="button" variant="secondary" className="button--wide" disabled>
+            <Check size={20} strokeWidth={3} aria-hidden="true" /> Sélectionné
+          </Button>
+        )}
+        {!isCurrent && id !== 'freemium' && <ChooseForm id={id} title={plan.title} />}
+        {!isCurrent && id === 'freemium' && <p>Tu le retrouves dès que ton abonnement s’arrête.</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Nothing can be paid yet: the choice is kept, and says so on the next page. */
+function ChooseForm({ id, title }: { readonly id: PaidPlanId; readonly title: string }) {
+  const { formData, formMethod } = useNavigation();
+  const isSaving = formData?.get('plan') === id;
+  return (
+    <Form method="post" action={routes.temporaryMessage}>
+      <input type="hidden" name="intent" value="choose" />
+      <input type="hidden" name="plan" value={id} />
+      <Button className="button--wide" disabled={formMethod !== undefined}>
+        {isSaving ? (
+          'Sauvegarde...'
+        ) : (
+          <>
+            Choisir <span className="visually-hidden">{title}</span>
+          </>
+        )}
+      </Button>
+    </Form>
+  );
+}

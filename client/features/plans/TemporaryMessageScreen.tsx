@@ -1,0 +1,114 @@
+import { Form } from 'react-router';
+import { useFormResult, useScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, LinkButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { plans, priceInWords, type PaidPlanId } from '#shared/plans.ts';
+import { routes } from '#shared/routes.ts';
+import { PlanMark } from './PlanMark.tsx';
+
+export default function TemporaryMessageScreen() {
+  const message = useScreenData('temporaryMessage');
+  const problem = useFormResult()?.errors['form'];
+  switch (message.state) {
+    case 'thanks':
+      return <Thanks {...message} />;
+    case 'chosen':
+      return <Chosen {...message} problem={problem} />;
+    case 'nothing-chosen':
+      return <NothingChosen problem={problem} />;
+  }
+}
+
+interface Refused {
+  readonly problem: string | undefined;
+}
+
+function Chosen({ plan: id, problem }: Refused & { readonly plan: PaidPlanId }) {
+  const plan = plans.find((candidate) => candidate.id === id) ?? plans[0];
+  return (
+    <Screen
+      look="gradient"
+      eyebrow="LE PAIEMENT N’EST PAS ENCORE OUVERT"
+      title={`${plan.title}\u202f: ton choix est noté`}
+      intro="Tu n’as rien à payer aujourd’hui, et personne ne te demandera de carte."
+      back={routes.subscription}
+    >
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className="interest">
+        <PlanMark plan={id} />
+        <p>
+          <strong>{plan.title}</strong>
+          <span>{`${priceInWords(plan)} par mois, quand le paiement ouvrira`}</span>
+        </p>
+      </div>
+      <p>
+        Nous gardons seulement la formule qui t’intéresse, rien d’autre. Elle ne t’engage à rien&#8239;: le jour venu,
+        c’est toi qui décideras. D’ici là, tout ce que tu as déjà reste ouvert.
+      </p>
+      <div className="actions">
+        <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
+        <LinkButton to={routes.gifts} variant="secondary">
+          Gagner des points
+        </LinkButton>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="intent" value="give-up" />
+        <Button variant="quiet">Finalement, oublie ce choix</Button>
+      </Form>
+    </Screen>
+  );
+}
+
+/** Visited without a choice: says what this page is. */
+function NothingChosen({ problem }: Refused) {
+  return (
+    <Screen
+      look="gradient"
+      eyebrow="LE PAIEMENT N’EST PAS ENCORE OUVERT"
+      title="Tu n’as choisi aucune formule"
+      intro="Cette page garde la formule qui t’intéresse, en attendant que le paiement ouvre."
+      back={routes.subscription}
+    >
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <p>Regarde ce que chaque formule apporte&#8239;: choisir ne coûte rien et ne t’engage à rien.</p>
+      <div className="actions">
+        <LinkButton to={routes.subscription}>Découvrir les abonnements</LinkButton>
+        <LinkButton to={routes.matches} variant="secondary">
+          Voir mes matchs
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+/** D2, section 2: the first members are thanked. */
+function Thanks({ isFirstTime }: { readonly isFirstTime: boolean }) {
+  return (
+    <Screen
+      look="gradient"
+      eyebrow="TU ES LÀ DEPUIS LE DÉBUT"
+      title="Merci !"
+      intro="Une histoire commence toujours par quelques personnes qui y croient. Tu en fais partie."
+    >
+      <div className="celebration">
+        <strong>1&#160;mois d’abonnement offert</strong>
+        <span>Premium, sans carte bancaire. Il s’arrête tout seul.</span>
+      </div>
+      <p>
+        Nous t’écrirons le jour du lancement officiel&#8239;: garde un œil sur ta boîte de réception. En attendant, tes
+        réponses continuent d’affiner tes résonances.
+      </p>
+      <div className="actions">
+        {isFirstTime ? (
+          <LinkButton to={routes.profileCrush}>Continuer</LinkButton>
+        ) : (
+          <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
+        )}
+        <LinkButton to={routes.gifts} variant="secondary">
+          Voir mon cadeau
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}

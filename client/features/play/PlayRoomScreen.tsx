@@ -1,0 +1,66 @@
+import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQuestion } from 'lucide-react';
+import { Link } from 'react-router';
+import { LinkButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { pictureOfTheme } from '#shared/play/themes.ts';
+import { routes } from '#shared/routes.ts';
+
+/** What opens with the VIP plan or points (D2, section 6). */
+const lockedRooms = [
+  { name: 'Jeux', text: 'Des défis à deux, pour rire avant de se raconter.', Icon: Gamepad2 },
+  { name: 'Quiz', text: 'Les quiz premium, avec un portrait de vous deux.', Icon: MessageCircleQuestion },
+  { name: 'Audio', text: 'Des voix avant les visages.', Icon: Headphones },
+  { name: 'Evènements', text: 'Des soirées où l’on ne croise que des affinités.', Icon: CalendarHeart },
+] as const;
+
+export default function PlayRoomScreen() {
+  return (
+    <Screen
+      look="calm"
+      title="Play Room"
+      intro={`Ici, on se découvre en jouant\u202f: chaque réponse affine tes résonances.`}
+      back={routes.matches}
+    >
+      <Link className="room room--open" to={routes.themes}>
+        <span className="room__words">
+          <strong className="room__name">Cartes</strong>
+          <span>Six thèmes, des images à choisir et des questions à deux réponses.</span>
+          <span className="room__go">
+            Entrer <ArrowRight size={20} aria-hidden="true" />
+          </span>
+        </span>
+        <img src={pictureOfTheme('intuitives')} alt="" width="400" height="300" />
+      </Link>
+      <ul className="rooms">
+        {lockedRooms.map(({ name, text, Icon }) => (
+          <li key={name}>
+            <button type="button" className="room room--locked" disabled>
+              <Icon size={28} aria-hidden="true" />
+              <span className="room__words">
+                <strong className="room__name">{name}</strong>
+                <span>{text}</span>
+              </span>
+              <span className="room__lock">
+                <Lock size={18} aria-hidden="true" />
+                <span className="visually-hidden">Fermé</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <section className="card">
+        <h2>Pourquoi ces portes sont fermées</h2>
+        <p>
+          Ces salles se préparent&#8239;: elles ouvriront d’abord à l’Expérience VIP, et certaines avec les points que
+          tu gagnes en jouant.
+        </p>
+        <div className="actions">
+          <LinkButton to={routes.subscription}>Deviens VIP pour tout débloquer</LinkButton>
+          <LinkButton to={routes.gifts} variant="secondary">
+            ou GAGNE des points
+          </LinkButton>
+        </div>
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+import { useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { LinkButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { quizAddress, type QuizPageId } from '#shared/play/quiz.ts';
+import { routes } from '#shared/routes.ts';
+import { Link } from 'react-router';
+
+type Completion = ScreenData<'quizComplete'>;
+
+export default function QuizCompleteScreen() {
+  const completion = useScreenData('quizComplete');
+  const { title, cards, quizzes, pointsGained, isCut } = completion;
+  const isBegun = cards > 0 || quizzes.themeCards.answered > 0;
+  const isTold = cards > 0 || quizzes.themeCards.answered === quizzes.themeCards.total;
+  return (
+    <Screen
+      look="gradient"
+      eyebrow={title}
+      title={isBegun ? 'Bravo\u202f!' : 'Ce thème t’attend'}
+      intro={
+        isBegun
+          ? `Tu t’es raconté un peu plus\u202f: le thème «\u00a0${title}\u00a0» compte dans tes résonances.`
+          : 'Choisis tes cartes ou joue au quiz\u202f: c’est l’affaire de quelques minutes.'
+      }
+    >
+      {pointsGained > 0 && (
+        <p className="celebration" role="status">
+          <strong>+{pointsGained} points gagnés</strong>
+          <span>Se raconter, ça se fête.</span>
+        </p>
+      )}
+      {isCut && (
+        <Alert kind="info">
+          Trois cartes comptent&#8239;: nous avons gardé les trois premières que tu avais cochées.
+        </Alert>
+      )}
+      {isTold && (
+        <p className="told-matches">
+          Tes matchs ont été notifiés&#8239;: ils seront invités à répondre au même thème. Dès que quelqu’un joue aussi,
+          vos réponses se croisent.
+        </p>
+      )}
+      <Onward {...completion} isTold={isTold} />
+      <div className="actions">
+        <LinkButton to={routes.themes}>Choisir un autre thème</LinkButton>
+        <LinkButton to={routes.matches} variant="secondary">
+          Voir mes matchs
+        </LinkButton>
+        <LinkButton to={routes.playRoom} variant="secondary">
+          Play Room
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+/** What is still open in the theme. */
+function Onward({ theme, cards, quizzes, isTold }: Completion & { readonly isTold: boolean }) {
+  const leftOn = (page: QuizPageId) => quizzes[page].total - quizzes[page].answered;
+  const left = leftOn('themeCards');
+  if (cards > 0 && left === 0) return null;
+  return (
+    <section className="nudge">
+      <div>
+        <h2>Encore dans ce thème</h2>
+        {!isTold && <p>Choisis tes cartes ou réponds à tout&#8239;: tes matchs seront alors invités à jouer aussi.</p>}
+        <ul className="onward">
+          {cards === 0 && (
+            <li>
+              <Link to={`${routes.cardQuestion}?theme=${theme}`}>Choisir mes cartes</Link>
+            </li>
+          )}
+          {left > 0 && (
+            <li>
+              <Link to={quizAddress(openPage(leftOn), theme)}>
+                {left === 1 ? 'Une question t’attend' : `${left} questions t’attendent`}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The page that holds all that is left; both kinds: the one that shows both. */
+function openPage(leftOn: (page: QuizPageId) => number): QuizPageId {
+  if (leftOn('cardQuestionText') === 0) return 'cardQuestionImage';
+  return leftOn('cardQuestionImage') === 0 ? 'cardQuestionText' : 'themeCards';
+}

@@ -1,0 +1,32 @@
+import { playMessages as messages } from '#shared/messages/play.ts';
+import type { Side } from '#shared/play/quiz.ts';
+import { DATA_PREFIX } from '#shared/routes.ts';
+
+export type SentAnswer =
+  { readonly isKept: true; readonly leadsTo: string } | { readonly isKept: false; readonly message: string };
+
+/** Sends an answer to the quiz page's own action; it arrives even if the page is left meanwhile. */
+export async function sendAnswer(address: string, question: string, answer: Side): Promise<SentAnswer> {
+  try {
+    const reply = await fetch(`${DATA_PREFIX}${address}`, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams({ question, answer }),
+      keepalive: true,
+    });
+    const leadsTo = reply.headers.get('x-redirect');
+    if (leadsTo !== null) return { isKept: true, leadsTo };
+    const { errors, error } = (await reply.json()) as Refusal;
+    return {
+      isKept: false,
+      message: Object.values(errors ?? {})[0] ?? error?.message ?? messages.play_answers_not_saved,
+    };
+  } catch {
+    return { isKept: false, message: messages.play_answers_not_saved };
+  }
+}
+
+interface Refusal {
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly error?: { readonly message?: string };
+}

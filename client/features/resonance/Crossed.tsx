@@ -1,0 +1,96 @@
+import type { Resonance } from './resonance.ts';
+
+type CrossedTheme = Resonance['crossed'][number];
+type WordedAnswer = CrossedTheme['commonCards'][number];
+
+/** What both have answered, theme by theme: what they share first, then where they differ. */
+export function Crossed({ displayName, crossed }: Resonance) {
+  return (
+    <section className="card card--crossed">
+      <h2>Vos réponses croisées</h2>
+      <ul className="crossed">
+        {crossed.map((theme) => (
+          <li key={theme.theme}>
+            <h3>{theme.label}</h3>
+            {theme.mine > 0 && (
+              <p>
+                <strong>{inWords(theme.common)}</strong>
+                <span className="crossed__counts">
+                  {' '}
+                  Toi&#8239;: {theme.mine}, {displayName}&#8239;: {theme.theirs}
+                </span>
+              </p>
+            )}
+            <Pairs answers={theme.commonCards} />
+            <Questions {...theme} displayName={displayName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions({ same, different, displayName }: CrossedTheme & Pick<Resonance, 'displayName'>) {
+  if (same.length + different.length === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>{sameInWords(same.length, same.length + different.length)}</strong>
+      </p>
+      <Pairs answers={same} />
+      {different.length > 0 && (
+        <details className="more">
+          <summary>
+            {different.length === 1 ? 'Là où vous différez' : `Les ${different.length} fois où vous différez`}
+          </summary>
+          <ul className="differences">
+            {different.map(({ mine, theirs }) => (
+              <li key={mine.text}>
+                <Answer {...mine} who="Toi" />
+                <Answer {...theirs} who={displayName} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Pairs({ answers }: { readonly answers: readonly WordedAnswer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <ul className="common">
+      {answers.map((answer) => (
+        <li key={answer.text}>
+          <Answer {...answer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ text, picture, who }: WordedAnswer & { readonly who?: string }) {
+  return (
+    <span className="answer">
+      {picture && <img src={picture.address} alt="" width="80" height="60" loading="lazy" />}
+      <span>
+        {who && <span className="answer__who">{who}&#8239;: </span>}
+        {text}
+      </span>
+    </span>
+  );
+}
+
+function inWords(common: number): string {
+  if (common === 0) return 'Des cartes différentes\u202f: de quoi vous raconter';
+  return common === 1 ? 'Un choix en commun' : `${common} choix en commun`;
+}
+
+function sameInWords(same: number, of: number): string {
+  if (of === 1) return same === 1 ? 'Une question, la même réponse' : 'Une question, deux réponses';
+  if (same === 0) return `${of} questions, aucune réponse pareille\u202f: vous aurez de quoi débattre`;
+  return same === of
+    ? `${of} questions, ${of} fois la même réponse`
+    : `${same} fois la même réponse sur ${of} questions`;
+}

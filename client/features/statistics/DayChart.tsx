@@ -1,0 +1,164 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { line, stack } from 'd3-shape';
+import { useId } from 'react';
+import type { DayFigures } from '#shared/statistics.ts';
+import { counted, frenchDay, inFrench } from './french.ts';
+
+const HEIGHT = 180;
+const TOP = 12;
+const BELOW = 26;
+const AXIS_WIDTH = 48;
+const TICKS = 4;
+const FEW = 5;
+
+interface Series {
+  readonly key: Exclude<keyof DayFigures, 'day'>;
+  readonly label: string;
+  readonly one: string;
+  readonly many: string;
+  readonly look: 'bars' | 'alert-bars' | 'line';
+}
+
+interface DayChartProps {
+  readonly title: string;
+  readonly days: readonly DayFigures[];
+  readonly series: readonly Series[];
+}
+
+/**
+ * What happened day by day: bars one upon the other, and lines. Widths are in percent and heights in pixels, so that it
+ * fits every screen without script and its letters keep their size.
+ */
+export function DayChart({ title, days, series }: DayChartProps) {
+  const id = useId();
+  return (
+    <section className="chart" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="chart__legend" aria-hidden="true">
+        {series.map(({ key, label, look }) => (
+          <li key={key}>
+            <svg width="16" height="16">
+              <Sample look={look} />
+            </svg>
+            {label}
+          </li>
+        ))}
+      </ul>
+      <Plot days={days} series={series} />
+      <details className="chart__details">
+        <summary>Voir les chiffres</summary>
+        <table className="chart__table" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col" className="chart__number">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((figures) => (
+              <tr key={figures.day}>
+                <th scope="row">{frenchDay(figures.day)}</th>
+                {series.map(({ key }) => (
+                  <td key={key} className="chart__number">
+                    {inFrench(figures[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
+  const bars = series.filter(({ look }) => look !== 'line');
+  const lines = series.filter(({ look }) => look === 'line');
+  const layers = stack<DayFigures>().keys(bars.map(({ key }) => key))([...days]);
+  const highest = Math.max(
+    FEW,
+    ...layers.flat().map(([, end]) => end),
+    ...days.flatMap((figures) => lines.map(({ key }) => figures[key])),
+  );
+  const y = scaleLinear([0, highest], [HEIGHT, TOP]).nice(TICKS);
+  const x = scaleBand(
+    days.map(({ day }) => day),
+    [0, 100],
+  ).padding(0.25);
+  const leftOf = (day: string) => x(day) ?? 0;
+  const ticks = y.ticks(TICKS).filter(Number.isInteger);
+  const labelled = [
+    { figures: days[0], x: '0', textAnchor: 'start' },
+    { figures: days[Math.floor(days.length / 2)], x: '50%', textAnchor: 'middle' },
+    { figures: days.at(-1), x: '100%', textAnchor: 'end' },
+  ] as const;
+  return (
+    <div className="chart__plot">
+      <svg width={AXIS_WIDTH} height={HEIGHT + BELOW} aria-hidden="true">
+        {ticks.map((tick) => (
+          <text key={tick} className="chart__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
+            {inFrench(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg width="100%" height={HEIGHT + BELOW} role="img" aria-label={inWords(days, series)}>
+        {ticks.map((tick) => (
+          <line key={tick} className="chart__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+        ))}
+        {layers.map((layer, index) =>
+          layer.map(([from, to], place) => (
+            <rect
+              key={`${layer.key} ${days[place]?.day}`}
+              className={`chart__${bars[index]?.look}`}
+              x={`${leftOf(days[place]?.day ?? '')}%`}
+              width={`${x.bandwidth()}%`}
+              y={y(to)}
+              height={y(from) - y(to)}
+            />
+          )),
+        )}
+        {lines.map(({ key }) => (
+          <svg key={key} width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
+            <path
+              className="chart__curve"
+              vectorEffect="non-scaling-stroke"
+              d={
+                line<DayFigures>(
+                  ({ day }) => leftOf(day) + x.bandwidth() / 2,
+                  (figures) => y(figures[key]),
+                )([...days]) ?? ''
+              }
+            />
+          </svg>
+        ))}
+        {labelled.map(({ figures, ...place }) => (
+          <text key={place.x} className="chart__tick" y={HEIGHT + BELOW - 6} {...place}>
+            {figures && frenchDay(figures.day)}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Sample({ look }: Pick<Series, 'look'>) {
+  if (look === 'line') return <path className="chart__curve" d="M0 8H16" />;
+  return <rect className={`chart__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
+}
+
+/** The picture in a sentence; its figures stand in the table below it. */
+function inWords(days: readonly DayFigures[], series: readonly Series[]): string {
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return 'Aucun jour';
+  const sums = series.map(({ key, one, many }) => {
+    const sum = days.reduce((total, figures) => total + figures[key], 0);
+    return counted(sum, one, many);
+  });
+  return `Du ${frenchDay(first.day)} au ${frenchDay(last.day)}\u202f: ${sums.join(', ')}.`;
+}

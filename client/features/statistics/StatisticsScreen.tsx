@@ -1,0 +1,65 @@
+import { Form } from 'react-router';
+import { useFormResult, useScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { SaveButton } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { ADMIN_PASSWORD_MAX_LENGTH } from '#shared/limits.ts';
+import { administrationTitleOf } from '#shared/messages/administration.ts';
+import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe.ts';
+import { Dashboard } from './Dashboard.tsx';
+
+/** The figures of the service, behind an address and a password of their own. */
+export default function StatisticsScreen() {
+  const data = useScreenData('adminStatistics');
+  return data.state === 'dashboard' ? <Dashboard {...data} /> : <LogIn hasEnded={data.hasEnded} />;
+}
+
+function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
+  const result = useFormResult();
+  const error = result?.errors['form'];
+  useToastOn(result, ({ errors: { form } }) =>
+    form ? { kind: 'error', title: administrationTitleOf(form), description: form } : null,
+  );
+  return (
+    <Screen
+      look="gradient"
+      title="Statistiques"
+      intro="Réservé à l’équipe, avec une adresse et un mot de passe à part."
+    >
+      {error && (
+        <Alert kind="error" title={administrationTitleOf(error)}>
+          {error}
+        </Alert>
+      )}
+      {hasEnded && !error && (
+        <Alert kind="info">
+          Ta session a pris fin&#8239;: elle dure un quart d’heure sans rien faire, une heure en tout. Reconnecte-toi.
+        </Alert>
+      )}
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="log-in" />
+        <Field
+          name="email"
+          type="email"
+          label="Adresse e-mail"
+          autoComplete="username"
+          inputMode="email"
+          required
+          maxLength={UNSUBSCRIBE_EMAIL_LENGTH}
+          defaultValue={String(result?.values['email'] ?? '')}
+        />
+        <Field
+          name="password"
+          type="password"
+          label="Mot de passe"
+          autoComplete="current-password"
+          required
+          maxLength={ADMIN_PASSWORD_MAX_LENGTH}
+        />
+        <SaveButton saving="Connexion...">Se connecter</SaveButton>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+const numbers = new Intl.NumberFormat('fr-FR');
+const days = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const moments = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Paris',
+});
+
+/** 1 234,5 as it is written in France. */
+export function inFrench(number: number): string {
+  return numbers.format(number);
+}
+
+/** '3 nov.' for 2026-11-03. */
+export function frenchDay(day: string): string {
+  return days.format(new Date(day));
+}
+
+/** '3 novembre à 14:05', in Paris. */
+export function frenchMoment(moment: string): string {
+  return moments.format(new Date(moment));
+}
+
+export function inPercent(percent: number): string {
+  return `${inFrench(percent)}\u00a0%`;
+}
+
+/** '1 inscription', '2 inscriptions', '0 inscription'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${inFrench(count)}\u00a0${count > 1 ? many : one}`;
+}

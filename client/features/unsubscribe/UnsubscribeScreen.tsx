@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import { useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { useIsFilled } from '#client/ui/use-is-filled.ts';
+import { administrationNotices as notices, administrationTitleOf } from '#shared/messages/administration.ts';
+import { routes } from '#shared/routes.ts';
+import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe.ts';
+
+/** Anybody's way out of every message, without an account. */
+export default function UnsubscribeScreen() {
+  const { isDone } = useScreenData('unsubscribe');
+  const { productName } = useViewer();
+  const result = useFormResult();
+  const form = useRef<HTMLFormElement>(null);
+  const isFilled = useIsFilled(form, 'email');
+  const failure = result?.errors['form'];
+  useFocusOnError(result);
+  useToastOn(result, ({ errors }) => {
+    const description = Object.values(errors)[0];
+    return description ? { kind: 'error', title: administrationTitleOf(description), description } : null;
+  });
+  useToastOn(isDone || undefined, () => ({ kind: 'success', description: notices.unsubscribed }));
+  return (
+    <Screen
+      look="gradient"
+      title="Désinscription"
+      intro={`Tu ne veux plus recevoir d’e-mails de ${productName}\u202f? Tu peux te désinscrire ici, même sans compte.`}
+    >
+      {isDone && !result && <Alert kind="success">{notices.unsubscribed}</Alert>}
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <Form ref={form} key={isDone ? 'done' : 'asked'} method="post" action={routes.unsubscribe} className="form">
+        <Field
+          name="email"
+          type="email"
+          label="Ton adresse e-mail"
+          hint="Celle à laquelle arrivent nos messages."
+          placeholder="prenom@exemple.fr"
+          autoComplete="email"
+          inputMode="email"
+          required
+          maxLength={UNSUBSCRIBE_EMAIL_LENGTH}
+          defaultValue={String(result?.values['email'] ?? '')}
+          error={result?.errors['email']}
+        />
+        <SaveButton saving="En cours..." disabled={!isFilled}>
+          Envoyer
+        </SaveButton>
+      </Form>
+      <p className="field__hint">
+        Dès maintenant, plus aucun message ne part vers cette adresse, sauf les liens de connexion que l’on y demande.
+        Elle reste sur cette liste pour cela seulement.
+      </p>
+      <div className="actions">
+        <LinkButton to={routes.home} variant="quiet">
+          Revenir à l’accueil
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}

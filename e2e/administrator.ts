@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import { readConfig } from '#server/config.ts';
+import { createContext, type AppContext } from '#server/context.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
+import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
+import { createQueue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { makeAdmin } from '#server/testing/administrator.ts';
+
+export const ADMIN_EMAIL = 'equipe@exemple.fr';
+export const ADMIN_PASSWORD = 'un mot de passe bien long';
+
+/** What an operator does at the command line, on the database of the site that runs. */
+export async function operate(work: (ctx: AppContext) => Promise<void>): Promise<void> {
+  const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+  const embedded = await startEmbeddedDatabase(dataDir);
+  const log = createLog('silent', 'test');
+  const config = readConfig({ DATA_DIR: dataDir }, { databaseUrl: embedded.databaseUrl, secretKey: 'operator' });
+  const db: Knex = createPool({ ...config, applicationName: 'operator', max: 2, statementTimeoutMs: 0 });
+  const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
+  try {
+    await work(createContext({ config, db, log, queue }));
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+  }
+}
+
+export const setPassword = () => operate((ctx) => setAdminPassword(ctx, ADMIN_EMAIL, ADMIN_PASSWORD));
+export const grantAdmin = (email: string) => operate(async (ctx) => void (await makeAdmin(ctx.db, email)));

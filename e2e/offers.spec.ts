@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+
+/** A member with a complete profile, with and without JavaScript. */
+async function arrive(page: Page, isScripted: boolean): Promise<void> {
+  const email = newEmail();
+  await page.goto('/home');
+  if (isScripted) await refuseCookies(page);
+  await askForSignUp(page, email);
+  await page.goto(await receiveLink(page.request, email));
+  if (!isScripted) await page.getByRole('button', { name: 'Me connecter' }).click();
+  await giveConsents(page);
+  if (!isScripted) await page.getByRole('link', { name: 'Continuer' }).click();
+  await arriveAt(page, 'Ana, ajoute ta photo');
+  await answerAll(page);
+}
+
+const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
+
+test('a plan is chosen, kept and given up', async ({ page }, { project }) => {
+  await arrive(page, isScripted(project));
+  await page.goto('/abonnement');
+  await arriveAt(page, 'ABONNEMENTS');
+  await expect(page.getByRole('button', { name: 'Sélectionné' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Choisir Premium' }).click();
+  await arriveAt(page, 'Premium\u202f: ton choix est noté');
+  await expect(page).toHaveURL(/\/temporary-message$/);
+  await page.getByRole('button', { name: 'Finalement, oublie ce choix' }).click();
+  await arriveAt(page, 'ABONNEMENTS');
+  await page.goto('/temporary-message');
+  await arriveAt(page, 'Tu n’as choisi aucune formule');
+  await page.getByRole('link', { name: 'Découvrir les abonnements' }).click();
+  await arriveAt(page, 'ABONNEMENTS');
+});
+
+test('the cancellation is opened, left and confirmed', async ({ page }, { project }) => {
+  await arrive(page, isScripted(project));
+  await page.goto('/abonnement');
+  const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'résilier' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await expect(dialog).toBeHidden();
+  await arriveAt(page, 'ABONNEMENTS');
+  await page.getByRole('link', { name: 'résilier' }).click();
+  if (isScripted(project)) {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: 'résilier' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByRole('button', { name: 'Confirmer' }).click();
+  if (isScripted(project)) {
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Rien ne te sera prélevé')).toBeVisible();
+  }
+  await arriveAt(page, 'Bravo, Ana');
+});
+
+test('a quiz is taken without an account', async ({ page }, { project }) => {
+  await page.goto('/quiz-amour');
+  await arriveAt(page, 'Comment aimes-tu');
+  const question = page.getByRole('group').filter({ visible: true });
+  if (isScripted(project)) {
+    await expect(question).toHaveCount(1);
+    await page.getByRole('button', { name: 'Question suivante' }).click();
+    await expect(page.getByText('Choisis une réponse à cette question.')).toBeVisible();
+    // By keyboard: an arrow key chooses and stays, the button goes on.
+    await question.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(question.getByRole('radio').nth(1)).toBeChecked();
+    await page.getByRole('button', { name: 'Question suivante' }).click();
+    for (let number = 2; number < 8; number += 1) {
+      await expect(page.getByText(`Question ${number} sur 8`)).toBeVisible();
+      await question.getByRole('radio').first().click();
+    }
+    await page.getByRole('button', { name: 'Question précédente' }).click();
+    await expect(page.getByText('Question 7 sur 8')).toBeVisible();
+    await expect(question.getByRole('radio').first()).toBeChecked();
+    await page.getByRole('button', { name: 'Question suivante' }).click();
+    await question.getByRole('radio').first().click();
+  } else {
+    await expect(question).toHaveCount(8);
+    await page.getByRole('button', { name: 'Découvrir mon résultat' }).click();
+    await expect(page.getByText('Choisis une réponse à cette question.')).toHaveCount(8);
+    for (let number = 0; number < 8; number += 1) await question.nth(number).getByRole('radio').first().check();
+  }
+  await page.getByRole('button', { name: 'Découvrir mon résultat' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^L’amour/ })).toBeVisible();
+  await expect(page.getByText('À essayer')).toBeVisible();
+  await page.getByRole('link', { name: 'Refaire le quiz' }).click();
+  await arriveAt(page, 'Comment aimes-tu');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Quiz sentiment' }).click();
+  await arriveAt(page, 'Que font tes sentiments');
+});

@@ -1,0 +1,189 @@
+import { expect, test, type Page } from '@playwright/test';
+import { cardsOf } from '#shared/play/cards.ts';
+import { questionsOf } from '#shared/play/questions.ts';
+import { arrive, openTile } from './couple.ts';
+import { arriveAt, signUp } from './member.ts';
+
+/** Whom nobody else of the demo or of another journey matches. */
+const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
+  phone: { gender: 'homme', age: 79 },
+  desktop: { gender: 'autre', age: 79 },
+  'without JavaScript': { gender: 'autre', age: 80 },
+};
+
+const halfOf = (page: Page, side: 'top' | 'bottom') => page.locator(`.duel button[value="${side}"]`);
+const expectQuestion = (page: Page, number: number, of: number) =>
+  expect(page.getByText(`Question ${number} sur ${of}`)).toBeVisible();
+const chosenCards = (page: Page) => page.getByText(/^\d \/ 3$/);
+
+/** What somebody plays on another device. */
+async function post(page: Page, path: string, form: readonly (readonly [string, string])[]): Promise<void> {
+  const answer = await page.request.post(path, {
+    headers: { Origin: new URL(page.url()).origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+    data: new URLSearchParams(form.map((pair) => [...pair])).toString(),
+    maxRedirects: 0,
+  });
+  expect([path, answer.status()]).toEqual([path, 303]);
+}
+
+/** Ticks four cards: three count. */
+async function drawCards(page: Page, isScripted: boolean): Promise<void> {
+  if (!isScripted) {
+    const boxes = page.getByRole('checkbox');
+    await expect(boxes).toHaveCount(6);
+    for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
+    return;
+  }
+  for (let card = 1; card <= 4; card += 1) {
+    await expect(page.getByText(`${card} / 6`)).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
+    await page.getByRole('checkbox').click();
+    if (card < 4) await page.getByRole('button', { name: 'Suivante' }).click();
+  }
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByText('Trois cartes, c’est le maximum')).toBeVisible();
+  await expect(chosenCards(page)).toHaveText('3 / 3');
+}
+
+test('cards are drawn, a quiz is left and taken up again, and answers cross with those of a match', async ({
+  browser,
+  request,
+  javaScriptEnabled: isScripted,
+}, { project }) => {
+  test.setTimeout(150_000);
+  const couple = couples[project.name] ?? { gender: 'femme', age: 78 };
+  const ana = await arrive(browser, request, { name: 'Ana', ...couple }, isScripted);
+  const lea = await arrive(browser, request, { name: 'Léa', ...couple }, isScripted);
+
+  await ana.goto('/play-room');
+  await expect(ana.getByRole('button', { name: /Jeux/ })).toBeDisabled();
+  await ana.getByRole('link', { name: /Cartes.*Entrer/ }).click();
+  await arriveAt(ana, 'Thématique cartes');
+  await ana.getByRole('link', { name: 'Goûts personnels', exact: true }).click();
+  await arriveAt(ana, 'Goûts personnels');
+  await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
+  await expect(ana.getByText('Veuillez sélectionner au moins une carte').first()).toBeVisible();
+  await drawCards(ana, isScripted);
+  await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
+  await arriveAt(ana, 'Bravo');
+  await expect(ana.getByText('+50 points gagnés')).toBeVisible();
+  await expect(ana.getByText('gardé les trois premières')).toBeVisible({ visible: !isScripted });
+  await expect(ana.getByText('Tes matchs ont été notifiés')).toBeVisible();
+
+  // Changing them later earns nothing more.
+  await ana.goto('/carte-question?theme=gouts');
+  await expect(chosenCards(ana)).toHaveText('3 / 3');
+  await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
+  await arriveAt(ana, 'Bravo');
+  await expect(ana.getByText('points gagnés')).toBeHidden();
+
+  await ana.getByRole('link', { name: '20 questions t’attendent' }).click();
+  for (const number of [1, 2, 3]) {
+    await expectQuestion(ana, number, 20);
+    await halfOf(ana, 'bottom').click();
+  }
+  await expectQuestion(ana, 4, 20);
+  await ana.getByRole('link', { name: 'Retour' }).click();
+  await arriveAt(ana, 'Thématique cartes');
+  await ana.getByRole('link', { name: 'Continuer le quiz' }).click();
+  await expectQuestion(ana, 4, 20);
+  await ana.reload();
+  await expectQuestion(ana, 4, 20);
+  await ana.getByRole('link', { name: 'Question précédente' }).click();
+  await expectQuestion(ana, 3, 20);
+  await expect(halfOf(ana, 'bottom')).toHaveAttribute('aria-pressed', 'true');
+  await halfOf(ana, 'top').click();
+  await expectQuestion(ana, 4, 20);
+
+  await post(lea, '/carte-question?theme=gouts', [
+    ['card', 'gout-1'],
+    ['card', 'gout-6'],
+  ]);
+  for (const question of ['gouts-1', 'gouts-2', 'gouts-3', 'gouts-5']) {
+    await post(lea, '/theme-cards?theme=gouts', [
+      ['question', question],
+      ['answer', 'bottom'],
+    ]);
+  }
+  await openTile(ana, 'Léa', 'Résonance affinée');
+  const crossed = ana.locator('.crossed');
+  const [first, , third, , fifth] = questionsOf.gouts;
+  await expect(crossed.getByText('Un choix en commun')).toBeVisible();
+  await expect(crossed.getByText(cardsOf.gouts[0]!.text)).toBeVisible();
+  await expect(crossed.getByText('2 fois la même réponse sur 3 questions')).toBeVisible();
+  await expect(crossed.getByText(first!.bottomOption)).toBeVisible();
+  await crossed.getByText('Là où vous différez').click();
+  await expect(crossed.getByText(third!.topOption)).toBeVisible();
+  await expect(crossed.getByText(third!.bottomOption)).toBeVisible();
+  await expect(crossed.getByText(fifth!.bottomOption)).toHaveCount(0);
+
+  for (const { id } of questionsOf.gouts.slice(3, -1)) {
+    await post(ana, '/theme-cards?theme=gouts', [
+      ['question', id],
+      ['answer', 'top'],
+    ]);
+  }
+  await ana.goto('/theme-cards?theme=gouts');
+  await expectQuestion(ana, 20, 20);
+  await halfOf(ana, 'top').click();
+  await arriveAt(ana, 'Bravo');
+  await expect(ana.getByText('+30 points gagnés')).toBeVisible();
+});
+
+test('the keyboard alone plays cards and quizzes', async ({ page, request, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'Without script the browser’s own keys do it.');
+  await signUp(page, request);
+  await page.goto('/carte-question-image?theme=culture');
+  await expectQuestion(page, 1, 7);
+  await page.keyboard.press('ArrowDown');
+  await expect(halfOf(page, 'bottom')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(halfOf(page, 'top')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expectQuestion(page, 2, 7);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expectQuestion(page, 3, 7);
+  await page.goBack();
+  await expectQuestion(page, 2, 7);
+  await expect(halfOf(page, 'top')).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/carte-question?theme=culture');
+  const box = page.getByRole('checkbox');
+  for (let tabs = 0; tabs < 20 && !(await box.evaluate((element) => element === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await expect(chosenCards(page)).toHaveText('1 / 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('2 / 6')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(chosenCards(page)).toHaveText('2 / 3');
+  await page.keyboard.press('Enter');
+  await arriveAt(page, 'Bravo');
+});
+
+test('an answer that could not be kept is called back, and goes on when it is', async ({
+  page,
+  request,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Without script the browser itself says that it is offline.');
+  await signUp(page, request);
+  await page.goto('/theme-cards?theme=valeurs');
+  await expectQuestion(page, 1, 25);
+  await context.setOffline(true);
+  await halfOf(page, 'bottom').click();
+  await expect(page.getByRole('alert')).toContainText('Impossible de sauvegarder vos réponses');
+  await expectQuestion(page, 1, 25);
+  await expect(halfOf(page, 'bottom')).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
+  await halfOf(page, 'bottom').click();
+  await expectQuestion(page, 2, 25);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto('/theme-cards?theme=valeurs');
+  await expectQuestion(page, 2, 25);
+});

@@ -1,0 +1,96 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { answerAll, arriveAt, giveConsents, newEmail, receiveLink } from './member.ts';
+
+/** Signs up with or without scripts: every step is a plain form. */
+async function join(page: Page, address: string): Promise<string> {
+  const email = newEmail();
+  await page.goto(address);
+  await page.getByLabel('Ton e-mail').fill(email);
+  await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
+  await page.getByLabel('Je confirme avoir plus de 18 ans').check();
+  await page.getByRole('button', { name: 'Recevoir mon lien magique' }).click();
+  await arriveAt(page, 'Regarde ta boîte de réception');
+  await page.goto(await receiveLink(page.request, email));
+  const consent = page.getByLabel('J’accepte les conditions d’utilisation');
+  const button = page.getByRole('button', { name: 'Me connecter' });
+  await expect(consent.or(button)).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await giveConsents(page);
+  await expect(page).toHaveURL(/\/(?:profile-photo-upload|home)$/);
+  return email;
+}
+
+/** A browser of another person, with the same settings. */
+async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  return context.newPage();
+}
+
+const balance = (page: Page, text: string) => page.locator('.purse__balance').getByText(text, { exact: true });
+
+test('who invites somebody is rewarded once, and what is earned buys one card', async ({
+  browser,
+  page,
+  javaScriptEnabled,
+}) => {
+  await join(page, '/home');
+  await page.goto('/cadeaux');
+  await arriveAt(page, 'Mes cadeaux');
+  await expect(balance(page, '0\u00a0point')).toBeVisible();
+  await expect(page.getByText('Encore 100\u00a0points')).toBeVisible();
+  const link = await page.getByLabel('Ton lien personnel').inputValue();
+
+  const other = await another(browser, javaScriptEnabled);
+  await join(other, link);
+  await page.goto('/cadeaux');
+  await expect(page.getByText('1\u00a0personne remplit son profil.')).toBeVisible();
+  await expect(balance(page, '0\u00a0point')).toBeVisible();
+  await answerAll(other);
+  await other.reload();
+  await page.goto('/cadeaux');
+  await expect(page.getByText('1\u00a0personne est venue par ton lien.')).toBeVisible();
+  await expect(page.getByText('et commence à l’ouverture officielle')).toBeVisible();
+  await expect(balance(page, '100\u00a0points')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
+  await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+  await expect(balance(page, '0\u00a0point')).toBeVisible();
+  const card = await page.locator('.reading h3').textContent();
+  await page.reload();
+  await expect(balance(page, '0\u00a0point')).toBeVisible();
+  await page.goto('/cadeaux');
+  await expect(page.locator('.reading h3')).toHaveText(card ?? '');
+  await expect(page.getByRole('listitem').filter({ hasText: /^Carte intuitive.*−100/ })).toBeVisible();
+});
+
+test('points open three matches more', async ({ page, javaScriptEnabled }) => {
+  await join(page, '/home');
+  await answerAll(page, { otherwise: { '/profile-distance': { preferred_distances: ['peu-importe'] } } });
+  const offer = page.getByRole('button', { name: 'Ouvrir pour 40' });
+  // The list is made within seconds of the last answer.
+  await expect(async () => {
+    await page.goto('/cadeaux');
+    await expect(offer).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await offer.click();
+  await expect(page.getByRole('heading', { name: 'Ouvertes avec tes points' })).toBeVisible();
+  await expect(page).toHaveURL(/\/matches#ouvertes$/);
+  await expect(page.locator('#ouvertes').getByRole('img', { name: /d’affinité/ })).toHaveCount(3);
+  if (javaScriptEnabled) await expect(page.locator('#ouvertes')).toBeFocused();
+  await page.goto('/cadeaux');
+  await expect(balance(page, '60\u00a0points')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('link', { name: 'tes trois matchs t’attendent' }).click();
+  await expect(page.getByRole('heading', { name: 'Ouvertes avec tes points' })).toBeVisible();
+});
+
+test('the personal link is copied', async ({ page, context, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'Without scripts the field is there to be selected.');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await join(page, '/home');
+  await page.goto('/cadeaux');
+  await page.getByRole('button', { name: 'Copier le lien' }).click();
+  await expect(page.getByText('Lien copié.')).toBeVisible();
+  const link = await page.getByLabel('Ton lien personnel').inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { pictureAddress, pictures, type PictureKey } from '#shared/play/pictures.ts';
+import { preferredBodyTypes, themes } from '#shared/questionnaire/options.ts';
+import { drawnFiles, drawnFolders } from './play-pictures/all.ts';
+
+const site = path.join(import.meta.dirname, '../client/public');
+const keys = Object.keys(pictures) as PictureKey[];
+const needed = [
+  ...keys.map(pictureAddress),
+  ...themes.map(({ id }) => `/play/themes/${id}.svg`),
+  ...preferredBodyTypes.map(({ picture }) => picture),
+];
+const kept = drawnFolders.flatMap((folder) =>
+  readdirSync(path.join(site, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => `/${folder}/${file}`),
+);
+const drawn = kept.map((address) => ({ address, svg: readFileSync(path.join(site, address), 'utf8') }));
+
+describe('the drawn pictures', () => {
+  it('are there for every card, option, theme and body type, and for nothing else', () => {
+    expect(kept.toSorted()).toEqual(needed.toSorted());
+  });
+
+  it('are what the builder writes today', () => {
+    expect([...drawnFiles.keys()].map((file) => `/${file}`).toSorted()).toEqual(kept.toSorted());
+    expect(drawn.filter(({ address, svg }) => drawnFiles.get(address.slice(1)) !== svg)).toEqual([]);
+  });
+
+  it('are light: none above 8 KB, the heaviest twelve of a screen under 300 KB', () => {
+    const weights = drawn.map(({ svg }) => Buffer.byteLength(svg)).toSorted((one, other) => other - one);
+    expect(weights[0]).toBeLessThanOrEqual(8 * 1024);
+    expect(weights.slice(0, 12).reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(300 * 1024);
+  });
+
+  it.each(drawn)('$address stands alone: no script, nothing from elsewhere, no id twice', ({ svg }) => {
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+">/);
+    expect(svg).not.toMatch(/<script|<image|<foreignObject|<style|\son\w+=|data:|javascript:/i);
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\/\//);
+    const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const uses = [...svg.matchAll(/(?:url\(|href=")([^)"]+)/g)].map(([, target]) => target);
+    expect(uses.filter((target) => !ids.includes(target?.slice(1)))).toEqual([]);
+  });
+});
+
+describe('the alternative texts', () => {
+  it.each(keys)('%s is described in a few French words', (key) => {
+    expect(existsSync(path.join(site, pictureAddress(key)))).toBe(true);
+    expect(pictures[key]).toMatch(/^[A-ZÀÂÇÉÈÊÎÔÛ][^'"]{9,89}[^.'"]$/u);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex';
+
+export interface AdminCredentials {
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+export async function findCredentials(db: Knex): Promise<AdminCredentials | null> {
+  const row = await db('admin_credentials').first<{ email: string; password_hash: string } | undefined>();
+  return row ? { email: row.email, passwordHash: row.password_hash } : null;
+}
+
+/** There is one pair at most: the new one takes the place of the one before. */
+export async function keepCredentials(db: Knex, credentials: AdminCredentials, now: Date): Promise<void> {
+  const values = { email: credentials.email, password_hash: credentials.passwordHash, changed_at: now };
+  await db('admin_credentials')
+    .insert({ is_only: true, ...values })
+    .onConflict('is_only')
+    .merge(Object.keys(values));
+}
+
+export interface LogInFailures {
+  readonly failures: number;
+  readonly lastAt: Date;
+  readonly nextTryAt: Date;
+}
+
+/** The failures of a subject, held until the transaction ends: simultaneous tries are counted one after the other. */
+export async function lockFailures(db: Knex, subjectHash: string, now: Date): Promise<LogInFailures> {
+  await db('admin_login_failures')
+    .insert({ subject_hash: subjectHash, failures: 0, last_at: now, next_try_at: now })
+    .onConflict('subject_hash')
+    .ignore();
+  const row = await db('admin_login_failures')
+    .where({ subject_hash: subjectHash })
+    .forUpdate()
+    .first<{ failures: number; last_at: Date; next_try_at: Date }>();
+  return { failures: row.failures, lastAt: row.last_at, nextTryAt: row.next_try_at };
+}
+
+export async function keepFailures(db: Knex, subjectHash: string, kept: LogInFailures): Promise<void> {
+  await db('admin_login_failures')
+    .where({ subject_hash: subjectHash })
+    .update({ failures: kept.failures, last_at: kept.lastAt, next_try_at: kept.nextTryAt });
+}
+
+/** Takes back a try that was counted before it turned out to be right. */
+export async function forgiveFailure(db: Knex, subjectHash: string, now: Date): Promise<void> {
+  await db('admin_login_failures')
+    .where({ subject_hash: subjectHash })
+    .update({ failures: db.raw('greatest(failures - 1, 0)'), next_try_at: now });
+}
+
+export async function forgetFailures(db: Knex, subjectHash?: string): Promise<void> {
+  await db('admin_login_failures')
+    .where(subjectHash === undefined ? {} : { subject_hash: subjectHash })
+    .delete();
+}
+
+export async function insertSession(db: Knex, tokenHash: string, now: Date): Promise<void> {
+  await db('admin_sessions').insert({ token_hash: tokenHash, opened_at: now, used_at: now });
+}
+
+/** Notes that a session is used; false when it was never opened, was closed, or has ended by itself. */
+export async function touchSession(
+  db: Knex,
+  tokenHash: string,
+  { openedAfter, usedAfter, now }: { readonly openedAfter: Date; readonly usedAfter: Date; readonly now: Date },
+): Promise<boolean> {
+  const touched = await db('admin_sessions')
+    .where({ token_hash: tokenHash })
+    .where('opened_at', '>', openedAfter)
+    .where('used_at', '>', usedAfter)
+    .update({ used_at: now });
+  return touched === 1;
+}
+
+/** One session, or all of them; returns how many there were. */
+export async function deleteSessions(db: Knex, tokenHash?: string): Promise<number> {
+  return db('admin_sessions')
+    .where(tokenHash === undefined ? {} : { token_hash: tokenHash })
+    .delete();
+}

@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import { readCookie } from '../../http/cookies.ts';
+import type { AppContext } from '../../context.ts';
+import {
+  checkAdminPassword,
+  closeAdminSession,
+  isAdminSessionOpen,
+  openAdminSession,
+  type GivenCredentials,
+} from './admin-log-in.service.ts';
+
+/** The session of the statistics, bound to one request; it has nothing to do with a member's. */
+export interface AdminSession {
+  /** `ended`: there was one, and its time is over. */
+  state(): Promise<'open' | 'ended' | 'none'>;
+  logIn(credentials: GivenCredentials): Promise<'open' | 'wrong' | 'wait'>;
+  /** Compares the password without opening a session. */
+  check(credentials: GivenCredentials): Promise<'right' | 'wrong' | 'wait'>;
+  logOut(): Promise<void>;
+}
+
+/** Makes the session of a request; the cookie holds a random token and goes with the browser's window. */
+export function adminSessions(ctx: AppContext): (req: Request, res: Response) => AdminSession {
+  const { isProduction } = ctx.config;
+  const cookie = isProduction ? '__Host-statistics' : 'statistics';
+  const settings = { httpOnly: true, sameSite: 'strict', secure: isProduction, path: '/' } as const;
+  return (req, res) => {
+    const client = req.ip ?? 'unknown';
+    return {
+      async state() {
+        const token = readCookie(req, cookie);
+        if (token === undefined) return 'none';
+        return (await isAdminSessionOpen(ctx, token)) ? 'open' : 'ended';
+      },
+      async logIn(credentials) {
+        const outcome = await checkAdminPassword(ctx, credentials, client);
+        if (outcome !== 'right') return outcome;
+        res.cookie(cookie, await openAdminSession(ctx), settings);
+        return 'open';
+      },
+      check: (credentials) => checkAdminPassword(ctx, credentials, client),
+      async logOut() {
+        const token = readCookie(req, cookie);
+        if (token !== undefined) await closeAdminSession(ctx, token);
+        res.clearCookie(cookie, settings);
+      },
+    };
+  };
+}

@@ -1,0 +1,23 @@
+const LOCK_SECONDS = 15 * 60;
+/** So many failures at one client cost nothing; then the pauses double, then it is locked. */
+const CLIENT_FREE_FAILURES = 3;
+const CLIENT_LOCKED_AT = 10;
+/** All clients together, so that many of them do not get many times as far. */
+const ADDRESS_LOCKED_AT = 30;
+
+/** Whose failures are counted: an address from everywhere, or one client trying that address. */
+export type Counted = 'address' | 'client';
+
+/** Failures further apart than this do not add up. */
+export const FAILURES_FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
+
+/** How many seconds nobody may try again after so many failures in a row. */
+export function pauseAfter(counted: Counted, failures: number): number {
+  if (isLocking(counted, failures)) return LOCK_SECONDS;
+  return counted === 'client' && failures > CLIENT_FREE_FAILURES ? 2 ** (failures - CLIENT_FREE_FAILURES) : 0;
+}
+
+/** Whether this failure locks, rather than slows. */
+export function isLocking(counted: Counted, failures: number): boolean {
+  return failures >= (counted === 'client' ? CLIENT_LOCKED_AT : ADDRESS_LOCKED_AT);
+}

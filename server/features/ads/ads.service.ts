@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { AdPage, ShownAd } from '#shared/ads.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { jobs } from '../../jobs/index.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { countImpression, deleteAd, findAds, findShownAd, insertAd, isAdThere, updateAdActive } from './ads.queries.ts';
+import { BANNER_CONTENT_TYPE, validateBanner, type BannerExtension } from './banner.ts';
+
+/** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
+export const BANNER_PATH = '/bannieres';
+const UNUSED_AFTER_MS = 60 * 60 * 1000;
+
+/** A banner as administrators see it. */
+export interface Ad {
+  readonly id: string;
+  readonly title: string;
+  readonly imageUrl: string;
+  readonly pages: readonly AdPage[];
+  readonly order: number;
+  readonly isActive: boolean;
+  /** How often it was shown, ever. */
+  readonly impressions: number;
+}
+
+export interface NewAd {
+  readonly title: string;
+  readonly pages: readonly AdPage[];
+  readonly order: number;
+  /** The file as it was sent. */
+  readonly bytes: Buffer;
+}
+
+export async function listAds(ctx: AppContext): Promise<Ad[]> {
+  const rows = await findAds(ctx.db);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    imageUrl: row.image_url,
+    pages: row.target_pages,
+    order: row.display_order,
+    isActive: row.is_active,
+    impressions: row.impressions,
+  }));
+}
+
+/**
+ * Adds a banner, active from now on; answers its id.
+ * @throws AppError 422 with what is wrong with the image
+ */
+export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order, bytes }: NewAd): Promise<string> {
+  const { image, extension, contentType } = await validateBanner(bytes);
+  const id = randomUUID();
+  // Whatever happens from here on: files that no banner uses in an hour are removed.
+  const startAfter = new Date(ctx.now().getTime() + UNUSED_AFTER_MS);
+  await ctx.enqueue(jobs.removeUnusedBanner, { id, extension }, { startAfter });
+  await ctx.files.put(originalKeyOf(id, extension), bytes, contentType);
+  await ctx.files.put(imageKeyOf(id), image, BANNER_CONTENT_TYPE);
+  await inTransaction(ctx, async (tx) => {
+    await insertAd(tx.db, {
+      id,
+      title,
+      image_url: `${BANNER_PATH}/${id}.webp`,
+      original_key: originalKeyOf(id, extension),
+      target_pages: [...new Set(pages)],
+      display_order: order,
+      is_active: true,
+      created_at: tx.now(),
+    });
+    await record(tx, actor, 'advertisement.add', id, { title, pages, order });
+  });
+  return id;
+}
+
+/** @throws AppError 404 when the banner is not there any more */
+export async function setAdActive(ctx: AppContext, actor: Actor, id: string, isActive: boolean): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await updateAdActive(tx.db, id, isActive))) throw new AppError('ad_gone', 404);
+    await record(tx, actor, isActive ? 'advertisement.activate' : 'advertisement.deactivate', id);
+  });
+}
+
+/**
+ * Removes a banner; its files follow.
+ * @throws AppError 404 when it is not there any more
+ */
+export async function removeAd(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const removed = await deleteAd(tx.db, id);
+    if (!removed) throw new AppError('ad_gone', 404);
+    const extension = removed.original_key.split('.').at(-1) as BannerExtension;
+    await tx.enqueue(jobs.removeUnusedBanner, { id, extension });
+    await record(tx, actor, 'advertisement.remove', id, { title: removed.title });
+  });
+}
+
+/** Removes the files of a banner that does not exist (any more). Safe to run again. */
+export async function removeUnusedBanner(
+  ctx: AppContext,
+  { id, extension }: { readonly id: string; readonly extension: BannerExtension },
+): Promise<void> {
+  if (await isAdThere(ctx.db, id)) return;
+  await ctx.files.remove(imageKeyOf(id));
+  await ctx.files.remove(originalKeyOf(id, extension));
+}
+
+/** The banner of a page, counted as shown once more; null where there is none, or where it cannot be read. */
+export async function showAd(ctx: AppContext, page: AdPage): Promise<ShownAd | null> {
+  try {
+    const ad = await findShownAd(ctx.db, page);
+    if (!ad) return null;
+    await countImpression(ctx.db, ad.id, page, dayOf(ctx.now()));
+    return { imageUrl: ad.image_url, title: ad.title };
+  } catch (error) {
+    ctx.log.warn({ err: error, page }, 'banner not shown');
+    return null;
+  }
+}
+
+/** The picture of a banner, or null. */
+export function openBanner(ctx: AppContext, id: string): Promise<Buffer | null> {
+  return ctx.files.read(imageKeyOf(id));
+}
+
+async function record(tx: AppContext, actor: Actor, action: string, id: string, details = {}): Promise<void> {
+  await recordAction(tx.db, { actor, action, subject: `advertisement:${id}`, details, now: tx.now() });
+}
+
+function imageKeyOf(id: string): string {
+  return `advertisements/${id}/banner.webp`;
+}
+
+/** Never served: only its re-encoded picture is. */
+function originalKeyOf(id: string, extension: BannerExtension): string {
+  return `advertisements/${id}/original.${extension}`;
+}

@@ -1,0 +1,24 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { BANNER_BYTES } from '#shared/limits.ts';
+import { routes } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import { receiveFile } from '../../http/receive-file.ts';
+import { isAdmin } from '../admin/roles.queries.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+
+/** Takes a banner from an administrator. */
+export function receiveBanner(
+  ctx: AppContext,
+  sessionOf: (req: Request, res: Response) => AuthSession,
+): RequestHandler {
+  return receiveFile({
+    path: routes.adminAds,
+    field: 'image',
+    maxBytes: BANNER_BYTES,
+    tooLarge: 'banner_too_large',
+    maySend: async (req, res) => {
+      const { member } = sessionOf(req, res);
+      return member !== null && isAdmin(ctx.db, member.id);
+    },
+  });
+}

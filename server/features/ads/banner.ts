@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { BANNER_BYTES } from '#shared/limits.ts';
+import { faultOf, ImageFault, inspectImage, withFreePlace } from '../../files/images.ts';
+
+export const BANNER_CONTENT_TYPE = 'image/webp';
+
+/** Enough to open a far too large image and say so, and no more. */
+const PIXELS = 50_000_000;
+const SECONDS = 5;
+/** Banners hold small letters. */
+const QUALITY = 92;
+
+const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
+export type BannerExtension = (typeof extensions)[keyof typeof extensions];
+
+const codeOfFault = {
+  'not-an-image': 'banner_not_an_image',
+  heic: 'banner_not_an_image',
+  unreadable: 'banner_unreadable',
+  animated: 'banner_animated',
+  'too-many-pixels': 'banner_wrong_size',
+} as const satisfies Record<ImageFault['reason'], ErrorCode>;
+
+/** A banner that may be shown. */
+export interface Banner {
+  /** Decoded and written anew: nothing of the file that was sent is left in it but what one sees. */
+  readonly image: Buffer;
+  /** What the file that was sent is, whatever its name says. */
+  readonly extension: BannerExtension;
+  readonly contentType: string;
+}
+
+/**
+ * Decodes a banner and writes it anew. It must be exactly 1080 × 100 pixels, as one sees it.
+ * @throws AppError 422 with what is wrong with the file; 503 when too many images wait already
+ */
+export async function validateBanner(bytes: Buffer): Promise<Banner> {
+  if (bytes.length > BANNER_BYTES) throw new AppError('banner_too_large', 422);
+  try {
+    return await withFreePlace(() => readBanner(bytes));
+  } catch (error) {
+    if (error instanceof ImageFault) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
+    throw error;
+  }
+}
+
+async function readBanner(bytes: Buffer): Promise<Banner> {
+  const { format, space, autoOrient } = await inspectImage(bytes, PIXELS);
+  if (autoOrient.width !== BANNER_WIDTH || autoOrient.height !== BANNER_HEIGHT)
+    throw new AppError('banner_wrong_size', 422);
+  // Without its printer's profile nobody knows its colours.
+  if (space === 'cmyk') throw new AppError('banner_for_print', 422);
+  const extension = extensions[format as keyof typeof extensions];
+  const contentType = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`;
+  return { image: await writeAnew(bytes), extension, contentType };
+}
+
+async function writeAnew(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .webp({ quality: QUALITY, smartSubsample: true })
+      .toBuffer();
+  } catch (cause) {
+    throw faultOf(cause);
+  }
+}

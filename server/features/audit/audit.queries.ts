@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+
+/** Who acts as an administrator: a member, somebody at the command line, or whoever knows the password of the statistics. */
+export type Actor = `member:${string}` | `cli:${string}` | 'cli' | 'admin-stats';
+
+export interface AdminAction {
+  readonly actor: Actor;
+  /** Noun and verb, for example `advertisement.add`. */
+  readonly action: string;
+  /** What it was done to, for example `advertisement:<id>`; null where there is only one. */
+  readonly subject: string | null;
+  /** What else is worth knowing; never a password, never an answer of a member. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/** Notes what an administrator did, in the transaction that does it: neither exists without the other. */
+export async function recordAction(
+  db: Knex,
+  { actor, action, subject, details = {}, now }: AdminAction,
+): Promise<void> {
+  await db('audit_log').insert({ happened_at: now, actor, action, subject, details: JSON.stringify(details) });
+}
+
+/** What was noted, as it is shown. */
+export interface NotedAction {
+  readonly happenedAt: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** The newest actions. @param actor whole, as it was noted; absent: everybody's */
+export async function findActions(
+  db: Knex,
+  {
+    since,
+    actor,
+    limit,
+  }: { readonly since: Date | undefined; readonly actor: string | undefined; readonly limit: number },
+): Promise<NotedAction[]> {
+  const newest = db('audit_log').orderBy('happened_at', 'desc').orderBy('id').limit(limit);
+  if (since) void newest.where('happened_at', '>=', since);
+  if (actor) void newest.where({ actor });
+  return newest.select<NotedAction[]>({
+    happenedAt: 'happened_at',
+    actor: 'actor',
+    action: 'action',
+    subject: 'subject',
+    details: 'details',
+  });
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { messages } from '#shared/errors.ts';
+import { createMatchable, openTile, tilesWith, type TileData } from '#server/testing/matchable.ts';
+import { startSite, type TestSite } from '#server/testing/test-site.ts';
+import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+
+let site: TestSite;
+let number = 0;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+interface Gifts {
+  balance: number;
+  gainedToday: number;
+  subscription: { plan: string | null; until: string | null };
+  offers: {
+    reason: string;
+    once: string | null;
+    missingPoints: number;
+    note: { text: string } | null;
+    closed: unknown;
+  }[];
+  readings: { id: string; title: string }[];
+  earnings: { reason: string; isDone: boolean }[];
+  daysInARow: number;
+  history: { entries: { words: string; points: number }[]; page: number; pageCount: number };
+  hasJustDrawn: boolean;
+}
+
+const giftsOf = async ({ data }: Visitor, query = '') => (await data(`/cadeaux${query}`)).body as Gifts;
+const offerOf = ({ offers }: Gifts, reason: string) => offers.find((offer) => offer.reason === reason);
+const buy = ({ post }: Visitor, gift: string, once: string = randomUUID()) =>
+  post('/cadeaux', { intent: 'spend', gift, once });
+const drawsOf = (id: string) => site.database.db('intuitive_draws').where({ member_id: id }).select('reading');
+
+async function newMember(points: number): Promise<{ id: string; visitor: Visitor }> {
+  const email = `cadeaux${(number += 1)}@exemple.fr`;
+  const visitor = await createMember(site.web.url, site.database.db, email);
+  const { id } = await site.database.db('members').where({ email }).first<{ id: string }>('id');
+  if (points > 0) await give(id, points);
+  return { id, visitor };
+}
+
+const give = (id: string, points: number, secondsAgo = 0) =>
+  site.database.db('points_gained').insert({
+    user_id: id,
+    points_amount: points,
+    reason: 'friend-invited',
+    once_key: randomUUID(),
+    gained_at: new Date(Date.now() - secondsAgo * 1000),
+  });
+
+describe('spending points', () => {
+  it('draws a card that stays, and takes its price', async () => {
+    const { visitor } = await newMember(150);
+    const { headers } = await buy(visitor, 'intuitive-card').expect(303);
+    expect(headers['location']).toBe('/cadeaux?tirage=fait#cartes');
+    const gifts = await giftsOf(visitor, '?tirage=fait');
+    expect(gifts).toMatchObject({ balance: 50, hasJustDrawn: true });
+    expect(gifts.readings).toHaveLength(1);
+    expect(gifts.history.entries[0]).toMatchObject({ words: 'Carte intuitive', points: -100 });
+    expect(offerOf(gifts, 'intuitive-card')).toMatchObject({ once: null, missingPoints: 50 });
+    expect((await visitor.get('/cadeaux')).text).toContain(gifts.readings[0]?.title);
+  });
+
+  it('never goes below zero, however many forms arrive at once', async () => {
+    const { id, visitor } = await newMember(350);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(visitor, 'intuitive-card')));
+    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
+    expect(statuses).toEqual([...Array<number>(3).fill(303), ...Array<number>(47).fill(422)]);
+    expect((await giftsOf(visitor)).balance).toBe(50);
+    expect(await drawsOf(id)).toHaveLength(3);
+  });
+
+  it('takes once for one form, however often it is sent', async () => {
+    const { id, visitor } = await newMember(500);
+    const once = offerOf(await giftsOf(visitor), 'intuitive-card')?.once;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(visitor, 'intuitive-card', once ?? '')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    await buy(visitor, 'intuitive-card', once ?? '').expect(303);
+    expect((await giftsOf(visitor)).balance).toBe(400);
+    expect(await drawsOf(id)).toHaveLength(1);
+  });
+
+  it('brings twenty-four different cards before one comes back', async () => {
+    const { id, visitor } = await newMember(2600);
+    for (let time = 0; time < 24; time += 1) await buy(visitor, 'intuitive-card').expect(303);
+    const readings = (await drawsOf(id)) as { reading: string }[];
+    expect(new Set(readings.map(({ reading }) => reading)).size).toBe(24);
+    await buy(visitor, 'intuitive-card').expect(303);
+    expect((await giftsOf(visitor)).readings).toHaveLength(24);
+  });
+
+  it.each(['match-photo', 'second-message', 'premium-quiz', 'profile-boost', 'anything'])(
+    'takes nothing for %s, which cannot be bought',
+    async (gift) => {
+      const { visitor } = await newMember(1000);
+      const answer = await visitor.post('/_data/cadeaux', { intent: 'spend', gift, once: randomUUID() }).expect(422);
+      expect(answer.body).toMatchObject({ errors: { form: messages.gift_unavailable } });
+      expect((await giftsOf(visitor)).balance).toBe(1000);
+    },
+  );
+
+  it('says on the page what is missing, without any script', async () => {
+    const { visitor } = await newMember(0);
+    const answer = await buy(visitor, 'intuitive-card').expect(422);
+    expect(answer.text).toContain(messages.points_missing);
+  });
+
+  it('asks a visitor to sign in', async () => {
+    const { headers } = await buy(createVisitor(site.web.url), 'intuitive-card').expect(303);
+    expect(headers['location']).toBe('/login?raison=acces');
+  });
+
+  it('takes nothing for further matches where there are none', async () => {
+    const { visitor } = await newMember(100);
+    const answer = await buy(visitor, 'top-matches').expect(422);
+    expect(answer.text).toContain('Ta liste ne compte personne de plus');
+    expect((await giftsOf(visitor)).balance).toBe(100);
+  });
+});
+
+describe('opening three matches more', () => {
+  it('shows the best of the list after the six for a day, and is not sold twice', async () => {
+    const { url } = site.web;
+    const { db } = site.database;
+    const ana = await createMatchable(url, db, { displayName: 'Ana', age: 61 });
+    const names = Array.from({ length: 10 }, (_, index) => `Personne${index}`);
+    for (const displayName of names) await createMatchable(url, db, { displayName, age: 61 });
+    await give(ana.id, 100);
+    const openedNow = async () =>
+      ((await ana.visitor.data('/matches')).body as { opened: TileData[] }).opened.map(
+        ({ displayName }) => displayName,
+      );
+    expect(await openedNow()).toEqual([]);
+    // The lists settle within seconds of the last profile.
+    let answer = await buy(ana.visitor, 'top-matches');
+    for (let time = 0; time < 40 && answer.status === 422; time += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      answer = await buy(ana.visitor, 'top-matches');
+    }
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/matches#ouvertes']);
+    const opened = await openedNow();
+    expect(opened.length).toBeGreaterThan(0);
+    expect(opened.length).toBeLessThanOrEqual(3);
+    const six = (await tilesWith(ana.visitor)).map(({ displayName }) => displayName);
+    expect(opened.filter((name) => six.includes(name))).toEqual([]);
+    expect((await ana.visitor.get('/matches')).text).toContain('Ouvertes avec tes points');
+    expect(await openTile(ana.visitor, (await tilesWith(ana.visitor))[0]?.displayName ?? '')).toBe('/match-resonance');
+
+    await buy(ana.visitor, 'top-matches').expect(422);
+    const gifts = await giftsOf(ana.visitor);
+    expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('tes trois matchs');
+    const { points } = await db('points_gained')
+      .where({ user_id: ana.id, reason: 'top-matches' })
+      .sum<{ points: string }[]>({ points: 'points_amount' })
+      .first()
+      .then((row) => ({ points: Number(row?.points) }));
+    expect(points).toBe(-40);
+
+    await db('points_gained')
+      .where({ user_id: ana.id, reason: 'top-matches' })
+      .update({ gained_at: new Date(Date.now() - 25 * 60 * 60 * 1000) });
+    expect(await openedNow()).toEqual([]);
+  });
+});
+
+describe('the gifts page', () => {
+  it('begins with the first day, and nothing in the purse', async () => {
+    const { visitor } = await newMember(0);
+    const gifts = await giftsOf(visitor);
+    expect(gifts).toMatchObject({ balance: 0, gainedToday: 0, daysInARow: 1, readings: [], hasJustDrawn: false });
+    expect(gifts.history).toEqual({ entries: [], page: 1, pageCount: 1 });
+    expect((await visitor.get('/cadeaux')).text).toContain('Rien encore.');
+  });
+
+  it('shows the history page by page', async () => {
+    const { id, visitor } = await newMember(0);
+    for (let points = 1; points <= 23; points += 1) await give(id, points, 60 - points);
+    const first = await giftsOf(visitor);
+    const last = await giftsOf(visitor, '?page=3');
+    expect([first.history.pageCount, first.history.entries.length, last.history.entries.length]).toEqual([3, 10, 3]);
+    expect(first.history.entries[0]?.points).toBe(23);
+    expect(last.history.entries.at(-1)?.points).toBe(1);
+    expect((await giftsOf(visitor, '?page=99')).history.page).toBe(3);
+    expect((await giftsOf(visitor, '?page=-1')).history.page).toBe(1);
+  });
+
+  it('ticks Premium while it is offered', async () => {
+    const { id, visitor } = await newMember(0);
+    expect((await giftsOf(visitor)).subscription).toEqual({ plan: null, until: null });
+    const until = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000);
+    await site.database.db('subscription_offered').insert({ user_id: id, is_active: true, ends_at: until });
+    const { plan, until: shown } = (await giftsOf(visitor)).subscription;
+    expect(plan).toBe('Premium');
+    expect(shown).toMatch(/^(?:1er|\d{1,2}) \p{L}+ \d{4}$/u);
+    const gifts = await giftsOf(visitor);
+    expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('abonnement');
+    await give(id, 100);
+    await buy(visitor, 'top-matches').expect(422);
+    expect((await giftsOf(visitor)).balance).toBe(100);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { dayInWords, startOfDay } from '#shared/calendar.ts';
+import type { Entitlements } from '#shared/entitlements.ts';
+import { intuitiveReadings, type ReadingId } from '#shared/intuitive-readings.ts';
+import { DAYS_IN_A_ROW, type SpendingReason } from '#shared/points.ts';
+import { earnings, reasonInWords, spendingOffers, type Earning, type SpendingOffer } from '#shared/points-catalogue.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { nextRewardAfter, rewardFor } from '#shared/referrals.ts';
+import { routes } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import { findStreak } from '../activity/activity.queries.ts';
+import {
+  countEntries,
+  findBalance,
+  findEntries,
+  findGainedReasons,
+  findGainedSince,
+} from '../points/points.queries.ts';
+import { hasFurtherMatches } from '../matches/matches.service.ts';
+import { countInvited, findJoined } from '../referrals/referrals.queries.ts';
+import { invitationLinkOf } from '../referrals/referrals.service.ts';
+import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
+import { findDraws } from './intuitive-draws.queries.ts';
+
+const ENTRIES_PER_PAGE = 10;
+
+export interface GiftsPage {
+  readonly balance: number;
+  readonly gainedToday: number;
+  readonly subscription: {
+    /** The plan's name, or null without one. */
+    readonly plan: string | null;
+    /** The last day it is there, in words; null where it does not end. */
+    readonly until: string | null;
+  };
+  readonly invitation: Invitation;
+  readonly offers: readonly Offer[];
+  readonly readings: readonly ShownReading[];
+  readonly earnings: readonly (Earning & { readonly isDone: boolean })[];
+  /** How many days of five in a row a member has come, today included. */
+  readonly daysInARow: number;
+  readonly history: {
+    readonly entries: readonly {
+      readonly id: string;
+      readonly words: string;
+      readonly points: number;
+      readonly day: string;
+    }[];
+    readonly page: number;
+    readonly pageCount: number;
+  };
+}
+
+interface Invitation {
+  readonly link: string;
+  /** How many people came by it: with a complete profile, and on the way to one. Never who. */
+  readonly joined: number;
+  readonly onTheWay: number;
+  readonly reward: string | null;
+  readonly next: { readonly missing: number; readonly reward: string } | null;
+  /** When what was earned begins, in words; null once it has begun. */
+  readonly opens: string | null;
+}
+
+interface Offer extends SpendingOffer {
+  /** The form's own key, where it can be bought: pressed twice it pays once. */
+  readonly once: string | null;
+  readonly missingPoints: number;
+  /** Why there is nothing to buy although it could be bought: it is open already, or would open nothing. */
+  readonly note: { readonly text: string; readonly to: string | null } | null;
+}
+
+interface ShownReading {
+  readonly id: ReadingId;
+  readonly title: string;
+  readonly text: string;
+  readonly question: string;
+  readonly drawnOn: string;
+}
+
+/** Everything that `/cadeaux` shows a member. */
+export async function giftsOf(ctx: AppContext, memberId: string, wantedPage: number): Promise<GiftsPage> {
+  const today = dayOf(ctx.now());
+  const balance = await findBalance(ctx.db, memberId);
+  const entitlements = await entitlementsOf(ctx, memberId);
+  const gained = await findGainedReasons(ctx.db, memberId);
+  const { days = 0 } = (await findStreak(ctx.db, memberId)) ?? {};
+  const notes: Partial<Record<SpendingReason, Offer['note']>> = {
+    'top-matches': await topMatchesNote(ctx, memberId, entitlements),
+  };
+  return {
+    balance,
+    gainedToday: await findGainedSince(ctx.db, memberId, startOfDay(today)),
+    subscription: describePlan(entitlements),
+    invitation: await invitationOf(ctx, memberId, today),
+    offers: spendingOffers.map((offer) => describeOffer(offer, balance, notes[offer.reason] ?? null)),
+    readings: await readingsOf(ctx, memberId),
+    earnings: earnings.map((earning) => ({ ...earning, isDone: earning.isOnce && gained.has(earning.reason) })),
+    daysInARow: Math.min(days, DAYS_IN_A_ROW),
+    history: await historyOf(ctx, memberId, wantedPage),
+  };
+}
+
+const planNames = { freemium: null, premium: 'Premium', vip: 'VIP' } as const;
+
+function describePlan({ plan, planUntil }: Entitlements): GiftsPage['subscription'] {
+  return { plan: planNames[plan], until: planUntil && dayInWords(dayOf(new Date(planUntil.getTime() - 1))) };
+}
+
+function describeOffer(offer: SpendingOffer, balance: number, note: Offer['note']): Offer {
+  const missingPoints = Math.max(0, offer.points - balance);
+  const isBuyable = !offer.closed && !note && missingPoints === 0;
+  return { ...offer, once: isBuyable ? randomUUID() : null, missingPoints, note };
+}
+
+async function topMatchesNote(
+  ctx: AppContext,
+  memberId: string,
+  { canSeeEveryAffinity, extraAffinities }: Entitlements,
+): Promise<Offer['note']> {
+  if (canSeeEveryAffinity) return { text: 'Toute ta liste est ouverte avec ton abonnement.', to: routes.matches };
+  if (extraAffinities > 0) {
+    return { text: 'C’est ouvert\u202f: tes trois matchs t’attendent.', to: `${routes.matches}#ouvertes` };
+  }
+  if (await hasFurtherMatches(ctx, memberId)) return null;
+  return { text: 'Ta liste ne compte personne de plus pour l’instant. Elle change chaque nuit.', to: null };
+}
+
+async function invitationOf(ctx: AppContext, memberId: string, today: string): Promise<Invitation> {
+  const joined = (await findJoined(ctx.db, memberId)).length;
+  const next = nextRewardAfter(joined);
+  const opening = ctx.config.officialOpening;
+  return {
+    link: await invitationLinkOf(ctx, memberId),
+    joined,
+    onTheWay: await countInvited(ctx.db, memberId),
+    reward: rewardFor(joined)?.inWords ?? null,
+    next: next && { missing: next.friends - joined, reward: next.inWords },
+    opens: opening === undefined ? 'à l’ouverture officielle' : opening > today ? `le ${dayInWords(opening)}` : null,
+  };
+}
+
+/** Each card once, with the day it came last. */
+async function readingsOf(ctx: AppContext, memberId: string): Promise<ShownReading[]> {
+  const drawn = new Map<string, Date>();
+  for (const { reading, drawnAt } of await findDraws(ctx.db, memberId)) {
+    if (!drawn.has(reading)) drawn.set(reading, drawnAt);
+  }
+  return [...drawn].flatMap(([id, drawnAt]) => {
+    const reading = intuitiveReadings.find((candidate) => candidate.id === id);
+    return reading ? { ...reading, drawnOn: dayInWords(dayOf(drawnAt)) } : [];
+  });
+}
+
+async function historyOf(ctx: AppContext, memberId: string, wantedPage: number): Promise<GiftsPage['history']> {
+  const pageCount = Math.max(1, Math.ceil((await countEntries(ctx.db, memberId)) / ENTRIES_PER_PAGE));
+  const page = Math.min(wantedPage, pageCount);
+  const range = { offset: (page - 1) * ENTRIES_PER_PAGE, limit: ENTRIES_PER_PAGE };
+  const entries = await findEntries(ctx.db, memberId, range);
+  return {
+    entries: entries.map(({ id, reason, points, at }) => ({
+      id,
+      words: reasonInWords[reason] ?? reason,
+      points,
+      day: dayInWords(dayOf(at)),
+    })),
+    page,
+    pageCount,
+  };
+}

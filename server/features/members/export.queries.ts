@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type { HeldColumn, MemberColumn } from './held.ts';
+
+const FETCHED_AT_ONCE = 500;
+
+/** Every column of the schema that points to a member. */
+export async function findMemberColumns(db: Knex): Promise<MemberColumn[]> {
+  const { rows } = await db.raw<{ rows: MemberColumn[] }>(
+    `SELECT conrelid::regclass::text AS "table", attname AS "column"
+       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+      WHERE contype = 'f' AND confrelid = 'members'::regclass
+      ORDER BY 1, 2`,
+  );
+  return rows;
+}
+
+export async function findColumns(db: Knex, table: string): Promise<HeldColumn[]> {
+  const { rows } = await db.raw<{ rows: HeldColumn[] }>(
+    `SELECT attname AS name, format_type(atttypid, NULL) AS type,
+            EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND conrelid = attrelid
+                       AND confrelid = 'members'::regclass AND attnum = ANY (conkey)) AS "isMember"
+       FROM pg_attribute WHERE attrelid = ?::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+    [table],
+  );
+  return rows;
+}
+
+/** What the schema says a table holds. */
+export async function findDescription(db: Knex, table: string): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { description: string | null }[] }>(
+    `SELECT obj_description(?::regclass, 'pg_class') AS description`,
+    [table],
+  );
+  return rows[0]?.description ?? null;
+}
+
+/** Rows of one table, through a cursor: never all of them in memory. Inside a transaction only. */
+export async function* readRows(
+  trx: Knex,
+  { table, columns, where, value }: { table: string; columns: readonly string[]; where: string; value: string },
+): AsyncGenerator<Record<string, unknown>> {
+  const names = columns.map(() => '??').join(', ');
+  await trx.raw(`DECLARE held CURSOR FOR SELECT ${names} FROM ?? WHERE ?? = ?`, [...columns, table, where, value]);
+  try {
+    for (;;) {
+      const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(`FETCH ${FETCHED_AT_ONCE} FROM held`);
+      if (rows.length === 0) return;
+      yield* rows;
+    }
+  } finally {
+    await trx.raw('CLOSE held').catch(() => undefined);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import type { AppContext } from '../../context.ts';
+import { mailboxHash } from '../../mail/recipient.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { openPhoto } from '../photos/photos.service.ts';
+import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
+import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
+import { isTold, ownershipOf } from './held.ts';
+
+interface Part {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly where: string;
+  readonly value: string;
+}
+
+/**
+ * Everything that is held about a member, as one JSON document that is written as it is read. Rows that others made
+ * about the member, and who others are, are not theirs to read. New tables are found by their foreign keys.
+ */
+export async function* exportMember(ctx: AppContext, memberId: string, actor: Actor): AsyncGenerator<string> {
+  const { email } = await ctx.db('members').where({ id: memberId }).first<{ email: string }>('email');
+  await recordAction(ctx.db, { actor, action: 'member.export', subject: `member:${memberId}`, now: ctx.now() });
+  // One moment for all tables, however slowly the document is read.
+  const trx = await ctx.db.transaction({ isolationLevel: 'repeatable read', readOnly: true });
+  try {
+    await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
+    yield `{\n"exporté le": ${JSON.stringify(ctx.now())},\n"données": [`;
+    let isFirst = true;
+    for (const part of await partsOf(ctx, trx, { memberId, email })) {
+      for await (const chunk of writePart(trx, part)) {
+        yield isFirst && chunk.startsWith(',') ? chunk.slice(1) : chunk;
+        isFirst = false;
+      }
+    }
+    yield `\n],\n"photo": ${JSON.stringify(await readPhoto(ctx, trx, memberId))}\n}\n`;
+  } finally {
+    await trx.rollback();
+  }
+}
+
+async function partsOf(
+  ctx: AppContext,
+  trx: Knex,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<Part[]> {
+  const parts: Part[] = [
+    { table: 'members', columns: await namesOf(trx, 'members', 'id'), where: 'id', value: memberId },
+    { table: 'sessions', columns: ['expire'], where: 'member_id', value: memberId },
+    {
+      table: 'login_links',
+      columns: ['email', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
+      where: 'email',
+      value: email,
+    },
+    {
+      table: 'desinscription_email',
+      columns: await namesOf(trx, 'desinscription_email', 'email'),
+      where: 'email',
+      value: email,
+    },
+    { table: 'do_not_contact', columns: ['since'], where: 'mailbox_hash', value: mailboxHash(ctx.config, email) },
+    { table: 'audit_log', columns: ['happened_at', 'action'], where: 'subject', value: `member:${memberId}` },
+  ];
+  for (const { table, column } of await findMemberColumns(trx)) {
+    const ownership = ownershipOf({ table, column });
+    if (ownership === 'own' || ownership === 'half')
+      parts.push({ table, columns: await namesOf(trx, table, column), where: column, value: memberId });
+  }
+  return parts;
+}
+
+async function namesOf(trx: Knex, table: string, owner: string): Promise<string[]> {
+  return (await findColumns(trx, table)).filter((column) => isTold(column, owner)).map(({ name }) => name);
+}
+
+/** A table without a row is not mentioned. */
+async function* writePart(trx: Knex, part: Part): AsyncGenerator<string> {
+  let isOpen = false;
+  for await (const row of readRows(trx, part)) {
+    if (isOpen) yield ',\n';
+    else {
+      const head = { table: part.table, description: await findDescription(trx, part.table) };
+      yield `,\n{"table": ${JSON.stringify(head.table)}, "description": ${JSON.stringify(head.description)}, "lignes": [\n`;
+    }
+    isOpen = true;
+    yield JSON.stringify(row);
+  }
+  if (isOpen) yield '\n]}';
+}
+
+async function readPhoto(ctx: AppContext, trx: Knex, memberId: string) {
+  const row = await trx('photos').where({ user_id: memberId, state: 'kept' }).first<{ id: string } | undefined>('id');
+  const bytes = row && (await openPhoto(ctx, memberId, row.id, 'screen'));
+  return bytes ? { type: PHOTO_CONTENT_TYPE, base64: bytes.toString('base64') } : null;
+}

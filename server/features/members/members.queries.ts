@@ -1,0 +1,129 @@
+import type { Knex } from 'knex';
+
+export interface FoundMember {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly createdAt: Date;
+  readonly suspendedAt: Date | null;
+  readonly isAdmin: boolean;
+  readonly isDemo: boolean;
+}
+
+export interface MemberSearch {
+  /** Part of an address or a name, or a whole identifier; absent: everybody. */
+  readonly text: string | undefined;
+  readonly isAdmin: boolean;
+  readonly isSuspended: boolean;
+  readonly limit: number;
+}
+
+/** Members by part of an address or name, newest first. */
+export async function findMembers(
+  db: Knex,
+  { text, isAdmin, isSuspended, limit }: MemberSearch,
+): Promise<FoundMember[]> {
+  const { rows } = await db.raw<{ rows: FoundMember[] }>(
+    `SELECT * FROM (
+       SELECT id, email, display_name AS "displayName", created_at AS "createdAt", suspended_at AS "suspendedAt",
+              is_demo AS "isDemo",
+              EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin') AS "isAdmin"
+         FROM members
+        WHERE cast(:pattern AS text) IS NULL OR email ILIKE :pattern OR display_name ILIKE :pattern
+           OR id::text = lower(cast(:sought AS text))
+     ) AS found
+      WHERE (NOT :isAdmin OR "isAdmin") AND (NOT :isSuspended OR "suspendedAt" IS NOT NULL)
+      ORDER BY "createdAt" DESC, id LIMIT :limit`,
+    {
+      sought: text ?? null,
+      pattern: text === undefined ? null : `%${escapePattern(text)}%`,
+      isAdmin,
+      isSuspended,
+      limit,
+    },
+  );
+  return rows;
+}
+
+/** What an operator needs to know of an account: nothing that a member answered. */
+export interface MemberFacts extends FoundMember {
+  readonly lastSignedInAt: Date | null;
+  readonly underReviewSince: Date | null;
+  readonly hasConsented: boolean;
+  readonly hasCompleteProfile: boolean;
+  readonly hasPhoto: boolean;
+  readonly openSessions: number;
+  readonly matches: number;
+  readonly shown: number;
+  readonly crushesSent: number;
+  readonly points: number;
+  readonly premiumUntil: Date | null;
+  readonly isPremium: boolean;
+}
+
+export async function findMemberFacts(db: Knex, memberId: string, consentVersion: string): Promise<MemberFacts | null> {
+  const { rows } = await db.raw<{ rows: MemberFacts[] }>(
+    `SELECT members.id, email, members.display_name AS "displayName", created_at AS "createdAt",
+            suspended_at AS "suspendedAt", is_demo AS "isDemo", last_signed_in_at AS "lastSignedInAt",
+            under_review_since AS "underReviewSince",
+            EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin') AS "isAdmin",
+            (SELECT count(DISTINCT kind) = 2 FROM consents
+              WHERE member_id = members.id AND version = :consentVersion AND withdrawn_at IS NULL) AS "hasConsented",
+            coalesce(profile_completed, false) AS "hasCompleteProfile",
+            profile_photo_url IS NOT NULL AS "hasPhoto",
+            (SELECT count(*)::int FROM sessions WHERE member_id = members.id AND expire > now()) AS "openSessions",
+            coalesce(cardinality(match_lists.candidate_ids), 0) AS matches,
+            coalesce(cardinality(match_sixes.candidate_ids), 0) AS shown,
+            (SELECT count(*)::int FROM crushes WHERE sender_id = members.id) AS "crushesSent",
+            (SELECT coalesce(sum(points_amount), 0)::int FROM points_gained WHERE user_id = members.id) AS points,
+            coalesce(subscription.is_active AND coalesce(ends_at > now(), true), false) AS "isPremium",
+            ends_at AS "premiumUntil"
+       FROM members
+       LEFT JOIN profiles ON profiles.user_id = members.id
+       LEFT JOIN match_lists ON match_lists.member_id = members.id
+       LEFT JOIN match_sixes ON match_sixes.member_id = members.id
+       LEFT JOIN subscription_offered AS subscription ON subscription.user_id = members.id
+      WHERE members.id = :memberId`,
+    { memberId, consentVersion },
+  );
+  return rows[0] ?? null;
+}
+
+/** False when the member had the role already: the primary key settles it. */
+export async function insertAdminRole(db: Knex, memberId: string, now: Date): Promise<boolean> {
+  const inserted = await db('user_roles')
+    .insert({ user_id: memberId, role: 'admin', granted_at: now })
+    .onConflict(['user_id', 'role'])
+    .ignore()
+    .returning('user_id');
+  return inserted.length > 0;
+}
+
+export async function deleteAdminRole(db: Knex, memberId: string): Promise<boolean> {
+  return (await db('user_roles').where({ user_id: memberId, role: 'admin' }).delete()) > 0;
+}
+
+/** False when nothing changed. @param at null ends the suspension */
+export async function setSuspended(db: Knex, memberId: string, at: Date | null): Promise<boolean> {
+  const changing = db('members').where({ id: memberId });
+  const changed = await (
+    at === null ? changing.whereNotNull('suspended_at') : changing.whereNull('suspended_at')
+  ).update({ suspended_at: at });
+  return changed > 0;
+}
+
+export async function deleteSessionsOf(db: Knex, memberId: string): Promise<number> {
+  return db('sessions').where({ member_id: memberId }).delete();
+}
+
+/** Removes the account, and by its foreign keys all that is the member's own. Returns its address. */
+export async function deleteAccount(db: Knex, memberId: string): Promise<string | null> {
+  const [row] = await db('members').where({ id: memberId }).delete().returning<{ email: string }[]>('email');
+  if (row) await db('login_links').where({ email: row.email }).delete();
+  return row?.email ?? null;
+}
+
+/** In a pattern these stand for anything. */
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

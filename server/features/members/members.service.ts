@@ -1,0 +1,66 @@
+import { inTransaction, type AppContext } from '../../context.ts';
+import { jobs } from '../../jobs/index.ts';
+import { cancelMailsTo } from '../../mail/outbox.service.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { keepCode, requestRefresh } from '../matching/codes.service.ts';
+import { deleteAccount, deleteAdminRole, deleteSessionsOf, insertAdminRole, setSuspended } from './members.queries.ts';
+
+/** Makes a member an administrator. False when they were one already. */
+export function grantAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return change(ctx, memberId, actor, 'role.grant-admin', (tx) => insertAdminRole(tx.db, memberId, tx.now()));
+}
+
+/** Takes the role away: from the next request on they are no administrator. False when they were none. */
+export function revokeAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteAdminRole(tx.db, memberId));
+}
+
+/** Nobody sees the member any more, and they cannot act or sign in. False when they were suspended already. */
+export function suspendMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return change(ctx, memberId, actor, 'member.suspend', async (tx) => {
+    const isChanged = await setSuspended(tx.db, memberId, tx.now());
+    await deleteSessionsOf(tx.db, memberId);
+    await keepCode(tx, memberId);
+    return isChanged;
+  });
+}
+
+/** Ends a suspension. False when there was none. */
+export function reinstateMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return change(ctx, memberId, actor, 'member.reinstate', async (tx) => {
+    const isChanged = await setSuspended(tx.db, memberId, null);
+    await keepCode(tx, memberId);
+    return isChanged;
+  });
+}
+
+/**
+ * Removes a member with everything that is theirs: answers, photos, points, sessions, links and mails on their way. Jobs
+ * remove the files and bring the lists of others in line. False when there is no such member.
+ */
+export function deleteMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return change(ctx, memberId, actor, 'member.delete', async (tx) => {
+    await deleteSessionsOf(tx.db, memberId);
+    const email = await deleteAccount(tx.db, memberId);
+    if (email === null) return false;
+    await cancelMailsTo(tx, email);
+    await tx.enqueue(jobs.sweepPhotos, {});
+    await requestRefresh(tx, memberId);
+    return true;
+  });
+}
+
+/** Does something to a member and notes it, both or neither; what changes nothing is not noted. */
+function change(
+  ctx: AppContext,
+  memberId: string,
+  actor: Actor,
+  action: string,
+  work: (tx: AppContext) => Promise<boolean>,
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const isChanged = await work(tx);
+    if (isChanged) await recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
+    return isChanged;
+  });
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInWords } from '#shared/calendar.ts';
+import { cancellationDay } from '#shared/plans.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { createMatchable } from '#server/testing/matchable.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let number = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', EARLY_MEMBERS_UNTIL: '2999-12-31' });
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const newMember = (): Promise<Visitor> =>
+  createMember(web.url, database.db, `formule-${process.pid}-${(number += 1)}@exemple.fr`);
+const idOf = async ({ agent }: Visitor) => ((await agent.get('/auth/v1/user').expect(200)).body as { id: string }).id;
+const choose = (visitor: Visitor, plan: string) => visitor.post('/temporary-message', { intent: 'choose', plan });
+const interestsOf = async (visitor: Visitor) =>
+  database
+    .db('payment_interests')
+    .where({ user_id: await idOf(visitor) })
+    .orderBy('plan')
+    .pluck('plan');
+
+/** The text as it is read: without tags, React's markers and entities. */
+const textOf = (html: string) =>
+  html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+
+describe('the plans', () => {
+  it('are three, with their prices; the own one is selected, the others may be chosen', async () => {
+    const { text: html } = await (await newMember()).get('/abonnement').expect(200);
+    const text = textOf(html);
+    expect(html).toMatch(/<h1[^>]*>ABONNEMENTS<\/h1>/);
+    for (const part of ['Freemium', 'Gratuit', 'Premium', '14,99 €', 'Expérience VIP', '29,99 €', 'par mois'])
+      expect(text).toContain(part);
+    expect(text.match(/Sélectionné/g)).toHaveLength(1);
+    expect(text.indexOf('Sélectionné')).toBeLessThan(text.indexOf('14,99'));
+    expect(html.match(/name="plan" value="(premium|vip)"/g)).toEqual([
+      'name="plan" value="premium"',
+      'name="plan" value="vip"',
+    ]);
+  });
+
+  it('select Premium while it is offered', async () => {
+    const member = await newMember();
+    await database.db('subscription_offered').insert({ user_id: await idOf(member) });
+    const { body } = await member.data('/abonnement').expect(200);
+    expect(body).toMatchObject({ current: 'premium' });
+    const text = textOf((await member.get('/abonnement')).text);
+    expect(text.indexOf('Sélectionné')).toBeGreaterThan(text.indexOf('14,99'));
+    expect(text.indexOf('Sélectionné')).toBeLessThan(text.indexOf('29,99'));
+  });
+
+  it('can be left: the dialog says the day, and leads to the profile, and nothing is stored', async () => {
+    const member = await newMember();
+    const lastDay = dayInWords(cancellationDay(dayOf(new Date())));
+    const closed = (await member.get('/abonnement').expect(200)).text;
+    expect(closed).toMatch(/<a href="\/abonnement\?resilier=oui[^"]*">résilier<\/a>/);
+    expect(closed).toContain(lastDay);
+    expect(closed).not.toMatch(/<dialog[^>]* open/);
+    const open = (await member.get('/abonnement?resilier=oui').expect(200)).text;
+    expect(open).toMatch(/<dialog class="dialog"[^>]* open/);
+    expect(open).toContain('Résiliation d&#x27;abonnement');
+    expect(open).toMatch(/<form [^>]*action="\/abonnement"[^>]*>.{0,80}Annuler/);
+    expect(open).toMatch(/<form [^>]*action="\/profile-complete"[^>]*>.{0,80}Confirmer/);
+  });
+});
+
+describe('a paid plan that is chosen', () => {
+  it('is kept once, and the page says that nothing can be paid yet', async () => {
+    const member = await newMember();
+    await choose(member, 'premium').expect(303).expect('location', '/temporary-message');
+    await choose(member, 'premium').expect(303);
+    expect(await interestsOf(member)).toEqual(['premium']);
+    const text = textOf((await member.get('/temporary-message').expect(200)).text);
+    expect(text).toContain('Premium : ton choix est noté');
+    expect(text).toContain('LE PAIEMENT N’EST PAS ENCORE OUVERT');
+    await choose(member, 'vip').expect(303);
+    expect((await member.data('/temporary-message')).body).toEqual({ state: 'chosen', plan: 'vip' });
+    expect(await interestsOf(member)).toEqual(['premium', 'vip']);
+    // The choice made last counts, also when it was made before.
+    await choose(member, 'premium').expect(303);
+    expect((await member.data('/temporary-message')).body).toEqual({ state: 'chosen', plan: 'premium' });
+  });
+
+  it('is kept once when it is sent ten times at the same moment', async () => {
+    const member = await newMember();
+    await Promise.all(Array.from({ length: 10 }, () => choose(member, 'vip').expect(303)));
+    expect(await interestsOf(member)).toEqual(['vip']);
+  });
+
+  it('can be given up, and goes with the account', async () => {
+    const member = await newMember();
+    await choose(member, 'vip').expect(303);
+    await member.post('/temporary-message', { intent: 'give-up' }).expect(303).expect('location', '/abonnement');
+    expect(await interestsOf(member)).toEqual([]);
+    expect((await member.data('/temporary-message')).body).toEqual({ state: 'nothing-chosen' });
+    await choose(member, 'vip').expect(303);
+    const id = await idOf(member);
+    await database.db('members').where({ id }).delete();
+    expect(await database.db('payment_interests').where({ user_id: id })).toEqual([]);
+  });
+
+  it.each(['freemium', 'or', ''])('is never %j', async (plan) => {
+    const member = await newMember();
+    const answer = await choose(member, plan).expect(422);
+    expect(answer.text).toContain('Cette formule n’existe pas.');
+    expect(await interestsOf(member)).toEqual([]);
+  });
+
+  it('needs a known form and a session', async () => {
+    const member = await newMember();
+    await member.post('/temporary-message', { intent: 'choose', plan: 'vip', more: '1' }).expect(400);
+    expect(await interestsOf(member)).toEqual([]);
+    const visitor = createVisitor(web.url);
+    await choose(visitor, 'vip').expect(303).expect('location', '/login?raison=acces');
+    await visitor.get('/abonnement').expect(302).expect('location', '/login?raison=acces');
+    await visitor.get('/temporary-message').expect(302);
+  });
+
+  it('is explained to whoever comes without one', async () => {
+    const text = textOf((await (await newMember()).get('/temporary-message').expect(200)).text);
+    expect(text).toContain('Tu n’as choisi aucune formule');
+    expect(text).toContain('Découvrir les abonnements');
+  });
+});
+
+describe('the thanks to an early member', () => {
+  it('come once on the way from the recap, and can be read again', async () => {
+    const { id, visitor } = await createMatchable(web.url, database.db, { displayName: 'Ana', age: 71 });
+    const thanks = '/temporary-message?message=merci';
+    expect((await visitor.get('/profile-complete')).text).toContain(`href="${thanks}"`);
+    await visitor.agent.head(thanks).expect(200);
+    expect((await visitor.get('/profile-complete')).text).toContain(`href="${thanks}"`);
+    const first = await visitor.get(thanks).expect(200);
+    expect(textOf(first.text)).toContain('Merci !');
+    expect(textOf(first.text)).toContain('1 mois d’abonnement offert');
+    expect(textOf(first.text)).toContain('Nous t’écrirons le jour du lancement officiel');
+    expect(first.text).toMatch(/href="\/profile-crush"[^>]*>Continuer/);
+    const recap = await visitor.get('/profile-complete');
+    expect(recap.text).not.toContain(`href="${thanks}"`);
+    expect(recap.text).toMatch(/href="\/profile-crush"[^>]*>Suivant/);
+    expect((await visitor.data(thanks)).body).toEqual({ state: 'thanks', isFirstTime: false });
+    await database.db('members').where({ id }).delete();
+    expect(await database.db('early_members').where({ user_id: id })).toEqual([]);
+  });
+
+  it('are for nobody else', async () => {
+    const member = await newMember();
+    await member.get('/temporary-message?message=merci').expect(302).expect('location', '/temporary-message');
+  });
+});

@@ -1,0 +1,34 @@
+import { themeNamed } from '#shared/play/themes.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
+import { recordVisit } from '../visits/visits.service.ts';
+import { findProgress } from './play.service.ts';
+
+/** The rooms: one is open, the others say how they open. */
+export const playRoomRoute = { access: 'member', loader: () => null } satisfies ServerRoute;
+
+/** The six themes, with how far one is in each. */
+export const themesRoute = {
+  access: 'member',
+  loader: async ({ context }) => ({
+    themes: await findProgress(context.get(appContext), requireMember(context).id),
+  }),
+} satisfies ServerRoute;
+
+/** After the cards of a theme, or the last question of a quiz. What was just gained is said once. */
+export const quizCompleteRoute = {
+  access: 'member',
+  async loader({ request, context }) {
+    const ctx = context.get(appContext);
+    const member = requireMember(context);
+    const theme = themeNamed(new URL(request.url).searchParams.get('theme'));
+    await recordVisit(ctx, 'quiz-complete', request);
+    // A HEAD looks and never changes anything.
+    const news = request.method === 'GET' ? await context.get(sessionContext).takeNews() : null;
+    const progress = await findProgress(ctx, member.id);
+    return {
+      ...progress.find((one) => one.theme === theme)!,
+      pointsGained: news?.theme === theme ? news.pointsGained : 0,
+      isCut: news?.theme === theme && news.isCut,
+    };
+  },
+} satisfies ServerRoute;

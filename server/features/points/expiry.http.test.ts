@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AppContext } from '#server/context.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { queuedMails } from '#server/testing/visitor.ts';
+import { countDay } from '../activity/activity.service.ts';
+import { expirePoints } from './expiry.service.ts';
+import { findBalance, gainPoints } from './points.queries.ts';
+
+let database: TestDatabase;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let today = '2027-01-01';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ ctx, close } = await createTestContext(database, { now: () => new Date(`${today}T03:00:00Z`) }));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+beforeEach(() => database.db('members').delete());
+
+async function newHolder({ lastDay = '2027-01-10', isDemo = false } = {}): Promise<{ id: string; email: string }> {
+  const email = `${crypto.randomUUID()}@exemple.fr`;
+  const [row] = await database
+    .db('members')
+    .insert({ email, is_demo: isDemo, last_active_on: lastDay, days_in_a_row: 1 })
+    .returning<{ id: string }[]>('id');
+  const id = row?.id ?? '';
+  const reason = 'profile-completed';
+  await gainPoints(database.db, { memberId: id, reason, onceKey: reason, now: new Date(`${lastDay}T12:00:00Z`) });
+  return { id, email };
+}
+
+const runOn = (day: string) => {
+  today = day;
+  return expirePoints(ctx);
+};
+const balanceOf = (id: string) => findBalance(database.db, id);
+const warningsTo = async (email: string) =>
+  (await queuedMails(database.db, email)).filter(({ kind }) => kind === 'points-expiry').length;
+
+describe('points of a member who stays away', () => {
+  it('are announced a month before, and expire after more than six months, with a line in the ledger', async () => {
+    const { id, email } = await newHolder();
+    await runOn('2027-06-09');
+    expect(await warningsTo(email)).toBe(0);
+    await runOn('2027-06-10');
+    expect(await warningsTo(email)).toBe(1);
+    await runOn('2027-07-10');
+    expect(await balanceOf(id)).toBe(100);
+    await runOn('2027-07-11');
+    expect(await balanceOf(id)).toBe(0);
+    const last = await database.db('points_gained').where({ user_id: id }).orderBy('gained_at', 'desc').first();
+    expect(last).toMatchObject({ reason: 'expired', points_amount: -100 });
+    expect(await warningsTo(email)).toBe(1);
+  });
+
+  it('are announced once for each absence, however often the job runs', async () => {
+    const { email, id } = await newHolder();
+    for (const day of ['2027-06-10', '2027-06-10', '2027-06-11', '2027-07-09']) await runOn(day);
+    await Promise.all([runOn('2027-07-10'), runOn('2027-07-10')]);
+    expect(await warningsTo(email)).toBe(1);
+    // The outbox forgets finished mails after a month: the announcement is remembered elsewhere.
+    await database.db('outbox_mails').delete();
+    await runOn('2027-07-10');
+    expect(await warningsTo(email)).toBe(0);
+
+    await countDay(ctx, id);
+    await runOn('2027-12-10');
+    expect(await warningsTo(email)).toBe(1);
+  });
+
+  it('are kept by a single visit', async () => {
+    const { id } = await newHolder();
+    await runOn('2027-06-10');
+    today = '2027-07-10';
+    await countDay(ctx, id);
+    await runOn('2027-07-11');
+    expect(await balanceOf(id)).toBe(100);
+  });
+
+  it('never expire without notice, even when nobody could give it in time', async () => {
+    const { id, email } = await newHolder();
+    await runOn('2028-02-01');
+    expect([await balanceOf(id), await warningsTo(email)]).toEqual([100, 1]);
+    await runOn('2028-03-01');
+    expect(await balanceOf(id)).toBe(100);
+    await runOn('2028-03-02');
+    expect(await balanceOf(id)).toBe(0);
+  });
+
+  it('that come in after others expired are announced anew', async () => {
+    const { id, email } = await newHolder();
+    await runOn('2027-06-10');
+    await runOn('2027-07-11');
+    const reason = 'friend-invited';
+    await gainPoints(database.db, { memberId: id, reason, onceKey: reason, now: new Date('2027-07-20T12:00:00Z') });
+    await runOn('2027-07-21');
+    expect([await balanceOf(id), await warningsTo(email)]).toEqual([100, 2]);
+    await runOn('2027-08-22');
+    expect(await balanceOf(id)).toBe(0);
+  });
+
+  it('expire once when several runs meet', async () => {
+    const { id } = await newHolder();
+    await runOn('2027-06-10');
+    await Promise.all(Array.from({ length: 5 }, () => runOn('2027-07-11')));
+    expect(await balanceOf(id)).toBe(0);
+    const lines = await database.db('points_gained').where({ user_id: id, reason: 'expired' });
+    expect(lines).toHaveLength(1);
+  });
+
+  it('go on expiring where a run was killed', async () => {
+    const holders = [await newHolder(), await newHolder(), await newHolder()];
+    await runOn('2027-06-10');
+    today = '2027-07-11';
+    let looksAtTheClock = 0;
+    const dying = await createTestContext(database, {
+      now: () => {
+        if ((looksAtTheClock += 1) > 2) throw new Error('killed');
+        return ctx.now();
+      },
+    });
+    await expect(expirePoints(dying.ctx)).rejects.toThrow('killed');
+    await dying.close();
+    const balances = async () =>
+      (await Promise.all(holders.map(({ id }) => balanceOf(id)))).sort((one, other) => one - other);
+    expect(await balances()).toEqual([0, 100, 100]);
+    await expirePoints(ctx);
+    expect(await balances()).toEqual([0, 0, 0]);
+  });
+
+  it('are nothing to announce to invented members, or where there are none', async () => {
+    const demo = await newHolder({ isDemo: true });
+    const poor = await newHolder();
+    await database.db('points_gained').where({ user_id: poor.id }).delete();
+    await runOn('2027-06-10');
+    expect([await warningsTo(demo.email), await warningsTo(poor.email)]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,81 @@
+import { firstPass, type JourneyStep } from '#shared/journey.ts';
+import { findStep, type AnswerEntity } from '#shared/questionnaire/steps.ts';
+import type { FunnelStep } from '#shared/statistics.ts';
+
+/** The first pass in a word or two. */
+const labels: Readonly<Record<JourneyStep, string>> = {
+  profilePhotoUpload: 'Photo, ajoutée ou passée',
+  profileGender: 'Genre',
+  profileAge: 'Naissance et attirances',
+  profileInterests: 'Attirances',
+  profileTargetAge: 'Âge recherché',
+  profileAppearance: 'Morphologie',
+  profileMorphologyPreferences: 'Morphologies recherchées',
+  profileLocation: 'Ville',
+  profileDistance: 'Distance',
+  profileHeight: 'Taille',
+  profileHeightPreferences: 'Tailles recherchées',
+  profileHeightConfirmation: 'Confirmation de la taille',
+  profileObjectives: 'Objectifs',
+  profilePersonality: 'Personnalité',
+  profileArchetype: 'Archétypes',
+  profileArchetypePreferences: 'Archétypes recherchés',
+  profileEmotionalExpectations: 'Attentes',
+  profileRelationshipValues: 'Valeurs',
+  profileLifestylePassions: 'Style de vie',
+  profileSocialStyle: 'Style social',
+  profileDailyLifestyle: 'Quotidien',
+  profileCommunicationStyle: 'Communication',
+  profileLifeProjects: 'Projets de vie',
+  profileAppearanceImportance: 'Importance de l’apparence',
+  profileVisibility: 'Visibilité',
+};
+
+const aliases: Readonly<Record<AnswerEntity, string>> = { profiles: 'p', user_preferences: 'u', members: 'm' };
+
+interface Step {
+  readonly key: string;
+  readonly label: string;
+  /** True of whoever has not done it, in SQL over members m, profiles p, user_preferences u. */
+  readonly missing: string;
+}
+
+/** Not EXISTS: that would read all consents for the few members who are asked about. */
+const CONSENT_MISSING = `(SELECT kind FROM consents
+   WHERE member_id = m.id AND kind = 'sensitive_data' AND withdrawn_at IS NULL LIMIT 1) IS NULL`;
+
+/** What is done after the sign-up, in its order; the last is the finished profile. */
+const steps: readonly Step[] = [
+  { key: 'consents', label: 'Accords donnés', missing: CONSENT_MISSING },
+  ...firstPass.map((key): Step => ({ key, label: labels[key], missing: missingIn(key) })),
+  { key: 'completed', label: 'Profil terminé', missing: 'p.profile_completed IS NOT TRUE' },
+];
+
+/**
+ * How many steps a member has done before the first one that is missing, in SQL over members m, profiles p and
+ * user_preferences u. Whoever has finished has done them all, whatever was left out on the way.
+ */
+export const stepsDoneSql = `CASE WHEN p.profile_completed THEN ${steps.length}
+  ${steps.map(({ missing }, index) => `WHEN ${missing} THEN ${index}`).join('\n  ')} ELSE ${steps.length} END`;
+
+/** Members by the number of steps that they have done, from 0 on. */
+export type StepsDone = readonly number[];
+
+export const noStepsDone: StepsDone = Array.from({ length: steps.length + 1 }, () => 0);
+
+export function funnelOf(stepsDone: StepsDone): FunnelStep[] {
+  const stages = [{ key: 'sign-up', label: 'Inscription' }, ...steps];
+  return stages.map(({ key, label }, index) => ({
+    key,
+    label,
+    reached: stepsDone.slice(index).reduce((sum, count) => sum + count, 0),
+    left: index === stages.length - 1 ? 0 : (stepsDone[index] ?? 0),
+  }));
+}
+
+function missingIn(key: JourneyStep): string {
+  if (key === 'profilePhotoUpload') return '(p.profile_photo_url IS NULL AND p.photo_skipped_at IS NULL)';
+  const saves = Object.entries(findStep(key)?.saves ?? {}) as [AnswerEntity, readonly string[]][];
+  const columns = saves.flatMap(([entity, fields]) => fields.map((field) => `${aliases[entity]}.${field}`));
+  return `(${columns.map((column) => `coalesce(${column}::text, '') IN ('', '{}')`).join(' OR ')})`;
+}

@@ -1,0 +1,40 @@
+import { Router, type Request, type Response } from 'express';
+import { adminStatisticsCallSchema } from '#shared/administration.ts';
+import { AppError, messages } from '#shared/errors.ts';
+import type { AdminStatistics } from '#shared/statistics.ts';
+import type { AppContext } from '../../context.ts';
+import { logFailure, describeFailure } from '../../http/error-handler.ts';
+import { forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
+import type { AdminSession } from '../admin/admin-session.ts';
+import { recordAction } from '../audit/audit.queries.ts';
+import { countStatistics } from './statistics.service.ts';
+
+/** D2, section 3: what the call answers, whatever happens. */
+interface StatisticsAnswer {
+  readonly success: boolean;
+  readonly stats: AdminStatistics | null;
+  readonly error: string | null;
+}
+
+/** D2, section 7: the counters for whoever presents the address and the password. */
+export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AdminSession): Router {
+  const router = Router();
+  router.post('/functions/v1/admin-stats', forbidKeeping, readJson, async (req, res) => {
+    const answer = (status: number, body: StatisticsAnswer) => void res.status(status).json(body);
+    const refuse = (status: number, error: string) => answer(status, { success: false, stats: null, error });
+    try {
+      const outcome = await sessionOf(req, res).check(parseCall(adminStatisticsCallSchema, req.body));
+      if (outcome === 'wrong') return refuse(401, messages.admin_credentials_wrong);
+      if (outcome === 'wait') return refuse(429, messages.admin_log_in_paused);
+      const stats = await countStatistics(ctx);
+      await recordAction(ctx.db, { actor: 'admin-stats', action: 'statistics.read', subject: null, now: ctx.now() });
+      answer(200, { success: true, stats, error: null });
+    } catch (error) {
+      if (error instanceof AppError) return refuse(error.status, error.message);
+      const failure = describeFailure(error);
+      logFailure(req.log, error, failure);
+      refuse(failure.status, messages.admin_log_in_failed);
+    }
+  });
+  return router;
+}

@@ -1,0 +1,205 @@
+import type { Knex } from 'knex';
+import { TILES_SHOWN } from '#shared/resonance/rank.ts';
+import type { DayFigures, QueueLength } from '#shared/statistics.ts';
+import { PRODUCT_TIME_ZONE } from '../../jobs/queue.ts';
+import { noStepsDone, stepsDoneSql, type StepsDone } from './funnel.ts';
+
+export interface Totals {
+  readonly totalUsers: number;
+  readonly completedProfiles: number;
+  readonly totalCrushes: number;
+  readonly emailsSent: number;
+  readonly recentSignups: number;
+  readonly premiumUsers: number;
+}
+
+export async function countTotals(db: Knex, { now, recentSince }: { now: Date; recentSince: Date }): Promise<Totals> {
+  const { rows } = await db.raw<{ rows: [Totals] }>(
+    `SELECT (SELECT count(*)::int FROM members) AS "totalUsers",
+            (SELECT count(*)::int FROM profiles WHERE profile_completed) AS "completedProfiles",
+            (SELECT count(*)::int FROM crushes) AS "totalCrushes",
+            (SELECT count(*)::int FROM crush_invitations JOIN crushes ON crushes.id = crush_id
+              WHERE sent_at IS NOT NULL AND channel = 'mail') AS "emailsSent",
+            (SELECT count(*)::int FROM members WHERE created_at > :recentSince) AS "recentSignups",
+            (SELECT count(*)::int FROM subscription_offered
+              WHERE is_active AND (ends_at IS NULL OR ends_at > :now)) AS "premiumUsers"`,
+    { now, recentSince },
+  );
+  return rows[0];
+}
+
+/** Visits by page: those that a snapshot holds, and those after it. */
+export async function countVisits(db: Knex, pages: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.raw<{ rows: { page_name: string; visits: number }[] }>(
+    `WITH recorded AS (SELECT coalesce(max(day) + 1, '-infinity') AS next_day FROM statistics_snapshots)
+     SELECT page_name, sum(visits)::int AS visits FROM (
+       SELECT key AS page_name, value::int AS visits FROM statistics_snapshots, jsonb_each_text(page_visits)
+        WHERE key = ANY (:pages)
+       UNION ALL
+       SELECT page_name, count(*)::int FROM page_visits
+        WHERE page_name = ANY (:pages)
+          AND visited_at >= (SELECT next_day::timestamp AT TIME ZONE :zone FROM recorded)
+        GROUP BY page_name) AS counted
+      GROUP BY page_name`,
+    { pages: [...pages], zone: PRODUCT_TIME_ZONE },
+  );
+  return new Map(rows.map((row) => [row.page_name, row.visits]));
+}
+
+export async function countVisitsSince(db: Knex, pages: readonly string[], since: Date): Promise<Map<string, number>> {
+  const rows = await db('page_visits')
+    .whereIn('page_name', [...pages])
+    .where('visited_at', '>', since)
+    .groupBy('page_name')
+    .select<{ page_name: string; visits: number }[]>('page_name', db.raw('count(*)::int AS visits'));
+  return new Map(rows.map((row) => [row.page_name, row.visits]));
+}
+
+export interface CountedDay extends DayFigures {
+  readonly pageVisits: Readonly<Record<string, number>>;
+}
+
+/**
+ * What happened on each of some days, counted anew.
+ * @param from first day, YYYY-MM-DD @param to last day
+ */
+export async function countDays(db: Knex, from: string, to: string): Promise<CountedDay[]> {
+  const perDay = (table: string, column: string, condition = 'true') =>
+    `SELECT (${column} AT TIME ZONE :zone)::date AS day, count(*)::int AS n FROM ${table}, bounds
+      WHERE ${column} >= begins AND ${column} < ends AND ${condition} GROUP BY 1`;
+  const { rows } = await db.raw<{ rows: CountedDay[] }>(
+    `WITH bounds AS (
+       SELECT (:from::date)::timestamp AT TIME ZONE :zone AS begins,
+              (:to::date + 1)::timestamp AT TIME ZONE :zone AS ends
+     ), days AS (SELECT generate_series(:from::date, :to::date, interval '1 day')::date AS day),
+     signed_up AS (${perDay('members', 'created_at')}),
+     completed AS (${perDay('profiles', 'completed_at', 'completed_at IS NOT NULL')}),
+     sent AS (${perDay('outbox_mails', 'sent_at', "state = 'sent'")}),
+     failed AS (${perDay('outbox_mails', 'created_at', "state = 'failed'")}),
+     visited AS (
+       SELECT day, jsonb_object_agg(page_name, n) AS pages FROM (
+         SELECT (visited_at AT TIME ZONE :zone)::date AS day, page_name, count(*)::int AS n FROM page_visits, bounds
+          WHERE visited_at >= begins AND visited_at < ends GROUP BY 1, 2) AS counted
+        GROUP BY day
+     )
+     SELECT days.day, coalesce(signed_up.n, 0) AS "signUps", coalesce(completed.n, 0) AS "completedProfiles",
+            coalesce(sent.n, 0) AS "mailsSent", coalesce(failed.n, 0) AS "mailsFailed",
+            coalesce(visited.pages, '{}') AS "pageVisits"
+       FROM days LEFT JOIN signed_up USING (day) LEFT JOIN completed USING (day) LEFT JOIN sent USING (day)
+            LEFT JOIN failed USING (day) LEFT JOIN visited USING (day)
+      ORDER BY days.day`,
+    { from, to, zone: PRODUCT_TIME_ZONE },
+  );
+  return rows;
+}
+
+/** The recorded days from one on, oldest first. */
+export async function findRecordedDays(db: Knex, from: string): Promise<DayFigures[]> {
+  return db('statistics_snapshots').where('day', '>=', from).orderBy('day').select<DayFigures[]>('day', {
+    signUps: 'sign_ups',
+    completedProfiles: 'completed_profiles',
+    mailsSent: 'mails_sent',
+    mailsFailed: 'mails_failed',
+  });
+}
+
+/** What is too heavy to count for every view of the page. */
+export interface CountedState {
+  readonly stepsDone: StepsDone;
+  /** Members with a complete profile by how many people they are shown, from 0 on. */
+  readonly matchesPerMember: readonly number[];
+}
+
+/** Members by how many steps of the sign-up they have done, of those who signed up from a moment on. */
+export async function countStepsDone(db: Knex, since: Date): Promise<StepsDone> {
+  const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
+    `SELECT done, count(*)::int AS members FROM (
+       SELECT ${stepsDoneSql} AS done FROM members AS m
+         LEFT JOIN profiles AS p ON p.user_id = m.id
+         LEFT JOIN user_preferences AS u ON u.user_id = m.id
+        WHERE m.created_at >= ?) AS counted
+      GROUP BY done`,
+    [since],
+  );
+  return spread(rows, noStepsDone);
+}
+
+export async function countMatchesPerMember(db: Knex): Promise<readonly number[]> {
+  const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
+    `SELECT coalesce(cardinality(candidate_ids), 0) AS done, count(*)::int AS members
+       FROM profiles LEFT JOIN match_sixes ON member_id = user_id
+      WHERE profile_completed GROUP BY 1`,
+  );
+  return spread(
+    rows,
+    Array.from({ length: TILES_SHOWN + 1 }, () => 0),
+  );
+}
+
+function spread(rows: readonly { done: number; members: number }[], zeros: readonly number[]): readonly number[] {
+  const counts = new Map(rows.map(({ done, members }) => [done, members]));
+  return zeros.map((_, index) => counts.get(index) ?? 0);
+}
+
+export interface LatestState {
+  readonly takenAt: Date;
+  readonly state: CountedState;
+}
+
+export async function findLatestState(db: Knex): Promise<LatestState | null> {
+  const row = await db('statistics_snapshots')
+    .whereNotNull('state')
+    .orderBy('day', 'desc')
+    .first<{ taken_at: Date; state: CountedState } | undefined>('taken_at', 'state');
+  return row ? { takenAt: row.taken_at, state: row.state } : null;
+}
+
+/** The first day that is not recorded yet: after the last recorded one, or that of the first thing that happened. */
+export async function findFirstOpenDay(db: Knex): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: [{ day: string | null }] }>(
+    `SELECT coalesce((SELECT max(day) + 1 FROM statistics_snapshots),
+                     (least((SELECT min(created_at) FROM members), (SELECT min(visited_at) FROM page_visits),
+                            (SELECT min(created_at) FROM outbox_mails)) AT TIME ZONE ?)::date) AS day`,
+    [PRODUCT_TIME_ZONE],
+  );
+  return rows[0].day;
+}
+
+/** Days that were recorded meanwhile stay as they are. */
+export async function keepDays(
+  db: Knex,
+  days: readonly CountedDay[],
+  state: CountedState,
+  takenAt: Date,
+): Promise<void> {
+  const last = days.at(-1);
+  if (!last) return;
+  const rows = days.map((day) => ({
+    day: day.day,
+    sign_ups: day.signUps,
+    completed_profiles: day.completedProfiles,
+    mails_sent: day.mailsSent,
+    mails_failed: day.mailsFailed,
+    page_visits: JSON.stringify(day.pageVisits),
+    state: day === last ? JSON.stringify(state) : null,
+    taken_at: takenAt,
+  }));
+  await db.batchInsert('statistics_snapshots', rows, 500);
+}
+
+/** Simultaneous snapshots wait for each other; the second then finds nothing left to do. */
+export async function lockSnapshots(db: Knex): Promise<void> {
+  await db.raw(`SELECT pg_advisory_xact_lock(hashtext('statistics_snapshots'))`);
+}
+
+/** What waits in each queue that has something, the fullest first. */
+export async function findQueueLengths(db: Knex, now: Date): Promise<QueueLength[]> {
+  const { rows } = await db.raw<{ rows: QueueLength[] }>(
+    `SELECT name, (count(*) FILTER (WHERE start_after <= :now))::int AS waiting,
+            (count(*) FILTER (WHERE start_after > :now))::int AS deferred
+       FROM pgboss.job WHERE state < 'active' AND NOT blocked
+      GROUP BY name ORDER BY waiting DESC, name`,
+    { now },
+  );
+  return rows;
+}

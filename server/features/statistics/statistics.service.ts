@@ -1,0 +1,131 @@
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import {
+  RECENT_DAYS,
+  statisticsPages,
+  type AdminStatistics,
+  type DayFigures,
+  type PageCounts,
+  type Statistics,
+} from '#shared/statistics.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { funnelOf } from './funnel.ts';
+import {
+  countDays,
+  countMatchesPerMember,
+  countStepsDone,
+  countTotals,
+  countVisits,
+  countVisitsSince,
+  findFirstOpenDay,
+  findLatestState,
+  findQueueLengths,
+  findRecordedDays,
+  keepDays,
+  lockSnapshots,
+} from './statistics.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_SHOWN = 30;
+const BEGINNING = new Date(0);
+
+/**
+ * Everything that the statistics show. What is heavy comes from the last snapshot; whatever happened since is counted.
+ * @param since the first day of the figures per day; 30 days unless stated
+ */
+export async function readStatistics(ctx: AppContext, { since }: { readonly since?: Date } = {}): Promise<Statistics> {
+  const now = ctx.now();
+  const from = dayOf(since ?? new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS));
+  const stats = await countStatistics(ctx);
+  const days = await readDays(ctx, from);
+  const { stateAt, stepsDone, matchesPerMember } = await readState(ctx);
+  return {
+    countedAt: now.toISOString(),
+    stats,
+    days,
+    funnel: funnelOf(stepsDone),
+    matchesPerMember,
+    stateAt: stateAt.toISOString(),
+    queues: await findQueueLengths(ctx.db, now),
+  };
+}
+
+/** The counters of D2, section 3, as they are now. */
+export async function countStatistics(ctx: AppContext): Promise<AdminStatistics> {
+  const now = ctx.now();
+  const recentSince = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
+  return {
+    ...(await countTotals(ctx.db, { now, recentSince })),
+    pageVisits: forEachPage(await countVisits(ctx.db, statisticsPages)),
+    recentPageVisits: forEachPage(await countVisitsSince(ctx.db, statisticsPages, recentSince)),
+  };
+}
+
+/**
+ * Records the days that are over, each once, and the present state with the last of them. Run by a job every night; a
+ * night that was missed is made up for by the next.
+ */
+export async function takeSnapshot(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockSnapshots(tx.db);
+    const yesterday = dayBefore(dayOf(tx.now()));
+    const first = await findFirstOpenDay(tx.db);
+    if (first === null || first > yesterday) return;
+    const days = await countDays(tx.db, first, yesterday);
+    const state = {
+      stepsDone: await countStepsDone(tx.db, BEGINNING),
+      matchesPerMember: await countMatchesPerMember(tx.db),
+    };
+    await keepDays(tx.db, days, state, tx.now());
+  });
+}
+
+/** Recorded days are read, the others counted. */
+async function readDays({ db, now }: AppContext, from: string): Promise<DayFigures[]> {
+  const today = dayOf(now());
+  const recorded = await findRecordedDays(db, from);
+  const last = recorded.at(-1)?.day;
+  const firstOpen = last === undefined ? from : dayAfter(last);
+  const counted = firstOpen > today ? [] : await countDays(db, firstOpen, today);
+  // Nothing happened before the first day that was recorded.
+  const days = [...recorded, ...counted.map(withoutVisits)];
+  return [...emptyDays(from, days[0]?.day ?? today), ...days];
+}
+
+async function readState(ctx: AppContext) {
+  const latest = await findLatestState(ctx.db);
+  const newcomers = await countStepsDone(ctx.db, latest?.takenAt ?? BEGINNING);
+  if (!latest) {
+    return { stateAt: ctx.now(), stepsDone: newcomers, matchesPerMember: await countMatchesPerMember(ctx.db) };
+  }
+  const { takenAt, state } = latest;
+  const stepsDone = newcomers.map((count, index) => count + (state.stepsDone[index] ?? 0));
+  return { stateAt: takenAt, stepsDone, matchesPerMember: state.matchesPerMember };
+}
+
+function withoutVisits({ day, signUps, completedProfiles, mailsSent, mailsFailed }: DayFigures): DayFigures {
+  return { day, signUps, completedProfiles, mailsSent, mailsFailed };
+}
+
+function emptyDays(from: string, end: string): DayFigures[] {
+  const days: DayFigures[] = [];
+  for (let day = from; day < end; day = dayAfter(day)) {
+    days.push({ day, signUps: 0, completedProfiles: 0, mailsSent: 0, mailsFailed: 0 });
+  }
+  return days;
+}
+
+function forEachPage(visits: ReadonlyMap<string, number>): PageCounts {
+  return Object.fromEntries(statisticsPages.map((page) => [page, visits.get(page) ?? 0])) as unknown as PageCounts;
+}
+
+function dayBefore(day: string): string {
+  return shifted(day, -1);
+}
+
+function dayAfter(day: string): string {
+  return shifted(day, 1);
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}

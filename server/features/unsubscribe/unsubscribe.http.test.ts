@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AppContext } from '#server/context.ts';
+import { sendQueuedMail, queueMail } from '#server/mail/outbox.service.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, createVisitor, queuedMails } from '#server/testing/visitor.ts';
+import { listUnsubscribes, type Unsubscribe } from './unsubscribe.queries.ts';
+import { resubscribe, unsubscribe } from './unsubscribe.service.ts';
+
+const DONE = 'Votre demande de désinscription a été enregistrée avec succès.';
+const INVALID = 'Veuillez saisir une adresse email valide';
+
+let database: TestDatabase;
+let web: TestWeb;
+let ctx: AppContext;
+let closeContext: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info' });
+  ({ ctx, close: closeContext } = await createTestContext(database));
+});
+afterAll(async () => {
+  await closeContext();
+  await web.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  for (const table of ['desinscription_email', 'do_not_contact', 'rate_limits']) await database.db(table).delete();
+});
+
+const ask = (email: string, visitor = createVisitor(web.url)) => visitor.post('/unsubscribe', { email });
+const listed = () =>
+  database.db('desinscription_email').orderBy('email').select('email', 'ip_address', 'user_agent', 'source');
+
+describe('the unsubscribe page', () => {
+  it('is open to anybody', async () => {
+    const page = await createVisitor(web.url).get('/unsubscribe').expect(200);
+    for (const words of ['Désinscription', 'placeholder="prenom@exemple.fr"', 'Envoyer'])
+      expect(page.text).toContain(words);
+  });
+
+  it('keeps the address in lower case, trimmed, with the browser and never the network address', async () => {
+    const visitor = createVisitor(web.url);
+    visitor.agent.set('User-Agent', `Navigateur ${'x'.repeat(400)}`);
+    const answer = await ask('  Lou.Martin@Exemple.FR ', visitor).expect(303);
+    const page = await visitor.get(String(answer.headers['location'])).expect(200);
+    expect(page.text).toContain(DONE);
+    expect(page.text).not.toContain('lou.martin');
+    const [row] = await listed();
+    expect(row).toEqual({
+      email: 'lou.martin@exemple.fr',
+      ip_address: null,
+      user_agent: `Navigateur ${'x'.repeat(400)}`.slice(0, 255),
+      source: 'form',
+    });
+  });
+
+  it('answers known, unknown and repeated addresses with the same bytes', async () => {
+    await createMember(web.url, database.db, 'connue@exemple.fr');
+    const answers = [];
+    for (const email of ['connue@exemple.fr', 'inconnue@exemple.fr', 'connue@exemple.fr']) {
+      const { status, headers, text } = await ask(email).expect(303);
+      answers.push({ status, text, location: headers['location'] as unknown });
+    }
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it.each([
+    ['', INVALID],
+    ['lou', INVALID],
+    ['lou@exemple', INVALID],
+    ['lou@@exemple.fr', INVALID],
+    ['lou@exemple.fr, autre@exemple.fr', INVALID],
+    ["lou'); DROP TABLE desinscription_email; --", INVALID],
+    ['<script>alert(1)</script>@exemple.fr', INVALID],
+    ['lou@exemple.fr\r\nBcc: autre@exemple.fr', INVALID],
+    [`${'x'.repeat(246)}@exemple.fr`, 'Veuillez vérifier votre adresse email.'],
+    ['x'.repeat(20_000), 'Veuillez vérifier votre adresse email.'],
+  ])('refuses %j', async (email, message) => {
+    const page = await ask(email).expect(422);
+    expect(page.text).toContain(message);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('reads two addresses, or none, as something to verify', async () => {
+    const visitor = createVisitor(web.url);
+    const twice = await visitor.agent
+      .post('/unsubscribe')
+      .set('Origin', web.url)
+      .type('form')
+      .send('email=a@exemple.fr&email=b@exemple.fr');
+    expect([twice.status, twice.text.includes('Veuillez vérifier votre adresse email.')]).toEqual([422, true]);
+    await visitor.post('/unsubscribe', {}).expect(422);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('keeps what was typed when the list cannot be written, and logs no address', async () => {
+    await database.db.raw('ALTER TABLE desinscription_email RENAME TO desinscription_away');
+    try {
+      const page = await ask('lou@exemple.fr').expect(500);
+      expect(page.text).toContain('Une erreur s&#x27;est produite. Veuillez réessayer.');
+      expect(page.text).toContain('value="lou@exemple.fr"');
+    } finally {
+      await database.db.raw('ALTER TABLE desinscription_away RENAME TO desinscription_email');
+    }
+    expect(web.output()).toContain('not unsubscribed');
+    expect(web.output()).not.toContain('lou@exemple.fr');
+  });
+
+  it('lets nobody unsubscribe a whole list of strangers', async () => {
+    const answers = [];
+    for (let number = 0; number < 22; number += 1) answers.push((await ask(`n${number}@exemple.fr`)).status);
+    expect(answers.slice(-2)).toEqual([429, 429]);
+    expect(await listed()).toHaveLength(20);
+  });
+
+  it('takes twenty simultaneous requests for one address as one', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => ask('lou@exemple.fr').expect(303)));
+    expect(await listed()).toHaveLength(1);
+  });
+});
+
+describe('an address on the list', () => {
+  const sent: string[] = [];
+  const transport = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)) };
+
+  async function queueAndSend(to: string, isLogIn = false): Promise<string> {
+    const key = crypto.randomUUID();
+    if (isLogIn)
+      await queueMail(ctx, {
+        kind: 'sign-in-link',
+        to,
+        data: { link: 'https://exemple.fr/home?token=a' },
+        dedupeKey: key,
+      });
+    else await queueMail(ctx, { kind: 'crush-mutual', to, data: {}, dedupeKey: key });
+    const { id } = await database.db('outbox_mails').where({ dedupe_key: key }).first<{ id: string }>('id');
+    return id;
+  }
+  const deliver = async (id: string) => {
+    await sendQueuedMail(ctx, { transport }, id);
+    return (await database.db('outbox_mails').where({ id }).first<{ state: string }>('state')).state;
+  };
+
+  it('gets nothing any more, not even what waited already, in any of its spellings', async () => {
+    const waiting = await queueAndSend('lou@exemple.fr');
+    const respelt = await queueAndSend('lou+site@exemple.fr');
+    await ask('lou@exemple.fr').expect(303);
+    expect(await deliver(waiting)).toBe('cancelled');
+    expect(await deliver(respelt)).toBe('cancelled');
+    expect(sent).toEqual([]);
+  });
+
+  it('still gets the sign-in link that somebody there asks for', async () => {
+    await ask('lou@exemple.fr').expect(303);
+    expect(await deliver(await queueAndSend('lou@exemple.fr', true))).toBe('sent');
+    await createVisitor(web.url).askLink('lou@exemple.fr').expect(200);
+    expect(await queuedMails(database.db, 'lou@exemple.fr')).not.toEqual([]);
+  });
+
+  it('counts even when it was brought in without our key', async () => {
+    await database
+      .db('desinscription_email')
+      .insert({ email: 'lou@exemple.fr', source: 'admin', unsubscribed_at: new Date() });
+    expect(await deliver(await queueAndSend('lou@exemple.fr'))).toBe('cancelled');
+  });
+
+  it('gets mails again when an administrator takes it off, and both are recorded without the address', async () => {
+    await unsubscribe(ctx, 'lou@exemple.fr', { kind: 'admin', actor: 'cli:test' });
+    expect(await resubscribe(ctx, 'lou@exemple.fr', 'cli:test')).toBe(true);
+    expect(await resubscribe(ctx, 'lou@exemple.fr', 'cli:test')).toBe(false);
+    expect(await deliver(await queueAndSend('lou@exemple.fr'))).toBe('sent');
+    const actions = await database.db('audit_log').where({ actor: 'cli:test' }).orderBy('happened_at').select();
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual(['unsubscribe.add', 'unsubscribe.remove']);
+    expect(JSON.stringify(actions)).not.toContain('lou');
+  });
+
+  it('is listed row by row, oldest first, from a day on', async () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+    await database
+      .db('desinscription_email')
+      .insert(
+        [3, 1, 2].map((number) => ({ email: `n${number}@exemple.fr`, source: 'form', unsubscribed_at: day(number) })),
+      );
+    const emails = async (since?: Date) => {
+      const rows: Unsubscribe[] = [];
+      for await (const row of listUnsubscribes(database.db, since ? { since } : {})) rows.push(row);
+      return rows.map(({ email }) => email);
+    };
+    expect(await emails()).toEqual(['n1@exemple.fr', 'n2@exemple.fr', 'n3@exemple.fr']);
+    expect(await emails(day(2))).toEqual(['n2@exemple.fr', 'n3@exemple.fr']);
+    // More than one part, all at the same moment.
+    await database.db.raw(`INSERT INTO desinscription_email (email, source, unsubscribed_at)
+      SELECT 'masse' || n || '@exemple.fr', 'form', now() FROM generate_series(1, 4500) AS n`);
+    expect(new Set(await emails()).size).toBe(4503);
+  });
+});

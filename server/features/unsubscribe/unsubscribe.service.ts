@@ -1,0 +1,48 @@
+import { inTransaction, type AppContext } from '../../context.ts';
+import { allowContact, refuseContact } from '../../mail/do-not-contact.queries.ts';
+import { mailboxHash } from '../../mail/recipient.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { deleteUnsubscribe, insertUnsubscribe } from './unsubscribe.queries.ts';
+
+const USER_AGENT_LENGTH = 255;
+
+/** Who wants the messages to stop: whoever filled in the form, or an administrator on somebody's behalf. */
+export type UnsubscribeSource =
+  { readonly kind: 'form'; readonly userAgent: string | null } | { readonly kind: 'admin'; readonly actor: Actor };
+
+/**
+ * Stops all messages to an address, from the next one that would be sent. Only the sign-in links that are asked for
+ * still leave. Twice is the same as once.
+ * @param email one address, already checked and in lower case
+ */
+export async function unsubscribe(ctx: AppContext, email: string, source: UnsubscribeSource): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    const userAgent = source.kind === 'form' ? (source.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null) : null;
+    await insertUnsubscribe(tx.db, { email, userAgent, source: source.kind, now });
+    await refuseContact(tx.db, mailboxHash(tx.config, email), now);
+    if (source.kind === 'form') return;
+    const subject = subjectOf(tx, email);
+    await recordAction(tx.db, { actor: source.actor, action: 'unsubscribe.add', subject, now });
+  });
+}
+
+/**
+ * Takes an address off the list, because whoever reads it asked for that. False when it was not on it; a mailbox that
+ * stopped messages by the link in one of them is forgotten all the same.
+ */
+export async function resubscribe(ctx: AppContext, email: string, actor: Actor): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const wasListed = await deleteUnsubscribe(tx.db, email);
+    const wasRefused = await allowContact(tx.db, mailboxHash(tx.config, email));
+    if (!wasListed && !wasRefused) return false;
+    const subject = subjectOf(tx, email);
+    await recordAction(tx.db, { actor, action: 'unsubscribe.remove', subject, now: tx.now() });
+    return true;
+  });
+}
+
+/** The record tells that it happened, not to whom; whoever has the address can tell. */
+function subjectOf({ config }: AppContext, email: string): string {
+  return `mailbox:${mailboxHash(config, email)}`;
+}

@@ -1,0 +1,65 @@
+import type { Request, RequestHandler, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { DATA_PREFIX } from '#shared/routes.ts';
+
+/** What came with a form that holds a file. */
+export interface ReceivedFile {
+  readonly bytes: Buffer | null;
+  /** Why the file was not taken. */
+  readonly refusal: ErrorCode | null;
+  /** The other fields of the form, in their order. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+interface FileRules {
+  /** The only screen that takes such a file. */
+  readonly path: string;
+  /** The name of the form's field. */
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly tooLarge: ErrorCode;
+  /** From anybody else nothing is read: the guards of the screen answer. */
+  maySend(req: Request, res: Response): boolean | Promise<boolean>;
+}
+
+const received = new WeakMap<Request, ReceivedFile>();
+
+/** The file that came with a request, for the page handler to hand on. */
+export function receivedFileOf(req: Request): ReceivedFile | null {
+  return received.get(req) ?? null;
+}
+
+/** Reads one file into memory, from nobody but whoever may send it. */
+export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRules): RequestHandler {
+  const receive = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      fileSize: maxBytes,
+      files: 1,
+      fields: 8,
+      fieldNameSize: 50,
+      fieldSize: 1000,
+      parts: 10,
+      headerPairs: 50,
+    },
+  }).single(field);
+  const paths = [path, DATA_PREFIX + path];
+  return async (req, res, next) => {
+    if (req.method !== 'POST' || !paths.includes(req.path) || !req.is('multipart/form-data')) return next();
+    if (!(await maySend(req, res))) return next();
+    receive(req, res, (error: unknown) => {
+      const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
+      if (error && !isTooLarge) return next(new AppError('bad_request', 400, { cause: error }));
+      const bytes = req.file && req.file.size > 0 ? req.file.buffer : null;
+      received.set(req, { bytes, refusal: isTooLarge ? tooLarge : null, fields: textsOf(req.body) });
+      next();
+    });
+  };
+}
+
+function textsOf(body: unknown): [string, string][] {
+  return Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, given]) =>
+    [given].flat().flatMap((value): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

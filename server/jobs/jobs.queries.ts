@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+import { DEAD_LETTER_QUEUE } from './queue.ts';
+
+/** How one queue stands. */
+export interface QueueState {
+  readonly name: string;
+  /** Due, and not begun. */
+  readonly waiting: number;
+  readonly deferred: number;
+  readonly active: number;
+  /** Failed for good, and still remembered. */
+  readonly failed: number;
+  /** When the oldest of those waiting became due; null when none waits. */
+  readonly oldestDue: Date | null;
+  /** Minute, hour, day, month, weekday of what runs by itself. */
+  readonly cron: string | null;
+}
+
+/** Every queue of the product but the one of dead letters. */
+export async function findQueueStates(db: Knex, now: Date): Promise<QueueState[]> {
+  const { rows } = await db.raw<{ rows: QueueState[] }>(
+    `SELECT queue.name,
+            (count(*) FILTER (WHERE state < 'active' AND start_after <= :now))::int AS waiting,
+            (count(*) FILTER (WHERE state < 'active' AND start_after > :now))::int AS deferred,
+            (count(*) FILTER (WHERE state = 'active'))::int AS active,
+            (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
+            min(start_after) FILTER (WHERE state < 'active' AND start_after <= :now) AS "oldestDue",
+            (SELECT cron FROM pgboss.schedule WHERE schedule.name = queue.name LIMIT 1) AS cron
+       FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name
+      WHERE queue.name <> :deadLetters AND queue.name NOT LIKE E'\\\\_\\\\_%'
+      GROUP BY queue.name ORDER BY queue.name`,
+    { now, deadLetters: DEAD_LETTER_QUEUE },
+  );
+  return rows;
+}
+
+/** A job that failed for good. */
+export interface DeadJob {
+  readonly id: string;
+  /** The queue it came from; null when nobody could read it. */
+  readonly queue: string | null;
+  readonly diedAt: Date;
+  /** Ids only: payloads hold nothing else. */
+  readonly payload: unknown;
+  /** First line of the last error. */
+  readonly error: string | null;
+}
+
+export async function findDeadJobs(db: Knex, limit: number): Promise<DeadJob[]> {
+  const { rows } = await db.raw<{ rows: DeadJob[] }>(
+    `SELECT id, source_name AS queue, created_on AS "diedAt", data AS payload,
+            split_part(source_output->>'message', E'\\n', 1) AS error
+       FROM pgboss.job WHERE name = ? AND state < 'active' ORDER BY created_on DESC, id LIMIT ?`,
+    [DEAD_LETTER_QUEUE, limit],
+  );
+  return rows;
+}
+
+export async function countDeadJobs(db: Knex): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `SELECT count(*)::int AS count FROM pgboss.job WHERE name = ? AND state < 'active'`,
+    [DEAD_LETTER_QUEUE],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many workers are connected to this database just now. */
+export async function countWorkers(db: Knex): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `SELECT count(DISTINCT client_addr::text || coalesce(client_port, 0))::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'resonance-queue-worker'`,
+  );
+  return rows[0]?.count ?? 0;
+}

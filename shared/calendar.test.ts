@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, addMonths, dayInWords, momentInWords, startOfDay } from './calendar.ts';
+
+describe('calendar days', () => {
+  it.each([
+    ['2026-11-30', 1, '2026-12-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2026-03-28', 2, '2026-03-30'],
+  ])('%s and %i days make %s', (day, days, expected) => expect(addDays(day, days)).toBe(expected));
+
+  it.each([
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-11-21', 12, '2027-11-21'],
+    ['2027-03-31', -5, '2026-10-31'],
+    ['2027-03-15', -5, '2026-10-15'],
+  ])('%s and %i months make %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
+
+  it.each([
+    ['2026-12-01', '2026-11-30T23:00:00.000Z'],
+    ['2026-07-01', '2026-06-30T22:00:00.000Z'],
+    ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+  ])('%s begins in Paris at %s', (day, moment) => expect(startOfDay(day).toISOString()).toBe(moment));
+
+  it('are written as people say them', () => {
+    expect(dayInWords('2027-03-31')).toBe('31 mars 2027');
+    expect(momentInWords(new Date('2026-11-21T23:05:00Z'))).toMatch(/^dimanche 22 novembre à 00:05$/);
+  });
+});

@@ -1,0 +1,66 @@
+/** What the statistics, the banners and the unsubscribe page say. */
+export const administrationMessages = {
+  // Statistics (D2, section 8)
+  // Something else than the address or the password went wrong.
+  admin_log_in_failed: 'Impossible de se connecter',
+  admin_credentials_required: 'Saisis l’adresse e-mail et le mot de passe.',
+  // The same for an unknown address and for a wrong password.
+  admin_credentials_wrong: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
+  // After too many failures, known and unknown addresses alike.
+  admin_log_in_paused: 'Trop de tentatives. Réessaie dans quelques minutes.',
+  admin_password_length: 'Le mot de passe doit avoir entre 12 et 200 caractères.',
+  statistics_refresh_failed: "Impossible d'actualiser les statistiques",
+
+  // Banners (D2, sections 5, 6 and 8)
+  admin_only: "Vous n'avez pas les permissions administrateur",
+  ads_load_failed: 'Impossible de charger les publicités',
+  ad_create_failed: 'Impossible de créer la publicité',
+  ad_remove_failed: 'Impossible de supprimer la publicité',
+  ad_change_failed: 'Impossible de modifier la publicité',
+  ad_fields_missing: 'Veuillez remplir tous les champs',
+  ad_gone: 'Cette publicité n’existe plus\u202f: quelqu’un l’a supprimée entre-temps.',
+  ad_order_invalid: 'L’ordre est un nombre entier, à partir de 0.',
+  ad_title_too_long: 'Ce titre est trop long\u202f: 120 caractères au plus.',
+  banner_wrong_size: "L'image doit faire exactement 1080x100 pixels",
+  banner_not_an_image:
+    'Ce fichier n’est pas une image que nous savons lire. Choisis un JPEG, un PNG, un WebP ou un AVIF.',
+  banner_unreadable: 'Cette image est abîmée ou incomplète. Choisis-en une autre.',
+  banner_animated: 'Une bannière ne bouge pas\u202f: choisis une image fixe.',
+  banner_for_print: 'Cette image est en CMJN, pour l’impression. Enregistre-la en RVB, puis réessaie.',
+  banner_too_large: 'Ce fichier dépasse 3\u00a0Mo. Choisis-en un plus léger.',
+
+  // Unsubscribing (D2, sections 5 and 8)
+  unsubscribe_email_invalid: 'Veuillez saisir une adresse email valide',
+  unsubscribe_email_unusable: 'Veuillez vérifier votre adresse email.',
+  unsubscribe_failed: "Une erreur s'est produite. Veuillez réessayer.",
+} as const;
+
+export type AdministrationCode = keyof typeof administrationMessages;
+
+/** Good news. */
+export const administrationNotices = {
+  admin_logged_in: "Bienvenue dans le panneau d'administration",
+  ad_created: 'Publicité créée avec succès',
+  ad_removed: 'Publicité supprimée',
+  ad_activated: 'Publicité activée',
+  ad_deactivated: 'Publicité désactivée',
+  unsubscribed: 'Votre demande de désinscription a été enregistrée avec succès.',
+} as const;
+
+/** The titles of D2 that go with the messages above; 'Erreur' where none is named. */
+const administrationTitles: Readonly<Partial<Record<AdministrationCode, string>>> = {
+  admin_credentials_required: 'Erreur de connexion',
+  admin_credentials_wrong: 'Erreur de connexion',
+  admin_log_in_paused: 'Erreur de connexion',
+  admin_only: 'Accès refusé',
+  banner_wrong_size: 'Dimensions incorrectes',
+  ad_fields_missing: 'Champs manquants',
+};
+
+/** The title that goes with a message of this area. */
+export function administrationTitleOf(message: string): string {
+  const code = (Object.keys(administrationTitles) as AdministrationCode[]).find(
+    (candidate) => administrationMessages[candidate] === message,
+  );
+  return (code && administrationTitles[code]) ?? 'Erreur';
+}

@@ -1,0 +1,11 @@
+/** What cards and quizzes say. */
+export const playMessages = {
+  // Theme cards (D2, sections 5 and 8)
+  cards_required: 'Veuillez sélectionner au moins une carte',
+  play_answers_not_saved: 'Impossible de sauvegarder vos réponses',
+  card_unknown: 'Une de ces cartes ne fait pas partie de ce thème. Choisis parmi les six qui sont affichées.',
+
+  // Quizzes
+  quiz_answer_required: 'Choisis l’une des deux propositions pour continuer.',
+  quiz_question_unknown: 'Cette question ne fait pas partie de ce quiz. Réponds à celle qui est affichée.',
+} as const;

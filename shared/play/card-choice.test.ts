@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { playMessages } from '../messages/play.ts';
+import { keepFirstCards, titleOfCardMessage, toggleCard } from './card-choice.ts';
+
+describe('the cards that count', () => {
+  it.each([
+    [['a'], ['a'], false],
+    [['c', 'a', 'b'], ['c', 'a', 'b'], false],
+    [['a', 'b', 'c', 'd'], ['a', 'b', 'c'], true],
+    [['a', 'a', 'b', 'a'], ['a', 'b'], false],
+    [['a', 'b', 'a', 'c', 'b', 'd'], ['a', 'b', 'c'], true],
+    [[], [], false],
+  ])('of %j are %j, one too many: %s', (ticked, kept, isCut) => {
+    expect(keepFirstCards(ticked)).toEqual({ kept, isCut });
+  });
+});
+
+describe('pressing a card', () => {
+  it('chooses it, takes it away again, and ignores a fourth', () => {
+    const three = ['a', 'b', 'c'].reduce<readonly string[]>(toggleCard, []);
+    expect(three).toEqual(['a', 'b', 'c']);
+    expect(toggleCard(three, 'd')).toBe(three);
+    expect(toggleCard(three, 'b')).toEqual(['a', 'c']);
+    expect(toggleCard(toggleCard(three, 'b'), 'd')).toEqual(['a', 'c', 'd']);
+  });
+});
+
+it('gives the missing selection its own title', () => {
+  expect(titleOfCardMessage(playMessages.cards_required)).toBe('Sélection requise');
+  expect(titleOfCardMessage(playMessages.play_answers_not_saved)).toBe('Erreur');
+});

@@ -1,0 +1,25 @@
+import { playMessages as messages } from '../messages/play.ts';
+import { titles } from '../messages/titles.ts';
+
+/** D2, section 5. */
+export const CARDS_CHOSEN_AT_MOST = 3;
+
+/**
+ * The cards that count of those ticked: a fourth is ignored (D2, section 5), as is the same card twice.
+ * @returns whether any was left out for being one too many
+ */
+export function keepFirstCards(ticked: readonly string[]): { readonly kept: string[]; readonly isCut: boolean } {
+  const different = [...new Set(ticked)];
+  return { kept: different.slice(0, CARDS_CHOSEN_AT_MOST), isCut: different.length > CARDS_CHOSEN_AT_MOST };
+}
+
+/** The cards after one was pressed: taken away when it was chosen, added while there is room, else as they were. */
+export function toggleCard(chosen: readonly string[], card: string): readonly string[] {
+  if (chosen.includes(card)) return chosen.filter((id) => id !== card);
+  return chosen.length < CARDS_CHOSEN_AT_MOST ? [...chosen, card] : chosen;
+}
+
+/** The title that D2 gives to a message of the cards. */
+export function titleOfCardMessage(message: string): string {
+  return message === messages.cards_required ? titles.selection_required : titles.error;
+}

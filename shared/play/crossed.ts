@@ -1,0 +1,51 @@
+import type { ResonanceProfile } from '../profile.ts';
+import { themes, type Theme } from '../questionnaire/options.ts';
+import { cardIdsOf, questionIdsOf } from '../resonance/themed-answers.ts';
+import { sides, type Side } from './quiz.ts';
+
+type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;
+
+/** What two members answered in one theme, as one of them may read it. */
+export interface CrossedAnswers {
+  readonly theme: Theme;
+  /** How many cards each of them chose, and those that both did; nothing while one of them chose none. */
+  readonly cards: { readonly mine: number; readonly theirs: number; readonly common: readonly string[] } | null;
+  /** The questions that both answered, in their order. */
+  readonly same: readonly { readonly question: string; readonly side: Side }[];
+  readonly different: readonly { readonly question: string; readonly mine: Side }[];
+}
+
+/**
+ * Lays the answers of two members side by side. Only what both have answered is in it: nobody learns an answer to what
+ * they have not answered themselves.
+ */
+export function crossAnswers(own: Themed, theirs: Themed): CrossedAnswers[] {
+  return themes.flatMap(({ id: theme }) => {
+    const [mine, other] = [own.cards[theme] ?? [], theirs.cards[theme] ?? []];
+    const cards =
+      mine.length > 0 && other.length > 0
+        ? {
+            mine: mine.length,
+            theirs: other.length,
+            common: cardIdsOf[theme].filter((card) => mine.includes(card) && other.includes(card)),
+          }
+        : null;
+    const both = questionIdsOf[theme].flatMap((question) => {
+      const side = sideOf(own.quizAnswers[theme], question);
+      const otherSide = sideOf(theirs.quizAnswers[theme], question);
+      return side && otherSide ? { question, side, isSame: side === otherSide } : [];
+    });
+    if (!cards && both.length === 0) return [];
+    return {
+      theme,
+      cards,
+      same: both.filter(({ isSame }) => isSame).map(({ question, side }) => ({ question, side })),
+      different: both.filter(({ isSame }) => !isSame).map(({ question, side }) => ({ question, mine: side })),
+    };
+  });
+}
+
+/** Answers are kept as `question:side`. */
+function sideOf(answers: readonly string[] | undefined, question: string): Side | undefined {
+  return sides.find((side) => answers?.includes(`${question}:${side}`));
+}

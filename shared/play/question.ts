@@ -1,0 +1,62 @@
+import type { PictureKey } from './pictures.ts';
+
+/** The drawings that stand beside a category's name: names of lucide-react. */
+export const categoryIcons = [
+  'armchair',
+  'book-open',
+  'clapperboard',
+  'cloud-lightning',
+  'coffee',
+  'dices',
+  'door-open',
+  'flower',
+  'globe',
+  'headphones',
+  'heart',
+  'hourglass',
+  'landmark',
+  'languages',
+  'message-circle',
+  'moon-star',
+  'mountain',
+  'paw-print',
+  'sprout',
+  'telescope',
+  'trees',
+  'users',
+  'utensils',
+  'waves',
+] as const;
+
+export type CategoryIcon = (typeof categoryIcons)[number];
+
+interface TextChoice {
+  readonly id: string;
+  readonly type: 'text';
+  readonly topOption: string;
+  readonly bottomOption: string;
+}
+
+interface ImageChoice {
+  readonly id: string;
+  readonly type: 'image';
+  readonly topOption: string;
+  readonly bottomOption: string;
+  readonly topImage: PictureKey;
+  readonly bottomImage: PictureKey;
+}
+
+/** A handful of questions of one theme that follow each other under one name. */
+export interface Category {
+  readonly category: string;
+  readonly categoryIcon: CategoryIcon;
+  readonly questions: readonly (TextChoice | ImageChoice)[];
+}
+
+type InCategory = Omit<Category, 'questions'>;
+
+export type TextQuestion = TextChoice & InCategory;
+export type ImageQuestion = ImageChoice & InCategory;
+
+/** This or that (D2, section 3): two options of which neither is the right one, the second under the first. */
+export type Question = TextQuestion | ImageQuestion;

@@ -1,0 +1,65 @@
+import type { AdPage } from '../ads.ts';
+import type { Theme } from '../questionnaire/options.ts';
+import { QUESTION_PARAMETER, routes } from '../routes.ts';
+import type { Question } from './question.ts';
+
+/** The option that stands on top, or the one below it. */
+export const sides = ['top', 'bottom'] as const;
+export type Side = (typeof sides)[number];
+
+export interface QuizPage {
+  readonly kinds: readonly Question['type'][];
+  /** Which banner stands there (D2, section 3). */
+  readonly adPage: AdPage;
+  /** How the page is called beside the two others. */
+  readonly label: string;
+}
+
+/** The three quiz pages (D2, section 2): the same screen over other questions. */
+export const quizPages = {
+  themeCards: { kinds: ['text', 'image'], adPage: 'theme-cards', label: 'Tout' },
+  cardQuestionText: { kinds: ['text'], adPage: 'quiz-text', label: 'En mots' },
+  cardQuestionImage: { kinds: ['image'], adPage: 'quiz-image', label: 'En images' },
+} as const satisfies Record<string, QuizPage>;
+
+export type QuizPageId = keyof typeof quizPages;
+export const quizPageIds = Object.keys(quizPages) as readonly QuizPageId[];
+
+/** The address of a quiz, or of one question in it. */
+export function quizAddress(page: QuizPageId, theme: Theme, questionId?: string): string {
+  const place = questionId === undefined ? '' : `&${QUESTION_PARAMETER}=${questionId}`;
+  return `${routes[page]}?theme=${theme}${place}`;
+}
+
+/** The screen after the last question of a quiz, and after cards were chosen. */
+export function quizCompleteAddress(theme: Theme): string {
+  return `${routes.quizComplete}?theme=${theme}`;
+}
+
+/** Which question a page shows: the one asked for if it is part of the quiz, else where the member left off. */
+export function questionAt(
+  questionIds: readonly string[],
+  answered: ReadonlySet<string>,
+  askedFor: string | null,
+): string | undefined {
+  if (askedFor !== null && questionIds.includes(askedFor)) return askedFor;
+  return questionIds.find((id) => !answered.has(id)) ?? questionIds[0];
+}
+
+/**
+ * Where an answer leads: to the next question that is still open, so that somebody who went back to change their mind
+ * returns to where they were; through all of them in order for somebody who plays a finished quiz again.
+ * @param answered the questions answered before this one was
+ * @returns null at the end
+ */
+export function questionAfter(
+  questionIds: readonly string[],
+  answered: ReadonlySet<string>,
+  questionId: string,
+): string | null {
+  const place = questionIds.indexOf(questionId);
+  const later = questionIds.slice(place + 1);
+  if (questionIds.every((id) => answered.has(id))) return later[0] ?? null;
+  const isOpen = (id: string) => id !== questionId && !answered.has(id);
+  return later.find(isOpen) ?? questionIds.slice(0, Math.max(place, 0)).find(isOpen) ?? null;
+}

@@ -1,0 +1,59 @@
+import type { Theme } from '../questionnaire/options.ts';
+
+/** What a theme says of itself: over its cards and questions, and in the list of themes. */
+export interface ThemeWords {
+  readonly title: string;
+  /** Under the title, once inside the theme. */
+  readonly subtitle: string;
+  /** In the list of themes, what makes one enter. */
+  readonly invitation: string;
+}
+
+export const themeWords = {
+  gouts: {
+    title: 'Goûts personnels',
+    subtitle: 'Ce que tu aimes sans avoir à l’expliquer, c’est déjà un peu toi.',
+    invitation: 'Pizza sur un banc ou menu en sept services',
+  },
+  loisirs: {
+    title: 'Loisirs & quotidien',
+    subtitle: 'Une vie à deux, ce sont surtout des mardis et des dimanches. Raconte les tiens.',
+    invitation: 'Tes dimanches, tes manies et tes soirées qui durent',
+  },
+  culture: {
+    title: 'Culture & curiosités',
+    subtitle: 'Il n’y a rien à savoir ici, seulement des portes à pousser.',
+    invitation: 'Les livres, les écrans, le ciel et tout ce qui intrigue',
+  },
+  valeurs: {
+    title: 'Valeurs & vision du monde',
+    subtitle: 'Aucune bonne réponse\u202f: juste ce qui te tient debout.',
+    invitation: 'Ce que tu défends, même à voix basse',
+  },
+  relation: {
+    title: 'Relation & connexion',
+    subtitle: 'Il y a mille façons d’aimer bien. Montre un peu la tienne.',
+    invitation: 'Les premiers pas, les orages et le café du matin',
+  },
+  intuitives: {
+    title: 'Cartes intuitives',
+    subtitle: 'Ne réfléchis pas trop\u202f: laisse une image venir te chercher.',
+    invitation: 'Des rêves à choisir les yeux mi-clos',
+  },
+} as const satisfies Record<Theme, ThemeWords>;
+
+const FIRST_THEME: Theme = 'gouts';
+
+/**
+ * The theme that an address asks for. `intuit` and `intuitives` are the same one (D2, section 3); nothing, or a name
+ * that is no theme, is `gouts`.
+ */
+export function themeNamed(text: string | null | undefined): Theme {
+  if (text === 'intuit') return 'intuitives';
+  return text && Object.hasOwn(themeWords, text) ? (text as Theme) : FIRST_THEME;
+}
+
+/** The address of a theme's cover on the site. */
+export function pictureOfTheme(theme: Theme): string {
+  return `/play/themes/${theme}.svg`;
+}
