@@ -272,6 +272,7 @@ describe('with a configured model', () => {
     await answer;
     await until(() => Promise.resolve(model.requests[0]!.isClosed));
     await until(async () => Number((await today())?.millionths) < reserved);
+    expect(Number((await today())?.millionths)).toBeGreaterThan(0);
   });
 
   it('answers 402 once the money of the day is spent, also when many ask at once', async () => {

@@ -21,6 +21,10 @@ export interface Nearness {
   readonly nearness: number;
 }
 
+/** From this similarity on, a word is taken for a known one that was misspelt. */
+const ALIKE_FROM = 0.4;
+/** How much a word counts that no entry knows: about as much as one that a single entry uses. */
+const UNKNOWN_RARITY = 4;
 /** A week later no process of an earlier release is left. */
 const KEPT_VERSIONS_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -28,7 +32,7 @@ export async function isKnowledgeLoaded(db: Knex, version: string): Promise<bool
   return (await db('assistant_words').where({ version }).first('word')) !== undefined;
 }
 
-/** Processes that load at the same time write the same rows. */
+/** Keeps the phrasings of this release beside those of others; whoever comes at the same time waits and finds them. */
 export async function loadPhrasings(
   trx: Knex,
   version: string,
@@ -88,7 +92,7 @@ export async function findNear(
     `WITH asked AS (
        SELECT lexeme FROM unnest(to_tsvector('french', :concepts))
      ), meant AS (
-       SELECT asked.lexeme, known.word, coalesce(known.rarity, 4) AS rarity, coalesce(known.fit, 0) AS fit
+       SELECT asked.lexeme, known.word, coalesce(known.rarity, :unknown) AS rarity, coalesce(known.fit, 0) AS fit
        FROM asked LEFT JOIN LATERAL (
          SELECT word, rarity, similarity(word, asked.lexeme) AS fit FROM assistant_words
          WHERE version = :version
@@ -115,7 +119,7 @@ export async function findNear(
      FROM assistant_phrasings LEFT JOIN covered USING (entry) LEFT JOIN worded USING (entry)
      WHERE version = :version
      GROUP BY entry`,
-    { version, phrasing, concepts, alike: 0.4 },
+    { version, phrasing, concepts, alike: ALIKE_FROM, unknown: UNKNOWN_RARITY },
   );
   return rows;
 }

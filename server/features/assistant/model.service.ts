@@ -2,13 +2,13 @@ import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AssistantModelSettings } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
-import type { Question } from './assistant.service.ts';
 import { reserveMoney, settleMoney } from './budget.queries.ts';
 import { millionthsFor, tokensAtMost, type TokenUse } from './cost.ts';
 import { findEntries } from './knowledge.service.ts';
 import { factsOf } from './knowledge/facts.ts';
 import { ModelFailure, streamModel, type Prompt } from './model-client.ts';
 import { systemPrompt } from './system-prompt.ts';
+import type { Question } from './question.ts';
 
 const ANSWER_TOKENS = 500;
 const ENTRIES_TOLD = 8;

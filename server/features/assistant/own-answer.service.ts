@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { questionToAsk } from '#shared/assistant/answer-text.ts';
 import { quickQuestions } from '#shared/assistant/chat.ts';
 import type { AppContext } from '../../context.ts';
-import type { Question } from './assistant.service.ts';
 import { findEntries, isKnown, type Found } from './knowledge.service.ts';
 import { factsOf, type Facts } from './knowledge/facts.ts';
+import type { Question } from './question.ts';
 
 /** How fast an answer appears: about as fast as one reads. */
 const PIECE_WORDS = 3;

@@ -5,6 +5,7 @@ import {
   INVITATIONS_TO_ONE_PERSON_PER_MONTH,
 } from '#shared/crush-rules.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
+import { CARDS_CHOSEN_AT_MOST } from '#shared/play/card-choice.ts';
 import { plans, priceInWords, type PlanId } from '#shared/plans.ts';
 import {
   DAYS_IN_A_ROW,
@@ -25,8 +26,6 @@ import { LINK_LIFETIME_SECONDS } from '../../auth/login-link.queries.ts';
 
 const MINUTE_SECONDS = 60;
 const BYTES_PER_MEGABYTE = 1_000_000;
-/** D2, section 5. */
-const CARDS_CHOSEN_AT_MOST = 3;
 
 const gainWords = {
   'profile-completed': 'ton profil complet',
