@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { stringify } from 'csv-stringify/sync';
 import { startProgress } from './progress.ts';
 import { writeWholeFile } from './whole-file.ts';
@@ -19,6 +20,8 @@ export interface Export<Row extends object> {
 
 /** Writes rows out as they come, and answers how many there were. */
 export async function exportRecords<Row extends object>(wanted: Export<Row>): Promise<number> {
+  // What rows leave behind is cleared away early instead of when there is plenty (`npm run bench -- export`).
+  setFlagsFromString('--optimize-for-size');
   const counted = { rows: 0 };
   const bar = wanted.file === undefined ? null : startProgress('Export', wanted.expected);
   const chunks = wanted.format === 'csv' ? csvOf(wanted, counted) : jsonOf(wanted.rows, counted);

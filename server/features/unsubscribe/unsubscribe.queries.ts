@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-const PART = 200;
+const PART = 2000;
 
 export interface Unsubscribe {
   readonly email: string;
