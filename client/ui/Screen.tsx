@@ -104,9 +104,7 @@ interface ProgressProps {
 function Progress({ unit = 'Étape', step, total }: ProgressProps) {
   return (
     <div className="progress">
-      <span>
-        {unit} {step} sur {total}
-      </span>
+      <span>{`${unit} ${step} sur ${total}`}</span>
       <span className="progress__track" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           <span key={index} className={index < step ? 'is-done' : undefined} />

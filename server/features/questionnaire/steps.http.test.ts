@@ -129,7 +129,7 @@ const table: readonly Row[] = [
       [
         { preferred_body_types: ['indifferent', 'L'] },
         'preferred_body_types',
-        'Choisis des morphologies, ou « cela m’est égal »\u202f: pas les deux.',
+        'Choisis des morphologies, ou «\u00a0cela m’est égal\u00a0»\u202f: pas les deux.',
       ],
     ],
   },
