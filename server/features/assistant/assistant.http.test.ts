@@ -74,6 +74,11 @@ describe('without a configured model', () => {
     expect(pieces.join('')).toMatch(/^Seulement après plus de 6\u00a0mois sans activité/);
   });
 
+  it('is a mail to us where scripts do not run', async () => {
+    const page = await (await fetch(`${web.url}/home`)).text();
+    expect(page).toMatch(/<noscript><a class="assistant-open" href="mailto:bonjour@resonance\.example"/);
+  });
+
   it('says that it does not know, and what it does know nearby', async () => {
     const words = (await piecesOf(await ask(web, 'Quelle est la capitale de l’Australie ?'))).join('');
     expect(words).toContain('je préfère ne rien inventer');
