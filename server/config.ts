@@ -26,7 +26,7 @@ const environmentSchema = z
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
     RENDER_FROM_SOURCE: flag.default(false),
-    MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'must be five cron fields').default('30 3 * * *'),
+    MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'doit avoir les cinq champs de cron').default('30 3 * * *'),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
     QUIZ_LOVE_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_FEELING_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -58,7 +58,7 @@ const environmentSchema = z
     const missing = parts.filter((name) => env[name] === undefined);
     if (missing.length === 0 || (missing.length === parts.length && env.S3_ENDPOINT === undefined)) return;
     for (const name of missing)
-      issue.addIssue({ code: 'custom', path: [name], message: 'is missing beside the other S3_ settings' });
+      issue.addIssue({ code: 'custom', path: [name], message: 'manque à côté des autres S3_' });
   })
   .superRefine((env, issue) => {
     if (env.PUBLIC_URL === undefined) return;
@@ -73,12 +73,15 @@ const environmentSchema = z
     const fault = (path: keyof typeof env, message: string) =>
       issue.addIssue({ code: 'custom', path: [path], message });
     if (!isGatewayAddress(env.SMS_URL))
-      fault('SMS_URL', 'must be an http:// or https:// address; {to} and {text} may stand in its path or query');
+      fault(
+        'SMS_URL',
+        'doit être une adresse http:// ou https://\u202f; {to} et {text} peuvent être dans son chemin ou sa requête',
+      );
     if (readHeaders(env.SMS_HEADERS) === null)
-      fault('SMS_HEADERS', 'must be a JSON object of texts, for example {"Authorization":"Bearer …"}');
+      fault('SMS_HEADERS', 'doit être un objet JSON de textes, par exemple {"Authorization":"Bearer …"}');
     const carrier = env.SMS_METHOD === 'GET' ? 'SMS_URL' : 'SMS_BODY';
     const all = `${env.SMS_URL} ${env.SMS_METHOD === 'GET' ? '' : env.SMS_BODY}`;
-    if (!all.includes('{to}') || !all.includes('{text}')) fault(carrier, 'must hold {to} and {text}');
+    if (!all.includes('{to}') || !all.includes('{text}')) fault(carrier, 'doit contenir {to} et {text}');
   })
   .superRefine((env, issue) => {
     if (env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL === undefined)
@@ -88,11 +91,11 @@ const environmentSchema = z
     if (env.NODE_ENV !== 'production') return;
     const demand = (path: keyof typeof env, message: string) =>
       issue.addIssue({ code: 'custom', path: [path], message });
-    if (!env.DATABASE_URL) demand('DATABASE_URL', 'is required in production');
-    if (!env.SMTP_URL) demand('SMTP_URL', 'is required in production: without it no sign-in link can be sent');
-    if (!env.PUBLIC_URL?.startsWith('https://')) demand('PUBLIC_URL', 'must be an https:// address in production');
+    if (!env.DATABASE_URL) demand('DATABASE_URL', 'manque\u202f: elle est obligatoire en production');
+    if (!env.SMTP_URL) demand('SMTP_URL', 'manque\u202f: en production, sans elle, aucun lien de connexion ne part');
+    if (!env.PUBLIC_URL?.startsWith('https://')) demand('PUBLIC_URL', 'doit être une adresse https:// en production');
     if ((env.SECRET_KEY?.length ?? 0) < PRODUCTION_SECRET_LENGTH) {
-      demand('SECRET_KEY', `must have at least ${PRODUCTION_SECRET_LENGTH} characters in production`);
+      demand('SECRET_KEY', `doit avoir au moins ${PRODUCTION_SECRET_LENGTH} caractères en production`);
     }
   });
 
@@ -191,20 +194,24 @@ export function readConfig(
   fallback: { databaseUrl?: string; secretKey?: string } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
+  const result = environmentSchema.safeParse(given, { error: z.locales.fr().localeError });
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigurationError(`The configuration cannot be used: ${faults.join('; ')}. See .env.example.`);
+    throw new ConfigurationError(
+      `La configuration est inutilisable\u202f: ${faults.join('\u202f; ')}. Voir .env.example.`,
+    );
   }
   const values = result.data;
   const databaseUrl = values.DATABASE_URL ?? fallback.databaseUrl;
   if (!databaseUrl)
     throw new ConfigurationError(
-      'DATABASE_URL is missing: set it, or use "npm start", which brings its own PostgreSQL.',
+      'Il manque DATABASE_URL\u202f: donne-la, ou lance «\u00a0npm start\u00a0», qui apporte son PostgreSQL.',
     );
   const secretKey = values.SECRET_KEY ?? fallback.secretKey;
   if (!secretKey)
-    throw new ConfigurationError('SECRET_KEY is missing: set it, or use "npm start", which makes one for development.');
+    throw new ConfigurationError(
+      'Il manque SECRET_KEY\u202f: donne-la, ou lance «\u00a0npm start\u00a0», qui en tire une pour le développement.',
+    );
   return Object.freeze({
     environment: values.NODE_ENV,
     isProduction: values.NODE_ENV === 'production',

@@ -36,15 +36,16 @@ export async function runAsProcess(name: string, start: () => Promise<RunningPar
 export function explainStartFailure(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port ?? ''} is already in use. Stop what uses it, or set PORT to another one.`;
+    return `Le port ${port ?? ''} est déjà pris. Arrête ce qui l’utilise, ou donne un autre PORT.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
-    return 'The database of DATABASE_URL cannot be reached. Is it running, and is the address right?';
+    return 'La base de DATABASE_URL ne répond pas. Tourne-t-elle, et l’adresse est-elle juste\u202f?';
   }
-  if (code === '28P01' || code === '28000') return 'The database of DATABASE_URL refuses this user or password.';
-  if (code === '3D000') return 'The database named in DATABASE_URL does not exist yet.';
+  if (code === '28P01' || code === '28000') return 'La base de DATABASE_URL refuse cet utilisateur ou ce mot de passe.';
+  if (code === '3D000') return 'La base nommée dans DATABASE_URL n’existe pas encore.';
   if (message?.includes('pg-boss') || code === '42P01') {
-    return 'The database is not at this release yet: run "npm run cli -- migrate" first.';
+    return 'La base n’est pas encore à cette version\u202f: lance d’abord «\u00a0npm run cli -- db migrate\u00a0».';
   }
-  if (code === 'EACCES' || code === 'EROFS') return `A folder or port cannot be used: ${message ?? code}.`;
-  return (message ?? String(error)).split('\n', 1)[0] ?? 'The start failed.';
+  if (code === 'EACCES' || code === 'EROFS')
+    return `Un dossier ou un port ne peut pas être utilisé\u202f: ${message ?? code}.`;
+  return (message ?? String(error)).split('\n', 1)[0] ?? 'Le démarrage a échoué.';
 }

@@ -36,31 +36,31 @@ describe('npm start refuses with one sentence, no trace, and exit code 1', () =>
   afterAll(() => new Promise<void>((resolve) => void occupant.close(() => resolve())));
 
   it.each([
-    ['a port in use', () => ({ PORT: String(occupied) }), /^start: Port \d+ is already in use\./],
+    ['a port in use', () => ({ PORT: String(occupied) }), /^start: Le port \d+ est déjà pris\./],
     [
       'an unreachable database',
       () => ({ DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${unused}/none` }),
-      /^start: The database of DATABASE_URL cannot be reached\./,
+      /^start: La base de DATABASE_URL ne répond pas\./,
     ],
     [
       'a database address that something else answers',
       () => ({ DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${occupied}/none` }),
-      /^start: The database of DATABASE_URL cannot be reached\./,
+      /^start: La base de DATABASE_URL ne répond pas\./,
     ],
     [
       'an unwritable folder',
       () => ({ DATA_DIR: path.join(folder, 'a-file/data') }),
-      /^start: The folder .+a-file\/data cannot be written to/,
+      /^start: Le dossier .+a-file\/data ne peut pas être écrit/,
     ],
     [
       'a setting that makes no sense',
       () => ({ DEMO_MEMBERS: 'many' }),
-      /^start: The configuration cannot be used: DEMO_MEMBERS/,
+      /^start: La configuration est inutilisable\u202f: DEMO_MEMBERS/,
     ],
     [
       'production without its settings',
       () => ({ NODE_ENV: 'production' }),
-      /^start: The configuration .+DATABASE_URL is required/,
+      /^start: La configuration .+DATABASE_URL manque/,
     ],
   ])('%s', async (_fault, environment, sentence) => {
     await writeFile(path.join(folder, 'a-file'), '');

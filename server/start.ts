@@ -119,7 +119,7 @@ async function assertDatabaseAnswers(databaseUrl: string): Promise<void> {
   } catch (error) {
     if (error instanceof pg.DatabaseError) throw error;
     throw new ConfigurationError(
-      'The database of DATABASE_URL cannot be reached. Is it running, and is the address right?',
+      'La base de DATABASE_URL ne répond pas. Tourne-t-elle, et l’adresse est-elle juste\u202f?',
       { cause: error },
     );
   } finally {
@@ -147,7 +147,7 @@ async function buildIfOutdated(): Promise<void> {
   const code = await new Promise((resolve) => build.once('close', resolve));
   if (code === 0) return;
   process.stderr.write(output);
-  throw new Error('The pages could not be built: see the lines above.');
+  throw new Error('Les pages n’ont pas pu être construites\u202f: voir les lignes ci-dessus.');
 }
 
 async function newestChange(target: string): Promise<number> {

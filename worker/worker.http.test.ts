@@ -148,7 +148,7 @@ describe('the worker', () => {
     const port = await freePort();
     const worker = startProcess('worker/main.ts', { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/resonance` });
     expect(await worker.exited()).toBe(1);
-    expect(worker.output()).toMatch(/^worker: The database of DATABASE_URL cannot be reached\. .*\n$/m);
+    expect(worker.output()).toMatch(/^worker: La base de DATABASE_URL ne répond pas\. .*\n$/m);
     expect(worker.output()).not.toMatch(/^\s+at /m);
   });
 

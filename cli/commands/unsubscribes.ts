@@ -18,7 +18,7 @@ import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
 const LISTED_AT_MOST = 10_000;
-const WRITTEN_AT_A_TIME = 500;
+const WRITTEN_AT_A_TIME = 100;
 
 export function unsubscribesCommand() {
   return new Command('unsubscribes')

@@ -3,6 +3,10 @@ import { stringify } from 'csv-stringify/sync';
 import { startProgress } from './progress.ts';
 import { writeWholeFile } from './whole-file.ts';
 
+// What rows leave behind is then cleared away early (`npm run bench -- export`). Here, for it must be said before
+// the heap has grown; commands that export nothing do not load this file.
+setFlagsFromString('--optimize-for-size');
+
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -20,8 +24,6 @@ export interface Export<Row extends object> {
 
 /** Writes rows out as they come, and answers how many there were. */
 export async function exportRecords<Row extends object>(wanted: Export<Row>): Promise<number> {
-  // What rows leave behind is cleared away early instead of when there is plenty (`npm run bench -- export`).
-  setFlagsFromString('--optimize-for-size');
   const counted = { rows: 0 };
   const bar = wanted.file === undefined ? null : startProgress('Export', wanted.expected);
   const chunks = wanted.format === 'csv' ? csvOf(wanted, counted) : jsonOf(wanted.rows, counted);

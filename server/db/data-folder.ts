@@ -29,7 +29,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     if (isRoot()) await chmod(folder, ((await stat(folder)).mode & 0o777) | OTHERS_MAY_PASS);
     await rm(await mkdtemp(path.join(folder, '.writable-')), { recursive: true });
   } catch (cause) {
-    throw new DataFolderError(`The folder ${folder} cannot be written to: set DATA_DIR to one that can.`, { cause });
+    throw new DataFolderError(
+      `Le dossier ${folder} ne peut pas être écrit\u202f: donne à DATA_DIR un dossier qui peut l’être.`,
+      { cause },
+    );
   }
 }
 
@@ -53,7 +56,9 @@ export async function chooseOwner(cluster: string): Promise<Owner | undefined> {
     const found = users.find(([user]) => user === name);
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
-  throw new DataFolderError('PostgreSQL refuses to run as root, and this machine has no user "postgres" or "nobody".');
+  throw new DataFolderError(
+    'PostgreSQL refuse de tourner sous root, et cette machine n’a ni utilisateur «\u00a0postgres\u00a0» ni «\u00a0nobody\u00a0».',
+  );
 }
 
 /** Below a root-only folder, such as root's home, nothing can be reached by another user, whatever its own mode. */

@@ -29,7 +29,7 @@ function locatePackage(): string {
     return path.dirname(path.dirname(require.resolve(name)));
   } catch (cause) {
     throw new DataFolderError(
-      `The PostgreSQL that comes with npm (${name}) is not installed: run "npm ci", or set DATABASE_URL.`,
+      `Le PostgreSQL qui vient avec npm (${name}) n’est pas installé\u202f: lance «\u00a0npm ci\u00a0», ou donne DATABASE_URL.`,
       { cause },
     );
   }

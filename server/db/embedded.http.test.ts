@@ -90,7 +90,7 @@ describe('the embedded database', () => {
     const failure = await startEmbeddedDatabase(path.join(file, 'data')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DataFolderError);
     expect((failure as Error).message).toBe(
-      `The folder ${file}/data cannot be written to: set DATA_DIR to one that can.`,
+      `Le dossier ${file}/data ne peut pas être écrit\u202f: donne à DATA_DIR un dossier qui peut l’être.`,
     );
   });
 
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     const failure = await startEmbeddedDatabase(path.join(closed, 'data')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DataFolderError);
     expect((failure as Error).message).toMatch(
-      /^PostgreSQL does not run as root, .+ cannot reach .+root-only.+DATA_DIR.+$/,
+      /^PostgreSQL ne tourne pas sous root, .+ n’atteint pas .+root-only.+DATA_DIR.+$/,
     );
   });
 });

@@ -62,7 +62,7 @@ export async function startEmbeddedDatabase(
   const owner = await chooseOwner(clusterFolder);
   if (!isReachable(folder, owner)) {
     throw new DataFolderError(
-      `PostgreSQL does not run as root, and its user cannot reach ${folder}: set DATA_DIR to a folder outside of root's home, for example /var/lib/resonance.`,
+      `PostgreSQL ne tourne pas sous root, et son utilisateur n’atteint pas ${folder}\u202f: donne à DATA_DIR un dossier hors de celui de root, par exemple /var/lib/resonance.`,
     );
   }
   const bin = await findBinaries(folder, owner);
@@ -72,7 +72,7 @@ export async function startEmbeddedDatabase(
     await initialise(clusterFolder, await keepSecret(passwordFile), owner, runAsOwner);
   } else if (!existsSync(passwordFile)) {
     throw new DataFolderError(
-      `The password of the database in ${folder} is gone: put back the file database-password.`,
+      `Le mot de passe de la base dans ${folder} a disparu\u202f: remets le fichier database-password.`,
     );
   }
   const password = await keepSecret(passwordFile);
@@ -115,9 +115,12 @@ async function initialise(cluster: string, password: string, owner: Owner | unde
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string };
     const reason = stderr?.split('\n').find((line) => line.includes('error:')) ?? message.split('\n', 1)[0];
-    throw new DataFolderError(`PostgreSQL cannot be set up in ${cluster} (${reason}): set DATA_DIR or DATABASE_URL.`, {
-      cause,
-    });
+    throw new DataFolderError(
+      `PostgreSQL ne s’installe pas dans ${cluster} (${reason})\u202f: donne DATA_DIR ou DATABASE_URL.`,
+      {
+        cause,
+      },
+    );
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -247,8 +250,8 @@ async function launch(cluster: Cluster): Promise<number> {
     );
   } catch (cause) {
     const told = await readFile(serverLog, 'utf8').catch(() => '');
-    const reason = /FATAL: +(.+)/.exec(told)?.[1] ?? `see ${serverLog}`;
-    throw new DataFolderError(`The PostgreSQL in ${cluster.folder} does not start: ${reason}.`, { cause });
+    const reason = /FATAL: +(.+)/.exec(told)?.[1] ?? `voir ${serverLog}`;
+    throw new DataFolderError(`Le PostgreSQL de ${cluster.folder} ne démarre pas\u202f: ${reason}.`, { cause });
   }
   await writeFile(cluster.portFile, String(port));
   return port;

@@ -108,11 +108,11 @@ describe('the text gateway', () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['no address', { SMS_URL: 'ftp://x/{to}{text}' }, /SMS_URL must be/],
-    ['a host that a number would choose', { SMS_URL: 'https://{to}.example/' }, /SMS_URL must be/],
-    ['headers that are no JSON', { SMS_URL: 'https://x', SMS_HEADERS: 'Accept: */*' }, /SMS_HEADERS must be/],
-    ['a body without the text', { SMS_URL: 'https://x', SMS_BODY: '{to}' }, /SMS_BODY must hold/],
-    ['an address without the number', { SMS_URL: 'https://x/?t={text}', SMS_METHOD: 'GET' }, /SMS_URL must hold/],
+    ['no address', { SMS_URL: 'ftp://x/{to}{text}' }, /SMS_URL doit être/],
+    ['a host that a number would choose', { SMS_URL: 'https://{to}.example/' }, /SMS_URL doit être/],
+    ['headers that are no JSON', { SMS_URL: 'https://x', SMS_HEADERS: 'Accept: */*' }, /SMS_HEADERS doit être/],
+    ['a body without the text', { SMS_URL: 'https://x', SMS_BODY: '{to}' }, /SMS_BODY doit contenir/],
+    ['an address without the number', { SMS_URL: 'https://x/?t={text}', SMS_METHOD: 'GET' }, /SMS_URL doit contenir/],
   ])('is not taken with %s', (_name, settings, fault) => {
     expect(() => read(settings)).toThrow(fault);
   });

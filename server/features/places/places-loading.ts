@@ -33,5 +33,5 @@ export async function loadPlaces(databaseUrl: string): Promise<void> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The towns could not be loaded: ${complaints.trim()}`);
+  if (code !== 0) throw new Error(`Les villes n’ont pas pu être chargées\u202f: ${complaints.trim()}`);
 }
