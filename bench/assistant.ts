@@ -1,47 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
+import type { AppContext } from '#server/context.ts';
 import { findEntries, isKnown } from '#server/features/assistant/knowledge.service.ts';
 import { knowledge } from '#server/features/assistant/knowledge/index.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
 import type { AskedQuestion } from '#server/testing/assistant-questions/asked-question.ts';
 import { offTopicQuestions } from '#server/testing/assistant-questions/off-topic.ts';
 import { seenQuestions } from '#server/testing/assistant-questions/seen.ts';
 import { unseenQuestions } from '#server/testing/assistant-questions/unseen.ts';
+import { withThrowawayDatabase } from './throwaway.ts';
 
 /**
  * How many questions find their entry. Misses are named for the questions that the search was tuned with; those of the
  * other half only with `--all`, for whoever has read them can no longer measure with them.
  */
-export async function benchAssistant(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
-  const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
-  const log = createLog('silent', 'test');
-  const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
-  const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
-  try {
-    await migrate(config.databaseUrl, log);
-    const ctx = createContext({
-      config,
-      db,
-      log,
-      queue: createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' }),
-    });
+export function benchAssistant(): Promise<void> {
+  return withThrowawayDatabase(async (ctx) => {
     print(`${knowledge.length} entries, ${knowledge.flatMap(({ phrasings }) => phrasings).length} phrasings.`);
     await measure(ctx, 'tuned with', seenQuestions, true);
     await measure(ctx, 'never looked at', unseenQuestions, process.argv.includes('--all'));
     await measureOffTopic(ctx);
-  } finally {
-    await db.destroy();
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(ctx: AppContext, name: string, asked: readonly AskedQuestion[], isNamed: boolean) {

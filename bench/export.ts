@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
-import { createLog } from '#server/log.ts';
 import { exportFormats } from '#cli/output/records.ts';
+import { withThrowawayDatabase } from './throwaway.ts';
 
 const ROWS = 1_000_000;
 const MEGABYTES_AT_MOST = 150;
@@ -17,13 +13,8 @@ const confession = `data:text/javascript,process.on('exit',()=>process.stderr.wr
 const program = path.resolve(import.meta.dirname, '../cli/main.ts');
 
 /** How much memory the command line needs to export a list of a million rows, in both formats, and how long it takes. */
-export async function benchExport(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
-  const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
-  const { databaseUrl } = embedded;
-  const db = createPool({ databaseUrl, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
-  try {
-    await migrate(databaseUrl, createLog('silent', 'test'));
+export function benchExport(): Promise<void> {
+  return withThrowawayDatabase(async ({ db, config: { databaseUrl, dataDir } }) => {
     await db.raw(
       `INSERT INTO desinscription_email (email, source, unsubscribed_at)
        SELECT 'member-' || number || '@exemple.fr', 'form', now() - make_interval(secs => number)
@@ -31,14 +22,10 @@ export async function benchExport(): Promise<void> {
       [ROWS],
     );
     const needed: number[] = [];
-    for (const format of exportFormats) needed.push(await exportOnce(databaseUrl, folder, format));
+    for (const format of exportFormats) needed.push(await exportOnce(databaseUrl, dataDir, format));
     if (!needed.every((megabytes) => megabytes <= MEGABYTES_AT_MOST)) process.exitCode = 1;
     process.stdout.write(`The limit is ${MEGABYTES_AT_MOST} MB.\n`);
-  } finally {
-    await db.destroy();
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** @returns megabytes of memory at most */

@@ -1,43 +1,22 @@
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
 import { loadPlaces } from '#server/features/places/places-loading.ts';
 import { findTown, findTownAt, suggestPlaces } from '#server/features/places/places.service.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { withThrowawayDatabase } from './throwaway.ts';
 
 const ROUNDS = 200;
 
 /** How long a look-up in the embedded gazetteer takes, beside the cheapest question the same database can be asked. */
-export async function benchPlaces(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
-  const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
-  const log = createLog('silent', 'test');
-  const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
-  const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
-  try {
-    await migrate(config.databaseUrl, log);
-    await loadPlaces(config.databaseUrl);
-    const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
-    const ctx = createContext({ config, db, log, queue });
+export function benchPlaces(): Promise<void> {
+  return withThrowawayDatabase(async (ctx) => {
+    await loadPlaces(ctx.config.databaseUrl);
     await report({
-      'SELECT 1': () => db.raw('SELECT 1'),
+      'SELECT 1': () => ctx.db.raw('SELECT 1'),
       "'st etienne', 'france'": () => findTown(ctx, { city: 'st etienne', country: 'france' }),
       "'Grenobel', 'France' (a slip)": () => findTown(ctx, { city: 'Grenobel', country: 'France' }),
       'a position in Brest': () => findTownAt(ctx, { latitude: 48.383, longitude: -4.495 }),
       "proposals for 'sai'": () => suggestPlaces(ctx, { city: 'sai' }),
       "proposals for 'tolouse'": () => suggestPlaces(ctx, { city: 'tolouse' }),
     });
-  } finally {
-    await db.destroy();
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function report(questions: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {

@@ -1,15 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Knex } from 'knex';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
 import { readStatistics, takeSnapshot } from '#server/features/statistics/statistics.service.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
+import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = 100_000;
 /** Of them, since the last snapshot. */
@@ -18,29 +9,17 @@ const ROUNDS = 15;
 const LIMIT_MS = 200;
 
 /** How long the database works for one view of the statistics, with a hundred thousand members. */
-export async function benchStatistics(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
-  const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
-  const log = createLog('silent', 'test');
-  const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
-  const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
-  try {
-    await migrate(config.databaseUrl, log);
-    const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
-    const ctx = createContext({ config, db, log, queue });
+export function benchStatistics(): Promise<void> {
+  return withThrowawayDatabase(async (ctx) => {
     process.stdout.write(`Making ${MEMBERS} members…\n`);
-    await populate(db);
+    await populate(ctx.db);
     const begun = performance.now();
     await takeSnapshot(ctx);
     process.stdout.write(`The nightly snapshot, sixty days at once: ${(performance.now() - begun).toFixed(0)} ms\n`);
-    await joinToday(db);
-    await db.raw('VACUUM ANALYZE');
-    await report(db, () => readStatistics(ctx));
-  } finally {
-    await db.destroy();
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    await joinToday(ctx.db);
+    await ctx.db.raw('VACUUM ANALYZE');
+    await report(ctx.db, () => readStatistics(ctx));
+  });
 }
 
 /** Sixty days of sign-ups, finished and not; mails of a month; five visits for each member. */

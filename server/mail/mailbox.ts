@@ -3,6 +3,9 @@ import type { AppContext } from '../context.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 const LIST_AT_MOST = 200;
+/** Unlike the pages of the product, these frame something of our own: the message. */
+const PAGE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 /** Mail clients run nothing, load nothing and submit nothing; here neither. A click still opens the link. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
@@ -76,7 +79,7 @@ function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail): string {
 }
 
 function sendPage(res: Response, title: string, content: string): void {
-  res.type('html')
+  res.set('Content-Security-Policy', PAGE_POLICY).type('html')
     .send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
 }

@@ -1,9 +1,10 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { RewardsTable } from '#client/features/referrals/RewardsTable.tsx';
 import { useViewer } from '#client/routing/data.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
-import { referralRewards, referralRules } from '#shared/referrals.ts';
+import { referralRules } from '#shared/referrals.ts';
 import type { Gifts } from './gifts.ts';
 
 type InvitationData = Gifts['invitation'];
@@ -31,26 +32,7 @@ export function Invitation(invitation: InvitationData) {
           <strong>{next.reward}</strong>.
         </p>
       )}
-      <table className="rewards">
-        <caption className="visually-hidden">Ce que donnent tes invitations</caption>
-        <thead>
-          <tr>
-            <th scope="col">Tu invites</th>
-            <th scope="col">Tu reçois</th>
-          </tr>
-        </thead>
-        <tbody>
-          {referralRewards.map(({ friends, friendsInWords, inWords }) => (
-            <tr key={friends} className={friends <= joined ? 'is-earned' : undefined}>
-              <th scope="row">
-                {friendsInWords}
-                {friends <= joined && <span className="visually-hidden">, gagné</span>}
-              </th>
-              <td>{inWords}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RewardsTable caption="Ce que donnent tes invitations" joined={joined} />
       <ul className="rules">
         {referralRules.map((rule) => (
           <li key={rule}>{rule}</li>

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { createContext, type AppContext } from '#server/context.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { createQueue } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+
+/** A database with the whole schema, a folder beside it (`config.dataDir`), and nothing of either left afterwards. */
+export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
+  const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
+  const log = createLog('silent', 'test');
+  const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
+  const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
+  try {
+    await migrate(config.databaseUrl, log);
+    const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
+    await work(createContext({ config, db, log, queue }));
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
