@@ -25,6 +25,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
   const [problem, setProblem] = useState<string>();
   const [isAnswered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const form = useRef<HTMLFormElement>(null);
+  const isPointing = useRef(false);
   const isLast = current === questions.length - 1;
   useFocusOnQuestion(form, current);
 
@@ -42,6 +43,8 @@ export function QuizForm({ questions, result }: QuizFormProps) {
       ref={form}
       method="post"
       className="form quiz"
+      onPointerDown={() => void (isPointing.current = true)}
+      onKeyDown={() => void (isPointing.current = false)}
       onSubmit={(event) => {
         const data = new FormData(event.currentTarget);
         const open = questions.findIndex((_, index) => !data.has(questionField(index)));
@@ -73,10 +76,8 @@ export function QuizForm({ questions, result }: QuizFormProps) {
                 onChange={() => {
                   setProblem(undefined);
                   setAnswered((before) => new Set(before).add(index));
-                }}
-                onClick={({ detail }) => {
                   // By finger or mouse, and the first time: arrow keys and second thoughts stay on the question.
-                  if (detail === 0 || index === questions.length - 1 || isAnswered.has(index)) return;
+                  if (!isPointing.current || index === questions.length - 1 || isAnswered.has(index)) return;
                   setTimeout(() => setCurrent((shown) => (shown === index ? index + 1 : shown)), SEEN_MS);
                 }}
               />
