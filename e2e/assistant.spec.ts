@@ -155,7 +155,9 @@ test('it opens in the size that was asked for, and fills a small phone', async (
   await openPanel(page);
   const { width, height } = (await panel(page).boundingBox())!;
   const viewport = page.viewportSize()!;
-  expect([width, height]).toEqual(viewport.width > 480 ? [384, 600] : [viewport.width, viewport.height]);
+  expect([width, height].map(Math.round)).toEqual(
+    viewport.width > 480 ? [384, 600] : [viewport.width, viewport.height],
+  );
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const overflow = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);

@@ -76,6 +76,7 @@ test('a quiz is taken without an account', async ({ page }, { project }) => {
       await expect(page.getByText(`Question ${number} sur 8`)).toBeVisible();
       await question.getByRole('radio').first().click();
     }
+    await expect(page.getByText('Question 8 sur 8')).toBeVisible();
     await page.getByRole('button', { name: 'Question précédente' }).click();
     await expect(page.getByText('Question 7 sur 8')).toBeVisible();
     await expect(question.getByRole('radio').first()).toBeChecked();
