@@ -20,7 +20,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // Recording every step costs a third of the time: only when somebody looks for a fault.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -35,7 +37,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+    // What does not depend on the width of the window is looked at once.
+    { name: 'desktop', grepInvert: /@one-width/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
     {
       name: 'without JavaScript',
       testMatch: ['journey.spec.ts', 'offers.spec.ts', 'play.spec.ts', 'points.spec.ts', 'resonance.spec.ts'],

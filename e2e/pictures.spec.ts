@@ -19,28 +19,32 @@ const withPictures: readonly RouteId[] = [
   'gifts',
 ];
 
-test('every picture is there, has words or is decoration, and no page is heavy', async ({ page, request }) => {
-  await signUp(page, request);
-  await answerAll(page);
-  // A route of one's own keeps the browser from answering out of its cache.
-  await page.route('**/*', (route) => route.continue());
-  const loaded = new Map<string, number>();
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'image') {
-      loaded.set(response.url(), (await response.body().catch(() => Buffer.alloc(0))).length);
+test(
+  'every picture is there, has words or is decoration, and no page is heavy',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    await signUp(page, request);
+    await answerAll(page);
+    // A route of one's own keeps the browser from answering out of its cache.
+    await page.route('**/*', (route) => route.continue());
+    const loaded = new Map<string, number>();
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'image') {
+        loaded.set(response.url(), (await response.body().catch(() => Buffer.alloc(0))).length);
+      }
+    });
+    for (const id of withPictures) {
+      loaded.clear();
+      await page.goto(routes[id], { waitUntil: 'networkidle' });
+      const broken = await page.evaluate(() =>
+        [...document.images]
+          .filter((image) => image.complete && image.naturalWidth === 0)
+          .map((image) => image.currentSrc),
+      );
+      expect([id, broken]).toEqual([id, []]);
+      const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0);
+      expect(bytes, `${id} loads ${bytes} bytes of pictures`).toBeLessThanOrEqual(LIMIT_BYTES);
+      expect([id, await page.locator('img:not([alt])').count()]).toEqual([id, 0]);
     }
-  });
-  for (const id of withPictures) {
-    loaded.clear();
-    await page.goto(routes[id], { waitUntil: 'networkidle' });
-    const broken = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => image.complete && image.naturalWidth === 0)
-        .map((image) => image.currentSrc),
-    );
-    expect([id, broken]).toEqual([id, []]);
-    const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0);
-    expect(bytes, `${id} loads ${bytes} bytes of pictures`).toBeLessThanOrEqual(LIMIT_BYTES);
-    expect([id, await page.locator('img:not([alt])').count()]).toEqual([id, 0]);
-  }
-});
+  },
+);
