@@ -135,8 +135,11 @@ test('the keyboard alone plays cards and quizzes', async ({ page, request, javaS
   await signUp(page, request);
   await page.goto('/carte-question-image?theme=culture');
   await expectQuestion(page, 1, 7);
-  await page.keyboard.press('ArrowDown');
-  await expect(halfOf(page, 'bottom')).toBeFocused();
+  // Keys count from the moment the scripts are there.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(halfOf(page, 'bottom')).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press('ArrowUp');
   await expect(halfOf(page, 'top')).toBeFocused();
   await page.keyboard.press('ArrowRight');

@@ -95,7 +95,6 @@ export async function findEntries(
     ])
     .offset(offset)
     .limit(limit)
-
     .select<{ id: string; reason: LedgerReason; points_amount: number; gained_at: Date }[]>(
       'id',
       'reason',
