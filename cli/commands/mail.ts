@@ -3,6 +3,7 @@ import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { createTransport } from '#server/mail/mailer.ts';
+import { escapeHtml } from '#server/mail/templates/layout.ts';
 import { actor } from '../frame/actor.ts';
 import { emailAddress } from '../frame/arguments.ts';
 import { CommandError } from '../frame/exit-codes.ts';
@@ -51,8 +52,4 @@ async function sendTest(ctx: AppContext, to: string): Promise<void> {
       ? `Aucun serveur n’est configuré (SMTP_URL)\u202f: le message est dans ${publicUrl}/dev/mailbox.`
       : 'Le serveur a pris le message.',
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
