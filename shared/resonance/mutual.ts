@@ -51,6 +51,21 @@ export function chooseSixes(lists: CandidateLists, today: IsoDate): Sixes {
   }
   for (const entry of entries) if (isFree(entry)) show(entry.ownerId, entry, false);
 
+  // That can crowd somebody whom others were shown before: whoever is least at home there goes where there is room.
+  for (const { ownerId, memberId } of entries.toReversed()) {
+    const six = chosen.get(ownerId);
+    if (six?.get(memberId)?.mutual !== false || (timesShown.get(memberId) ?? 0) <= SIXES_PER_MEMBER) continue;
+    const other = lists.get(ownerId)?.find((candidate) => {
+      const times = timesShown.get(candidate.memberId) ?? 0;
+      const takesPart = candidate.memberId !== ownerId && lists.has(candidate.memberId);
+      return takesPart && isAboveHalf(candidate) && !six.has(candidate.memberId) && times < SIXES_PER_MEMBER;
+    });
+    if (!other) continue;
+    six.delete(memberId);
+    timesShown.set(memberId, (timesShown.get(memberId) ?? 0) - 1);
+    show(ownerId, other, false);
+  }
+
   return new Map([...chosen].map(([ownerId, six]) => [ownerId, orderSix(ownerId, [...six.values()], today)]));
 }
 

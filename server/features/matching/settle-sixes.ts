@@ -53,11 +53,10 @@ export async function settleSixes(
     const freed = await table.dropWhoeverLeft([...open]);
     const members = [...open].filter((memberId) => table.hasList(memberId));
     const taken = await table.pairUp(members, { mayTake, favoured: round === 0 ? changedId : null });
-    const relieved = mayTake ? await table.relieve(members) : [];
     await table.fill(members);
-    const waiting = await table.findWhoWaits();
+    await table.relieve(members);
     // Whoever lost somebody is looked at again, with their own surroundings.
-    open = new Set([...freed.filter((memberId) => !open.has(memberId)), ...taken, ...relieved, ...waiting]);
+    open = new Set([...freed.filter((memberId) => !open.has(memberId)), ...taken]);
   }
   return table.changes();
 }
@@ -289,40 +288,10 @@ function createTable(market: Market, today: IsoDate) {
       return freed;
     },
 
-    /** Whoever stands in more than twelve sixes leaves those where they are least at home. Returns who lost them. */
-    async relieve(memberIds: readonly string[]): Promise<Set<string>> {
-      const freed = new Set<string>();
-      const around = memberIds.flatMap((memberId) => [memberId, ...sixOf(memberId).keys()]);
-      await loadViewers(around);
-      for (const crowded of new Set(around.filter((memberId) => timesShown(memberId) > SIXES_PER_MEMBER))) {
-        const viewerIds = [...(viewers.get(crowded) ?? [])];
-        await loadSixes(viewerIds);
-        const loose = viewerIds
-          .flatMap((viewerId) => {
-            const shown = sixOf(viewerId).get(crowded);
-            return shown && !shown.mutual ? [entryOf(viewerId, shown)] : [];
-          })
-          .sort(compareEntries);
-        for (const { ownerId } of loose.slice(SIXES_PER_MEMBER - timesShown(crowded))) {
-          hide(ownerId, crowded);
-          freed.add(ownerId);
-        }
-      }
-      return freed;
-    },
-
     /** Gives free places to the next best candidates; the limit of twelve gives way only to an empty place. */
     async fill(memberIds: readonly string[]): Promise<void> {
-      await loadViewers(memberIds.flatMap((ownerId) => loosePlaces(ownerId).map(({ memberId }) => memberId)));
-      const needy = memberIds.filter(
-        (ownerId) => sixOf(ownerId).size < TILES_SHOWN || crowdedPlaces(ownerId).length > 0,
-      );
+      const needy = memberIds.filter((ownerId) => sixOf(ownerId).size < TILES_SHOWN);
       await loadChoices(needy);
-      // A place with somebody in more than twelve sixes is given up as soon as there is somebody else for it.
-      for (const ownerId of needy) {
-        for (const { memberId } of crowdedPlaces(ownerId).slice(0, alternatives(ownerId).length))
-          hide(ownerId, memberId);
-      }
       const entries = needy
         .flatMap((ownerId) => [...listOf(ownerId).values()].map((candidate) => entryOf(ownerId, candidate)))
         .filter(({ ownerId, memberId }) => memberId !== ownerId && takesPart(memberId))
@@ -337,21 +306,34 @@ function createTable(market: Market, today: IsoDate) {
       }
     },
 
-    /** Those who show somebody in more than twelve sixes though somebody else in their list has room. */
-    async findWhoWaits(): Promise<string[]> {
-      const crowded = [...full].filter((memberId) => timesShown(memberId) > SIXES_PER_MEMBER);
+    /**
+     * Whoever stands in more than twelve sixes leaves those where they are least at home, to somebody else in the
+     * owner's list who has room; also where that room has only just come about.
+     */
+    async relieve(memberIds: readonly string[]): Promise<void> {
+      await loadViewers(memberIds.flatMap((memberId) => [memberId, ...sixOf(memberId).keys()]));
       const eased = [...full].filter(hasRoom);
       for (const memberId of eased) full.delete(memberId);
       await loadHolders(eased);
-      const owners = [
+      const crowded = [...full].filter((memberId) => timesShown(memberId) > SIXES_PER_MEMBER);
+      const owners = new Set([
         ...crowded.flatMap((memberId) => [...(viewers.get(memberId) ?? [])]),
         ...eased.flatMap((memberId) => [...(holders.get(memberId)?.keys() ?? [])]),
-      ];
+      ]);
       await loadSixes(owners);
-      await loadViewers(owners.flatMap((ownerId) => loosePlaces(ownerId).map(({ memberId }) => memberId)));
-      const pressed = owners.filter((ownerId) => crowdedPlaces(ownerId).length > 0);
+      await loadViewers([...owners].flatMap((ownerId) => loosePlaces(ownerId).map(({ memberId }) => memberId)));
+      const pressed = [...owners].filter((ownerId) => crowdedPlaces(ownerId).length > 0);
       await loadChoices(pressed);
-      return pressed.filter((ownerId) => alternatives(ownerId).length > 0);
+      const leastAtHome = pressed
+        .flatMap((ownerId) => crowdedPlaces(ownerId).map((shown) => entryOf(ownerId, shown)))
+        .sort(compareEntries)
+        .reverse();
+      for (const { ownerId, memberId } of leastAtHome) {
+        const other = alternatives(ownerId)[0];
+        if (timesShown(memberId) <= SIXES_PER_MEMBER || !other) continue;
+        hide(ownerId, memberId);
+        show(ownerId, other, false);
+      }
     },
 
     /** What is different from before. */

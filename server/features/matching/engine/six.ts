@@ -19,6 +19,8 @@ export interface PackedSixes {
 export const MUTUAL = 1;
 export const BEYOND = 2;
 
+const NOWHERE = -1;
+
 const ABOVE_HALF = (percentageFloor['high-match'] * TOTAL_POINTS) / 100;
 
 /** Pairs or wishes in columns: an owner, whom they would see, and what decides who comes first. */
@@ -65,12 +67,44 @@ export function choosePackedSixes(ids: Uint8Array, lists: PackedLists, today: Is
   const fill = (isAllowed: (member: number, rank: number) => boolean) => {
     for (const entry of wishOrder) {
       const [owner, member, rank] = [wishes.owners[entry]!, wishes.members[entry]!, wishes.ranks[entry]!];
-      if (hasPlace(owner) && isAllowed(member, rank) && !isShown(sixes, owner, member)) show(owner, member, rank, 0);
+      if (hasPlace(owner) && isAllowed(member, rank) && placeOf(sixes, owner, member) === NOWHERE)
+        show(owner, member, rank, 0);
     }
   };
   fill((member, rank) => TOTAL_POINTS - (rank % BEYOND_RANK) > ABOVE_HALF && timesShown[member]! < SIXES_PER_MEMBER);
   fill(() => true);
+  relieveCrowded(sixes, lists, timesShown, { wishes, wishOrder });
   return orderSixes(ids, sixes, today);
+}
+
+/** Whoever is least at home in more than twelve sixes goes where there is room, as in `chooseSixes`. */
+function relieveCrowded(
+  sixes: PackedSixes,
+  lists: PackedLists,
+  timesShown: Uint32Array,
+  { wishes, wishOrder }: { wishes: Entries; wishOrder: Uint32Array },
+): void {
+  const hasRoom = (owner: number, at: number) => {
+    const member = lists.members[at]!;
+    if (member === owner || lists.points[at]! <= ABOVE_HALF || timesShown[member]! >= SIXES_PER_MEMBER) return false;
+    return placeOf(sixes, owner, member) === NOWHERE;
+  };
+  for (const entry of wishOrder.toReversed()) {
+    const [owner, crowded] = [wishes.owners[entry]!, wishes.members[entry]!];
+    if (timesShown[crowded]! <= SIXES_PER_MEMBER) continue;
+    const place = placeOf(sixes, owner, crowded);
+    if (place === NOWHERE || sixes.marks[place]! & MUTUAL) continue;
+    const end = CANDIDATES_KEPT * owner + lists.lengths[owner]!;
+    let at = CANDIDATES_KEPT * owner;
+    while (at < end && !hasRoom(owner, at)) at += 1;
+    if (at === end) continue;
+    const member = lists.members[at]!;
+    sixes.members[place] = member;
+    sixes.points[place] = lists.points[at]!;
+    sixes.marks[place] = at - CANDIDATES_KEPT * owner < lists.fitting[owner]! ? 0 : BEYOND;
+    timesShown[crowded]! -= 1;
+    timesShown[member]! += 1;
+  }
 }
 
 /** What a product without this rule would show: everybody's own best six. For comparison only. */
@@ -102,7 +136,7 @@ export function measurePackedFairness(sixes: PackedSixes): Fairness {
       places += 1;
       timesShown[member]! += 1;
       // Looked up, not read from the marks, so that the figure also checks what they claim.
-      if (isShown(sixes, member, owner)) mutualPlaces += 1;
+      if (placeOf(sixes, member, owner) !== NOWHERE) mutualPlaces += 1;
     }
   }
   return summariseExposure([...timesShown], { places, mutualPlaces });
@@ -128,10 +162,11 @@ function createSixes(count: number): PackedSixes {
   };
 }
 
-function isShown({ lengths, members }: PackedSixes, owner: number, member: number): boolean {
+/** The place of a member in somebody's six, counted over all sixes, or `NOWHERE`. */
+function placeOf({ lengths, members }: PackedSixes, owner: number, member: number): number {
   const from = TILES_SHOWN * owner;
-  for (let place = from; place < from + lengths[owner]!; place += 1) if (members[place] === member) return true;
-  return false;
+  for (let place = from; place < from + lengths[owner]!; place += 1) if (members[place] === member) return place;
+  return NOWHERE;
 }
 
 function isListed({ lengths, members }: PackedLists, owner: number, member: number): boolean {
