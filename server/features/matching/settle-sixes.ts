@@ -327,7 +327,7 @@ function createTable(market: Market, today: IsoDate) {
       const leastAtHome = pressed
         .flatMap((ownerId) => crowdedPlaces(ownerId).map((shown) => entryOf(ownerId, shown)))
         .sort(compareEntries)
-        .reverse();
+        .toReversed();
       for (const { ownerId, memberId } of leastAtHome) {
         const other = alternatives(ownerId)[0];
         if (timesShown(memberId) <= SIXES_PER_MEMBER || !other) continue;
