@@ -81,7 +81,12 @@ describe('members show', () => {
     expect(shown.answer).toMatch(/^profil complet +oui$/m);
     expect(shown.answer).toMatch(/^consentements à jour +non$/m);
     const facts = JSON.parse(json.answer) as Record<string, unknown>;
-    expect(facts).toMatchObject({ id: await idOf(emailOf(4)), hasCompleteProfile: true, isPremium: false });
+    expect(facts).toMatchObject({
+      id: await idOf(emailOf(4)),
+      hasCompleteProfile: true,
+      plan: 'freemium',
+      planUntil: null,
+    });
     const answered = await database.db('profiles').columnInfo();
     for (const column of ['gender', 'birth_date', 'attracted_to_types', 'location_city']) {
       expect(Object.keys(answered)).toContain(column);

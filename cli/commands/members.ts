@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { plans } from '#shared/plans.ts';
 import type { AppContext } from '#server/context.ts';
 import { CONSENT_VERSION } from '#server/features/auth/member.queries.ts';
 import { exportMember } from '#server/features/members/export.service.ts';
@@ -11,6 +12,7 @@ import {
   suspendMember,
 } from '#server/features/members/members.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
+import { entitlementsOf } from '#server/features/subscriptions/entitlements.service.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, wholeNumber } from '../frame/arguments.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
@@ -175,7 +177,8 @@ async function find(
 async function show(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
   const facts = await findMemberFacts(ctx.db, await findNamedMember(ctx, name), CONSENT_VERSION);
   if (!facts) throw new CommandError('Ce membre vient de partir.', exitCodes.notFound);
-  if (json) return printJson(facts);
+  const { plan, planUntil } = await entitlementsOf(ctx, facts.id);
+  if (json) return printJson({ ...facts, plan, planUntil });
   printFacts([
     ['identifiant', facts.id],
     ['e-mail', facts.email],
@@ -193,7 +196,8 @@ async function show(ctx: AppContext, name: string, json: boolean | undefined): P
     ['personnes montrées', facts.shown],
     ['crushs envoyés', facts.crushesSent],
     ['points', facts.points],
-    ['Premium', facts.isPremium],
+    ['abonnement', plans.find(({ id }) => id === plan)?.title ?? plan],
+    ['abonnement jusqu’au', planUntil],
   ]);
 }
 

@@ -57,8 +57,6 @@ export interface MemberFacts extends FoundMember {
   readonly shown: number;
   readonly crushesSent: number;
   readonly points: number;
-  readonly premiumUntil: Date | null;
-  readonly isPremium: boolean;
 }
 
 export async function findMemberFacts(db: Knex, memberId: string, consentVersion: string): Promise<MemberFacts | null> {
@@ -75,14 +73,11 @@ export async function findMemberFacts(db: Knex, memberId: string, consentVersion
             coalesce(cardinality(match_lists.candidate_ids), 0) AS matches,
             coalesce(cardinality(match_sixes.candidate_ids), 0) AS shown,
             (SELECT count(*)::int FROM crushes WHERE sender_id = members.id) AS "crushesSent",
-            (SELECT coalesce(sum(points_amount), 0)::int FROM points_gained WHERE user_id = members.id) AS points,
-            coalesce(subscription.is_active AND coalesce(ends_at > now(), true), false) AS "isPremium",
-            ends_at AS "premiumUntil"
+            (SELECT coalesce(sum(points_amount), 0)::int FROM points_gained WHERE user_id = members.id) AS points
        FROM members
        LEFT JOIN profiles ON profiles.user_id = members.id
        LEFT JOIN match_lists ON match_lists.member_id = members.id
        LEFT JOIN match_sixes ON match_sixes.member_id = members.id
-       LEFT JOIN subscription_offered AS subscription ON subscription.user_id = members.id
       WHERE members.id = :memberId`,
     { memberId, consentVersion },
   );

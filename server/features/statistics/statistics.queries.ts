@@ -10,20 +10,17 @@ export interface Totals {
   readonly totalCrushes: number;
   readonly emailsSent: number;
   readonly recentSignups: number;
-  readonly premiumUsers: number;
 }
 
-export async function countTotals(db: Knex, { now, recentSince }: { now: Date; recentSince: Date }): Promise<Totals> {
+export async function countTotals(db: Knex, recentSince: Date): Promise<Totals> {
   const { rows } = await db.raw<{ rows: [Totals] }>(
     `SELECT (SELECT count(*)::int FROM members) AS "totalUsers",
             (SELECT count(*)::int FROM profiles WHERE profile_completed) AS "completedProfiles",
             (SELECT count(*)::int FROM crushes) AS "totalCrushes",
             (SELECT count(*)::int FROM crush_invitations JOIN crushes ON crushes.id = crush_id
               WHERE sent_at IS NOT NULL AND channel = 'mail') AS "emailsSent",
-            (SELECT count(*)::int FROM members WHERE created_at > :recentSince) AS "recentSignups",
-            (SELECT count(*)::int FROM subscription_offered
-              WHERE is_active AND (ends_at IS NULL OR ends_at > :now)) AS "premiumUsers"`,
-    { now, recentSince },
+            (SELECT count(*)::int FROM members WHERE created_at > :recentSince) AS "recentSignups"`,
+    { recentSince },
   );
   return rows[0];
 }

@@ -8,6 +8,7 @@ import {
   type Statistics,
 } from '#shared/statistics.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
+import { countSubscribers } from '../subscriptions/entitlements.service.ts';
 import { funnelOf } from './funnel.ts';
 import {
   countDays,
@@ -54,7 +55,8 @@ export async function countStatistics(ctx: AppContext): Promise<AdminStatistics>
   const now = ctx.now();
   const recentSince = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
   return {
-    ...(await countTotals(ctx.db, { now, recentSince })),
+    ...(await countTotals(ctx.db, recentSince)),
+    premiumUsers: await countSubscribers(ctx),
     pageVisits: forEachPage(await countVisits(ctx.db, statisticsPages)),
     recentPageVisits: forEachPage(await countVisitsSince(ctx.db, statisticsPages, recentSince)),
   };

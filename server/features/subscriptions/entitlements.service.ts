@@ -3,7 +3,7 @@ import { TOP_MATCHES_MS } from '#shared/points.ts';
 import type { AppContext } from '../../context.ts';
 import { findSpentAfter } from '../points/points.queries.ts';
 import { findJoined } from '../referrals/referrals.queries.ts';
-import { findOffers } from './subscriptions.queries.ts';
+import { countOffered, findJoinedOfOthers, findOffers } from './subscriptions.queries.ts';
 
 /** What a member may do now, from all that they were offered, have earned or have bought. The one place that knows. */
 export async function entitlementsOf(ctx: AppContext, memberId: string): Promise<Entitlements> {
@@ -21,4 +21,16 @@ export async function entitlementsOf(ctx: AppContext, memberId: string): Promise
     })),
   ];
   return entitlementsFrom(grants, now);
+}
+
+/** How many members have Premium or VIP now, as `entitlementsOf` would say of each. */
+export async function countSubscribers(ctx: AppContext): Promise<number> {
+  const now = ctx.now();
+  const { officialOpening } = ctx.config;
+  const byOffer = await countOffered(ctx.db, now);
+  if (officialOpening === undefined) return byOffer;
+  const inviters = await findJoinedOfOthers(ctx.db, now);
+  const hasPlan = (joined: readonly Date[]) =>
+    entitlementsFrom(grantsOfReferrals(joined, officialOpening), now).plan !== 'freemium';
+  return byOffer + inviters.filter(hasPlan).length;
 }

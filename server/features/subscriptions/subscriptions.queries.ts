@@ -13,6 +13,29 @@ export async function offerPremium(
   return offered.length > 0;
 }
 
+/** How many members hold an offer of Premium at a moment. */
+export async function countOffered(db: Knex, at: Date): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ offered: number }] }>(
+    `SELECT count(*)::int AS offered FROM subscription_offered
+      WHERE is_active AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at)`,
+    { at },
+  );
+  return rows[0].offered;
+}
+
+/** When the people whom a member invited completed their profiles: for each inviter who holds no offer at a moment. */
+export async function findJoinedOfOthers(db: Knex, at: Date): Promise<Date[][]> {
+  const { rows } = await db.raw<{ rows: { joined: Date[] }[] }>(
+    `SELECT array_agg(rewarded_at) AS joined FROM rewarded_mailboxes
+      WHERE inviter_id IS NOT NULL AND NOT EXISTS (
+              SELECT FROM subscription_offered WHERE user_id = inviter_id AND is_active
+                 AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at))
+      GROUP BY inviter_id`,
+    { at },
+  );
+  return rows.map(({ joined }) => joined);
+}
+
 /** The offers of Premium that a member holds or held. */
 export async function findOffers(
   db: Knex,
