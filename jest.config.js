@@ -16,7 +16,7 @@ export default {
       ...shared,
       displayName: 'pure',
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.http\\.test\\.ts$'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.(http|faults)\\.test\\.ts$'],
     },
     {
       ...shared,
@@ -24,6 +24,11 @@ export default {
       testMatch: ['**/*.http.test.ts'],
       globalSetup: './server/testing/database-setup.ts',
       globalTeardown: './server/testing/database-teardown.ts',
+    },
+    {
+      ...shared,
+      displayName: 'faults',
+      testMatch: ['**/*.faults.test.ts'],
     },
   ],
   testTimeout: 180_000,

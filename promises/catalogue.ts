@@ -1,0 +1,75 @@
+/** Something the product promises, with the figure that is asked of it. */
+export interface Promised {
+  readonly promise: string;
+  readonly asked: string;
+  /** Why it is not kept, or kept otherwise; whoever reads the table sees it. */
+  readonly exception?: string;
+}
+
+/**
+ * What is promised about sign-in, access, mail, uploads, pages, running and privacy. Each is kept by the tests whose
+ * title, or that of their group, begins with its name ('A1: …'); `npm run promises` runs them with the whole figures.
+ */
+export const promises = {
+  A1: {
+    promise: 'A sign-in link works once, however many use it',
+    asked: '1 session of 50 at once, 200 rounds, 2 processes',
+  },
+  A2: { promise: 'Mail scanners neither sign in nor use a link up', asked: '0 sessions; the owner still signs in' },
+  A3: { promise: 'A link lives ten minutes and dies with a newer one', asked: 'valid at 595 s, refused at 601 s' },
+  A4: { promise: 'No link can be guessed or read anywhere', asked: '≥ 128 bits; 0 hits in dump, logs and referrers' },
+  A5: { promise: 'Nothing tells who is a member', asked: 'same bytes; median difference ≤ 5 ms over 500 pairs' },
+  A6: { promise: 'Links are limited, and a flood locks nobody out', asked: 'exactly 3 mails of 200 requests at once' },
+  A7: { promise: 'Nobody is led to another site', asked: '30 addresses: 0 leave; forged Host changes no mail' },
+  A8: { promise: 'A session ends when it is ended', asked: 'dead in both processes ≤ 1 s' },
+  A9: { promise: 'A sign-in survives a database that is down', asked: '503 ≤ 2 s, 0 exits, link still valid' },
+  A10: { promise: 'Other sites change nothing', asked: 'every route × 5 origins = 403; GET changes 0 rows' },
+  B1: { promise: 'Everybody may do what their role allows, on every route', asked: 'routes × 9 roles, 0 differences' },
+  B2: { promise: 'No identifier opens what belongs to another', asked: '0 foreign data; ids of ≥ 122 random bits' },
+  B3: { promise: 'A photo is seen by whom it was shown to', asked: '1 000 sequences equal the model' },
+  B4: { promise: 'Private fields stay private', asked: '0 planted values found in any page, call or mail' },
+  B5: { promise: 'Nobody makes a match for somebody else', asked: '0 rows of 500 forged; 1 match, 1 notice each' },
+  B6: { promise: 'Nobody can be located', asked: '0 bytes differ in a town; 400 positions: error ≥ 2.5 km' },
+  B7: { promise: 'Profiles cannot be collected', asked: '≤ 150 a day for one account, 0 for a stranger' },
+  B8: { promise: 'Administration is for admins, and recorded', asked: '404 for others; actions = audit rows' },
+  B9: { promise: 'A block acts at once and both ways', asked: '0 sights, mails, matches ≤ 1 s, also after a refresh' },
+  B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report hides ≤ 1 s' },
+  C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },
+  C2: { promise: 'What is done and what is mailed agree', asked: '100 kills: rows = mails' },
+  C3: { promise: 'A bad mail server holds nobody up', asked: '4xx later, 5xx never again, others ≤ 5 s' },
+  C4: { promise: 'Nothing is smuggled into a mail', asked: '40 inputs: 1 recipient, 0 extra headers' },
+  C5: { promise: 'One click stops the mails', asked: '100 % of mails; no cookie; effective ≤ 1 s' },
+  C6: { promise: 'Who must not be written to is not, at the moment of sending', asked: '0 of 100 queued mails' },
+  C7: { promise: 'A crush cannot be used to harass', asked: '1 a pair; 1 a day, 3 in 30 to one; 5 a day from one' },
+  C8: { promise: 'Mails are discreet', asked: '0 telling words, 0 remote resources, 0 strangers kept' },
+  C9: { promise: 'Jobs survive their worker', asked: 'resumed ≤ 90 s; each cron tick one job' },
+  D1: { promise: 'Only pictures come in, and nothing with them', asked: '40 hostile files; 50 real photos accepted' },
+  D2: { promise: 'Bombs harm nobody else', asked: '20 at once: ≤ 250 MB more, 0 exits' },
+  D3: { promise: 'Broken uploads leave nothing', asked: '400: 0 exits, 0 files, descriptors ± 5' },
+  D4: { promise: 'Files and rows agree', asked: 'orphans gone ≤ 1 h; no row without its file' },
+  E1: { promise: 'Only our own code runs', asked: 'no inline, no eval; 0 violations in every journey' },
+  E2: { promise: 'Nothing that people write runs', asked: '60 inputs in every field: 0 run' },
+  E3: { promise: 'Every answer carries its headers', asked: '100 % of answers, errors too' },
+  E4: { promise: 'Hostile input harms nothing', asked: '20 000 inputs: 0 exits, 0 traces, 0 private values in logs' },
+  F1: { promise: 'The database may restart', asked: '0 exits; last failure ≤ 5 s after it is up' },
+  F2: { promise: 'A full pool says so soon', asked: '503 with Retry-After ≤ 2.5 s' },
+  F3: { promise: 'A release fails no request', asked: '5 000 requests over two restarts: 0 failed' },
+  F4: {
+    promise: 'Migrations can be interrupted, and wait for nobody',
+    asked: 'gives up ≤ 2 s; runs again after a kill',
+  },
+  F5: { promise: 'Health is told truly', asked: 'lives without a database; not ready ≤ 2 s after its loss' },
+  F6: { promise: 'A backup restores everything, and nobody who left', asked: 'sums equal; erased stay erased' },
+  F7: {
+    promise: 'A refresh ends the same, however it is interrupted',
+    asked: '10 kills, twice at once: equal; 0 notices doubled',
+  },
+  G1: { promise: 'A member can have everything held about them', asked: '100 % of tables with a path to them' },
+  G2: { promise: 'Erased is erased', asked: '12 planted values: 0 hits ≤ 60 s' },
+  G3: { promise: 'Consent is given, recorded and taken back', asked: '3 boxes, unticked; withdrawal empties' },
+  G4: { promise: 'Refusing cookies is as easy as accepting', asked: 'same layer, 1 click, ± 2 px; 180 days; 0 before' },
+  G5: { promise: 'Nothing is kept longer than said', asked: 'warned at 23, erased at 24 months; links ≤ 24 h' },
+  G6: { promise: 'Anybody can report, and learns what became of it', asked: '≤ 2 clicks; acknowledged ≤ 60 s' },
+} as const satisfies Readonly<Record<string, Promised>>;
+
+export type PromiseName = keyof typeof promises;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { journeysOf, namesIn, testsOf, verdictsOf } from './verdict.ts';
+
+describe('a promise', () => {
+  it('is named at the beginning of a title, alone or with others', () => {
+    expect(namesIn('A1: opens one session')).toEqual(['A1']);
+    expect(namesIn('B10, G6: hides at once')).toEqual(['B10', 'G6']);
+    expect(namesIn('opens A1: no')).toEqual([]);
+    expect(namesIn('A1 opens')).toEqual([]);
+  });
+
+  it('is kept when all tests named after it passed, whatever group or report they stand in', () => {
+    const tests = [
+      ...testsOf({
+        testResults: [
+          {
+            message: '',
+            assertionResults: [
+              { ancestorTitles: ['A1: links'], title: 'work once', status: 'passed' },
+              { ancestorTitles: ['A1: links'], title: 'are long', status: 'pending' },
+              { ancestorTitles: [], title: 'A2, A3: survive', status: 'failed' },
+            ],
+          },
+        ],
+      }),
+      ...journeysOf({
+        suites: [
+          {
+            title: 'a.spec.ts',
+            specs: [],
+            suites: [{ title: 'A4: secret', specs: [{ title: 'in a page', ok: true }] }],
+          },
+        ],
+      }),
+    ];
+    const verdicts = verdictsOf(['A1', 'A2', 'A4', 'A5'], tests, [{ promise: 'A1', figure: '1 of 50' }]);
+    expect(verdicts).toEqual([
+      { name: 'A1', isKept: true, tests: 1, figure: '1 of 50', failed: [] },
+      { name: 'A2', isKept: false, tests: 1, figure: '', failed: ['A2, A3: survive'] },
+      { name: 'A4', isKept: true, tests: 1, figure: '', failed: [] },
+      { name: 'A5', isKept: false, tests: 0, figure: '', failed: [] },
+    ]);
+  });
+});

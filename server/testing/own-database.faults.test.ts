@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startOwnDatabase, type OwnDatabase } from './own-database.ts';
+
+let database: OwnDatabase;
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+});
+afterAll(() => database.remove());
+
+const ask = async () => (await database.db.raw<{ rows: [{ answer: number }] }>('SELECT 1 AS answer')).rows[0].answer;
+
+describe('a database that may be harmed', () => {
+  it('comes back after a restart on the same address', async () => {
+    await database.db.schema.createTable('kept', (table) => table.integer('number'));
+    await database.restart();
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      if ((await ask().catch(() => 0)) === 1) break;
+    }
+    expect(await ask()).toBe(1);
+    expect(await database.db.schema.hasTable('kept')).toBe(true);
+  });
+
+  it('answers nothing while it is paused', async () => {
+    await database.pause();
+    const answer = ask();
+    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(() => resolve('silence'), 300))]);
+    await database.resume();
+    expect(first).toBe('silence');
+    expect(await answer).toBe(1);
+  });
+});
