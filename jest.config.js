@@ -32,5 +32,6 @@ export default {
     },
   ],
   testTimeout: 180_000,
-  maxWorkers: 2,
+  // More than there are cores: a test mostly waits for the processes that it started.
+  maxWorkers: 3,
 };

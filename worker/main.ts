@@ -53,6 +53,7 @@ async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler):
   const { name, payload } = jobs[key];
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
     localConcurrency: concurrency[key] ?? 1,
     batchSize: batches[key] ?? 1,
   };

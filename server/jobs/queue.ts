@@ -26,6 +26,8 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
     createSchema: role === 'installer',
     supervise: role === 'worker',
     schedule: role === 'worker',
+    // A job starts when it is committed; asking in intervals is for what was missed.
+    useListenNotify: role === 'worker',
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 30,
@@ -48,6 +50,7 @@ export async function installQueue(databaseUrl: string, log: Logger): Promise<vo
         retryDelayMax: 600,
         expireInSeconds: job.expireInSeconds,
         deadLetter: DEAD_LETTER_QUEUE,
+        notify: true,
         ...(job.heartbeatSeconds && { heartbeatSeconds: job.heartbeatSeconds }),
       };
       if (await queue.getQueue(job.name)) await queue.updateQueue(job.name, settings);

@@ -51,6 +51,8 @@ export function startProcess(
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '/tmp',
+      // Compiled once for all of them: a third of the time that a start takes.
+      NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/node'),
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
       ...env,
