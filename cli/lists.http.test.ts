@@ -231,11 +231,16 @@ describe('admin set-password', () => {
   });
 
   it.each([
-    ['none', ''],
-    ['a short one', 'secret\n'],
-  ])('refuses %s', async (_name, input) => {
+    ['none', '', 'Le mot de passe doit avoir entre 12 et 200 caractères.\n'],
+    ['a short one', 'secret\n', 'Le mot de passe doit avoir entre 12 et 200 caractères.\n'],
+    [
+      'one that is guessed soon',
+      'motdepasse2026\n',
+      'Ce mot de passe se devine trop vite\u202f: choisis plutôt plusieurs mots sans lien entre eux.\n',
+    ],
+  ])('refuses %s', async (_name, input, said) => {
     const { code, remarks } = await run(line, { input });
-    expect({ code, remarks }).toEqual({ code: 1, remarks: 'Le mot de passe doit avoir entre 12 et 200 caractères.\n' });
+    expect({ code, remarks }).toEqual({ code: 1, remarks: said });
   });
 });
 

@@ -9,6 +9,7 @@ export const administrationMessages = {
   // After too many failures, known and unknown addresses alike.
   admin_log_in_paused: 'Trop de tentatives. Réessaie dans quelques minutes.',
   admin_password_length: 'Le mot de passe doit avoir entre 12 et 200 caractères.',
+  admin_password_weak: 'Ce mot de passe se devine trop vite\u202f: choisis plutôt plusieurs mots sans lien entre eux.',
   statistics_refresh_failed: "Impossible d'actualiser les statistiques",
 
   // Banners (D2, sections 5, 6 and 8)

@@ -33,7 +33,7 @@ export interface GivenCredentials {
 /**
  * Sets the address and the password of the statistics. Whoever was logged in is not any more, and whoever was locked
  * out may try again.
- * @throws AppError 422 when the address is none, or the password too short or too long
+ * @throws AppError 422 when the address is none, or the password too short, too long or easily guessed
  */
 export async function setAdminPassword(
   ctx: AppContext,
@@ -46,6 +46,9 @@ export async function setAdminPassword(
   const { length } = password;
   if (length < ADMIN_PASSWORD_MIN_LENGTH || length > ADMIN_PASSWORD_MAX_LENGTH)
     throw new AppError('admin_password_length', 422);
+  // Its dictionaries are for this moment only.
+  const { isHardToGuess } = await import('./password-strength.ts');
+  if (!isHardToGuess(password, address)) throw new AppError('admin_password_weak', 422);
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx, async (tx) => {
     await keepCredentials(tx.db, { email: address, passwordHash }, tx.now());
