@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { promises } from './catalogue.ts';
+import { requirements } from './requirements.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '..');
+const text = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8');
+const rows = [...text.matchAll(/^\| ([\d., *]+?) +\|/gm)].flatMap(([, names = '']) => names.split(/, */));
+
+describe('docs/security.md', () => {
+  it('has each requirement once, and no other', () => {
+    expect(requirements).toHaveLength(253);
+    const spread = rows.flatMap((name) =>
+      name.endsWith('*') ? requirements.filter((one) => one.startsWith(name.slice(0, -1))) : [name],
+    );
+    expect(spread.toSorted()).toEqual([...requirements].toSorted());
+  });
+
+  it('names only promises that are made', () => {
+    const named = [...text.matchAll(/\*\*([A-G]\d+)\*\*/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !Object.hasOwn(promises, name))).toEqual([]);
+  });
+
+  it('names only files that exist', () => {
+    const named = [...text.matchAll(/`((?:server|shared|client|worker|cli|docs|promises)\/[\w./-]+)`/g)];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.map(([, name = '']) => name).filter((name) => !existsSync(path.join(projectRoot, name)))).toEqual([]);
+  });
+});
