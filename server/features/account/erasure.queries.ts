@@ -77,6 +77,19 @@ export async function findUnfinishedErasures(db: Knex, before: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
+/** Removes the lists that still hold a member who left, and answers whose they were: those are computed anew. */
+export async function deleteListsHolding(db: Knex, memberId: string): Promise<string[]> {
+  const owners = new Set<string>();
+  for (const table of ['match_lists', 'match_sixes']) {
+    const rows = await db(table)
+      .whereRaw('candidate_ids @> ARRAY[?::uuid]', [memberId])
+      .delete()
+      .returning<{ member_id: string }[]>('member_id');
+    for (const row of rows) owners.add(row.member_id);
+  }
+  return [...owners];
+}
+
 /** Whether everybody's matches are being computed: that run may still write the member into lists. */
 export async function isRefreshUnderWay(db: Knex): Promise<boolean> {
   return (await db('match_runs').whereIn('state', ['listing', 'choosing']).first('id')) !== undefined;

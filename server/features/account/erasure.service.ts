@@ -6,6 +6,7 @@ import { mailboxHash } from '../../mail/recipient.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { removeCode } from '../matching/codes.queries.ts';
+import { requestRefresh } from '../matching/codes.service.ts';
 import type { MatchingEngine } from '../matching/matching-engine.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
 import { deleteSessionsOf } from '../members/members.queries.ts';
@@ -14,6 +15,7 @@ import { sweepDownloads } from './download.service.ts';
 import {
   deleteAccount,
   deleteErasure,
+  deleteListsHolding,
   eraseTraces,
   findErased,
   findErasure,
@@ -86,6 +88,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
     return;
   }
   await inTransaction(ctx, async (tx) => {
+    for (const ownerId of await deleteListsHolding(tx.db, memberId)) await requestRefresh(tx, ownerId);
     await removeCode(tx.db, memberId);
     await eraseTraces(tx.db, { memberId, memberHash: erasedHash(tx, memberId) });
     await deleteErasure(tx.db, erasureId);

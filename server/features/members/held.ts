@@ -20,6 +20,19 @@ export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of othe
   return othersColumns.includes(column) ? 'of others' : null;
 }
 
+/** What names a member and is not told to them, by table, or by column of any table; with the reason. */
+export const notTold: Readonly<Record<string, string>> = {
+  '*.recipient_id': 'a crush that somebody else sent: theirs, and told on the screen when it is time',
+  '*.blocked_id': 'whom somebody else blocked: telling it would tell on them',
+  '*.viewed_user_id': 'whom somebody else looked at: their reading, not this member’s',
+  '*.told_id': 'to whom somebody else’s news went: it says which theme the other completed',
+  match_codes: 'the answers once more, in the form that the computation reads',
+  match_run_chunks: 'where a computation was cut: an identifier as a boundary, nothing about anybody',
+  outbox_mails: 'messages on their way or sent: sealed until they leave, then wiped; the member has them',
+  development_mails: 'the mailbox of development, empty in production',
+  'pgboss.job_common': 'work waiting or done: identifiers only, removed after days',
+};
+
 /** Lists of other members, codes and seals. */
 const untoldTypes: readonly string[] = ['uuid[]', 'bytea', 'xid8'];
 
