@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMatchable, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
+import { findCanaries } from '#server/testing/planted-member.ts';
+import { reached } from '#server/testing/promise.ts';
+import { until, startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { startSite, type TestSite } from '#server/testing/test-site.ts';
+import { createMember, createVisitor, lastToken, queuedMails, type Visitor } from '#server/testing/visitor.ts';
+
+const ACCOUNT = '/mon-compte';
+
+let site: TestSite;
+let second: TestWeb;
+let age = 60;
+
+beforeAll(async () => {
+  site = await startSite();
+  second = await startWeb(site.database.databaseUrl, { PUBLIC_URL: site.web.url, DATA_DIR: site.dataDir });
+});
+afterAll(async () => {
+  await second.stop();
+  await site.stop();
+});
+
+const db = () => site.database.db;
+const statusOf = async ({ agent }: Visitor) => (await agent.get('/auth/v1/user')).status;
+const mailKinds = async (email: string) => (await queuedMails(db(), email)).map(({ kind }) => kind);
+
+async function newPair(names: readonly [string, string]): Promise<[MatchableMember, MatchableMember]> {
+  age += 1;
+  const [one, other] = names;
+  return [
+    await createMatchable(site.web.url, db(), { displayName: one, age, hasPhoto: true, photoVisibility: 'immediate' }),
+    await createMatchable(site.web.url, db(), { displayName: other, age }),
+  ];
+}
+
+/** Signs in to an account from another browser. */
+async function signInAgain(email: string): Promise<Visitor> {
+  const visitor = createVisitor(site.web.url);
+  await visitor.askLink(email).expect(200);
+  await visitor.call('/auth/v1/verify', { token: await lastToken(db(), email) }).expect(200);
+  return visitor;
+}
+
+/** The same cookies, at the other process. */
+async function statusAtSecond(visitor: Visitor): Promise<number> {
+  const cookies = visitor.agent.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false });
+  const answer = await createVisitor(second.url).agent.get('/auth/v1/user').set('Cookie', cookies.toValueString());
+  return answer.status;
+}
+
+describe('the account', () => {
+  it('is for whoever is signed in, with or without the consents', async () => {
+    const { headers } = await createVisitor(site.web.url).get(ACCOUNT).expect(302);
+    expect(headers['location']).toBe('/login?raison=acces');
+    const ana = createVisitor(site.web.url);
+    await ana.signUp('sans-accord@exemple.fr').expect(200);
+    await ana.call('/auth/v1/verify', { token: await lastToken(db(), 'sans-accord@exemple.fr') }).expect(200);
+    const { text } = await ana.get(ACCOUNT).expect(200);
+    expect(text).toContain('sans-accord@exemple.fr');
+    expect(text).toContain('Tu n’as encore donné aucun accord.');
+    await ana.post(ACCOUNT, { intent: 'something' }).expect(400);
+  });
+
+  it('A8: lists the sessions, ends one or all others, dead in both processes at once', async () => {
+    const email = 'sessions@exemple.fr';
+    const ana = await createMember(site.web.url, db(), email);
+    const [phone, tablet] = [await signInAgain(email), await signInAgain(email)];
+    const stranger = await createMember(site.web.url, db(), 'autre-session@exemple.fr');
+    const { text } = await ana.get(ACCOUNT).expect(200);
+    const tokens = [...text.matchAll(/name="session" value="([\w-]+)"/g)].map(([, token]) => token);
+    expect(tokens).toHaveLength(2);
+    for (const sid of await db()('sessions').pluck<string[]>('sid')) expect(text).not.toContain(sid);
+    // Worth nothing in the hands of another member.
+    await stranger.post(ACCOUNT, { intent: 'end-session', session: tokens[0] }).expect(303);
+    expect([await statusOf(phone), await statusOf(tablet)]).toEqual([200, 200]);
+    await ana.post(ACCOUNT, { intent: 'end-session', session: tokens[0] }).expect(303);
+    const alive = [await statusOf(phone), await statusOf(tablet)];
+    expect(alive.toSorted()).toEqual([200, 401]);
+    expect(await Promise.all([phone, tablet].map(statusAtSecond))).toEqual(alive);
+    const third = await signInAgain(email);
+    await ana.post(ACCOUNT, { intent: 'end-other-sessions' }).expect(303);
+    for (const other of [phone, tablet, third]) {
+      expect(await statusOf(other)).toBe(401);
+      expect(await statusAtSecond(other)).toBe(401);
+    }
+    expect([await statusOf(ana), await statusAtSecond(ana)]).toEqual([200, 200]);
+    expect(await statusOf(stranger)).toBe(200);
+    reached('A8', 'one of three and all others ended: 401 at the next request, 2 processes');
+  });
+
+  it('G3: withdraws the consent to sensitive answers, which are emptied; the member leaves all lists', async () => {
+    const [ana, lea] = await newPair(['Ana', 'Léa']);
+    await tilesWith(lea.visitor, 'Ana');
+    await ana.visitor.post(ACCOUNT, { intent: 'withdraw-sensitive' }).expect(303);
+    expect(await tilesOf(lea.visitor)).toEqual([]);
+    const profile = await db()('profiles').where({ user_id: ana.id }).first();
+    expect(profile).toMatchObject({ attracted_to_types: [], skin_color: null, profile_completed: false });
+    const { text } = await ana.visitor.get(ACCOUNT).expect(200);
+    expect(text).toMatch(/Retiré le \d/);
+    expect((await ana.visitor.get('/matches').expect(302)).headers['location']).toBe('/home');
+    await ana.visitor.post('/profile-interests', { attracted_to_types: ['femme'] }).expect(302);
+    await until(
+      async () => (await db()('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [ana.id])).length === 0,
+    );
+    expect(await db()('match_lists').where({ member_id: ana.id })).toEqual([]);
+    reached('G3', 'withdrawal: answers empty and out of all lists at once, lists computed anew');
+  });
+});
+
+describe('a pause', () => {
+  it('hides a member from everybody at once, and gives everything back', async () => {
+    const [ana, lea] = await newPair(['Ana', 'Léa']);
+    const [tile] = await tilesWith(lea.visitor, 'Ana');
+    await tilesWith(ana.visitor, 'Léa');
+    await lea.visitor.agent.get(tile?.photo ?? '').expect(200);
+    await ana.visitor.post('/profile-crush', { intent: 'send', contact: lea.email }).expect(200);
+    await lea.visitor.post('/profile-crush', { intent: 'send', contact: ana.email }).expect(200);
+    await until(async () => (await lea.visitor.get('/profile-crush')).text.includes('Ana'));
+
+    await ana.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    expect(await tilesOf(lea.visitor)).toEqual([]);
+    expect(((await lea.visitor.data('/matches')).body as { beside: unknown[] }).beside).toEqual([]);
+    await lea.visitor.agent.get(tile?.photo ?? '').expect(404);
+    await lea.visitor.post('/matches', { match: tile?.token }).expect(303, /.*/).expect('location', '/matches');
+    expect((await lea.visitor.get('/profile-crush')).text).not.toContain('Ana');
+    expect((await ana.visitor.get('/matches').expect(200)).text).toContain('Ton profil est en pause');
+    for (const path of ['/profile-crush', '/cadeaux', '/play-room', ACCOUNT])
+      expect((await ana.visitor.get(path).expect(200)).text).toContain('Ton profil est en pause.');
+    await ana.visitor.post('/profile-crush', { intent: 'send', contact: 'quelquun@exemple.fr' }).expect(422);
+    await until(async () => (await db()('match_lists').where({ member_id: ana.id })).length === 0);
+
+    await ana.visitor.post(ACCOUNT, { intent: 'resume' }).expect(303);
+    await tilesWith(lea.visitor, 'Ana');
+    await tilesWith(ana.visitor, 'Léa');
+    await lea.visitor.agent.get(tile?.photo ?? '').expect(200);
+    expect((await lea.visitor.get('/profile-crush')).text).toContain('Ana');
+    expect((await ana.visitor.get(ACCOUNT)).text).not.toContain('Ton profil est en pause.');
+  });
+
+  it('stops the mails about matches that are waiting, and no others', async () => {
+    const ana = await createMember(site.web.url, db(), 'pause-mails@exemple.fr');
+    const sleeping = await db()('outbox_mails').where({ kind: 'sign-up-link' }).select('id');
+    expect(sleeping.length).toBeGreaterThan(0);
+    const before = await mailKinds('pause-mails@exemple.fr');
+    await ana.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    await ana.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    expect(await mailKinds('pause-mails@exemple.fr')).toEqual(before);
+  });
+});
+
+describe('a copy of one’s data', () => {
+  it('G1: is prepared, told of by mail, and taken by its owner alone, once a day and for 48 hours', async () => {
+    const email = 'copie@exemple.fr';
+    const ana = await createMember(site.web.url, db(), email, 'Anaïs');
+    const lea = await createMember(site.web.url, db(), 'curieuse@exemple.fr');
+    const file = '/mon-compte/mes-donnees.zip';
+    expect((await ana.get(file).expect(302)).headers['location']).toBe(ACCOUNT);
+    await ana.post(ACCOUNT, { intent: 'download' }).expect(303);
+    const again = await Promise.all([1, 2].map(() => ana.post(ACCOUNT, { intent: 'download' })));
+    expect(again.map(({ status }) => status)).toEqual([429, 429]);
+    await until(async () => (await mailKinds(email)).includes('data-ready'));
+    const { body, headers } = await ana.agent.get(file).responseType('blob').expect(200);
+    const zip = body as Buffer;
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' });
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    for (const part of ['LISEZ-MOI.txt', 'donnees.json', email, 'Anaïs', '"colonnes"'])
+      expect(zip.includes(part)).toBe(true);
+    await lea.agent.get(file).expect(302);
+    await createVisitor(site.web.url).agent.get(file).expect(302).expect('location', '/login?raison=acces');
+    await db()('data_downloads').update({ expires_at: new Date(), requested_at: new Date(Date.now() - 90_000_000) });
+    await ana.agent.get(file).expect(302);
+    await ana.post(ACCOUNT, { intent: 'download' }).expect(303);
+  });
+});
+
+describe('deleting an account', () => {
+  async function askDeletion(visitor: Visitor, email: string): Promise<string> {
+    await visitor.post(ACCOUNT, { intent: 'delete', word: ' supprimer ' }).expect(303);
+    return (await queuedMails(db(), email)).findLast(({ kind }) => kind === 'account-deletion-link')?.token ?? '';
+  }
+
+  it('needs the word, the mailed link and the account; looking at the link changes nothing', async () => {
+    const email = 'depart@exemple.fr';
+    const ana = await createMember(site.web.url, db(), email);
+    const stranger = await createMember(site.web.url, db(), 'etrangere@exemple.fr');
+    for (const word of ['', 'oui', 'SUPPRIME'])
+      await ana.post(ACCOUNT, { intent: 'delete', word }).expect(422, /Écris le mot SUPPRIMER/);
+    const first = await askDeletion(ana, email);
+    const token = await askDeletion(ana, email);
+    const path = `/mon-compte/suppression?token=${token}`;
+    const robot = createVisitor(site.web.url);
+    for (const visitor of [robot, stranger, ana]) await visitor.get(path).expect(200);
+    await robot.post('/mon-compte/suppression', { token }).expect(422, /Saisis l’adresse e-mail/);
+    await stranger.post('/mon-compte/suppression', { token }).expect(422, /Saisis l’adresse e-mail/);
+    await robot
+      .post('/mon-compte/suppression', { token, email: 'faux@exemple.fr' })
+      .expect(422, /Ce n’est pas l’adresse/);
+    await ana.post('/mon-compte/suppression', { token: first }).expect(422, /Ce lien a déjà servi/);
+    expect(await statusOf(ana)).toBe(200);
+    for (let wrong = 0; wrong < 4; wrong += 1)
+      await robot.post('/mon-compte/suppression', { token, email: 'faux@exemple.fr' }).expect(422);
+    // Five wrong addresses, and the link is void even for its owner, who asks for another.
+    await ana.post('/mon-compte/suppression', { token }).expect(422, /Ce lien a déjà servi/);
+    expect(await db()('members').where({ email })).toHaveLength(1);
+    await askDeletion(ana, email);
+    await ana.post(ACCOUNT, { intent: 'delete', word: 'SUPPRIMER' }).expect(429, /Trois messages/);
+  });
+
+  it('G2: is effective at once, in every list and session, and leaves nothing within a minute', async () => {
+    const [ana, lea] = await newPair(['Anastasia', 'Léa']);
+    await tilesWith(lea.visitor, 'Anastasia');
+    const phone = await signInAgain(ana.email);
+    const token = await askDeletion(ana.visitor, ana.email);
+    const begun = Date.now();
+    const answers = await Promise.all(
+      [phone, ana.visitor].map((visitor) => visitor.post('/mon-compte/suppression', { token })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(await tilesOf(lea.visitor)).toEqual([]);
+    for (const visitor of [ana.visitor, phone])
+      expect([await statusOf(visitor), await statusAtSecond(visitor)]).toEqual([401, 401]);
+    await ana.visitor.get('/mon-compte/suppression?fait=oui').expect(200, /Ton compte est supprimé/);
+    expect(await mailKinds(ana.email)).toEqual(['account-deleted']);
+    const canaries = { id: ana.id, email: ana.email, name: 'Anastasia' };
+    await until(async () => (await findCanaries(db(), { ...ana, canaries })).length === 0);
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    expect(seconds).toBeLessThan(60);
+    reached('G2', `sessions dead and lists empty at once; the worker left 0 hits after ${seconds} s`);
+  });
+});
