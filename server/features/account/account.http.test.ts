@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMatchable, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable, tilesWith, type MatchableMember, type TileData } from '#server/testing/matchable.ts';
+import { queueMail } from '#server/mail/outbox.service.ts';
 import { findCanaries } from '#server/testing/planted-member.ts';
 import { reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
 import { until, startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createMember, createVisitor, lastToken, queuedMails, type Visitor } from '#server/testing/visitor.ts';
@@ -10,11 +12,17 @@ const ACCOUNT = '/mon-compte';
 
 let site: TestSite;
 let second: TestWeb;
-let age = 60;
+/** Three who match each other and nobody else: one pauses and later leaves, one withdraws, the last one looks on. */
+let ana: MatchableMember;
+let lea: MatchableMember;
+let zoe: MatchableMember;
 
 beforeAll(async () => {
   site = await startSite();
   second = await startWeb(site.database.databaseUrl, { PUBLIC_URL: site.web.url, DATA_DIR: site.dataDir });
+  const arrive = (displayName: string, hasPhoto = false) =>
+    createMatchable(site.web.url, site.database.db, { displayName, age: 61, hasPhoto, photoVisibility: 'immediate' });
+  [ana, lea, zoe] = [await arrive('Anastasia', true), await arrive('Léa'), await arrive('Zoé')];
 });
 afterAll(async () => {
   await second.stop();
@@ -23,16 +31,12 @@ afterAll(async () => {
 
 const db = () => site.database.db;
 const statusOf = async ({ agent }: Visitor) => (await agent.get('/auth/v1/user')).status;
+/** In the tiles and beside them. */
+const namesSeenBy = async ({ visitor }: MatchableMember) => {
+  const { tiles, beside } = (await visitor.data('/matches')).body as { tiles: TileData[]; beside: TileData[] };
+  return [...tiles, ...beside].map(({ displayName }) => displayName);
+};
 const mailKinds = async (email: string) => (await queuedMails(db(), email)).map(({ kind }) => kind);
-
-async function newPair(names: readonly [string, string]): Promise<[MatchableMember, MatchableMember]> {
-  age += 1;
-  const [one, other] = names;
-  return [
-    await createMatchable(site.web.url, db(), { displayName: one, age, hasPhoto: true, photoVisibility: 'immediate' }),
-    await createMatchable(site.web.url, db(), { displayName: other, age }),
-  ];
-}
 
 /** Signs in to an account from another browser. */
 async function signInAgain(email: string): Promise<Visitor> {
@@ -89,62 +93,65 @@ describe('the account', () => {
   });
 
   it('G3: withdraws the consent to sensitive answers, which are emptied; the member leaves all lists', async () => {
-    const [ana, lea] = await newPair(['Ana', 'Léa']);
-    await tilesWith(lea.visitor, 'Ana');
-    await ana.visitor.post(ACCOUNT, { intent: 'withdraw-sensitive' }).expect(303);
-    expect(await tilesOf(lea.visitor)).toEqual([]);
-    const profile = await db()('profiles').where({ user_id: ana.id }).first();
+    await tilesWith(zoe.visitor, 'Léa', 'Anastasia');
+    await lea.visitor.post(ACCOUNT, { intent: 'withdraw-sensitive' }).expect(303);
+    expect(await namesSeenBy(zoe)).toEqual(['Anastasia']);
+    const profile = await db()('profiles').where({ user_id: lea.id }).first();
     expect(profile).toMatchObject({ attracted_to_types: [], skin_color: null, profile_completed: false });
-    const { text } = await ana.visitor.get(ACCOUNT).expect(200);
+    const { text } = await lea.visitor.get(ACCOUNT).expect(200);
     expect(text).toMatch(/Retiré le \d/);
-    expect((await ana.visitor.get('/matches').expect(302)).headers['location']).toBe('/home');
-    await ana.visitor.post('/profile-interests', { attracted_to_types: ['femme'] }).expect('location', '/home');
+    expect((await lea.visitor.get('/matches').expect(302)).headers['location']).toBe('/home');
+    await lea.visitor.post('/profile-interests', { attracted_to_types: ['femme'] }).expect('location', '/home');
     await until(
-      async () => (await db()('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [ana.id])).length === 0,
+      async () => (await db()('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [lea.id])).length === 0,
     );
-    expect(await db()('match_lists').where({ member_id: ana.id })).toEqual([]);
+    expect(await db()('match_lists').where({ member_id: lea.id })).toEqual([]);
     reached('G3', 'withdrawal: answers empty and out of all lists at once, lists computed anew');
   });
 });
 
 describe('a pause', () => {
   it('hides a member from everybody at once, and gives everything back', async () => {
-    const [ana, lea] = await newPair(['Ana', 'Léa']);
-    const [tile] = await tilesWith(lea.visitor, 'Ana');
-    await tilesWith(ana.visitor, 'Léa');
-    await lea.visitor.agent.get(tile?.photo ?? '').expect(200);
-    await ana.visitor.post('/profile-crush', { intent: 'send', contact: lea.email }).expect(303);
-    await lea.visitor.post('/profile-crush', { intent: 'send', contact: ana.email }).expect(303);
-    await until(async () => (await lea.visitor.get('/profile-crush')).text.includes('Ana'));
+    const [tile] = await tilesWith(zoe.visitor, 'Anastasia');
+    await tilesWith(ana.visitor, 'Zoé');
+    await zoe.visitor.agent.get(tile?.photo ?? '').expect(200);
+    await ana.visitor.post('/profile-crush', { intent: 'send', contact: zoe.email }).expect(303);
+    await zoe.visitor.post('/profile-crush', { intent: 'send', contact: ana.email }).expect(303);
+    expect((await zoe.visitor.get('/profile-crush')).text).toContain('Anastasia');
 
     await ana.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
-    expect(await tilesOf(lea.visitor)).toEqual([]);
-    expect(((await lea.visitor.data('/matches')).body as { beside: unknown[] }).beside).toEqual([]);
-    await lea.visitor.agent.get(tile?.photo ?? '').expect(404);
-    await lea.visitor.post('/matches', { match: tile?.token }).expect(303, /.*/).expect('location', '/matches');
-    expect((await lea.visitor.get('/profile-crush')).text).not.toContain('Ana');
+    expect(await namesSeenBy(zoe)).toEqual([]);
+    await zoe.visitor.agent.get(tile?.photo ?? '').expect(404);
+    await zoe.visitor.post('/matches', { match: tile?.token }).expect(303).expect('location', '/matches');
+    expect((await zoe.visitor.get('/profile-crush')).text).not.toContain('Anastasia');
     expect((await ana.visitor.get('/matches').expect(200)).text).toContain('Ton profil est en pause');
+    expect(await namesSeenBy(ana)).toEqual([]);
     for (const path of ['/profile-crush', '/cadeaux', '/play-room', ACCOUNT])
       expect((await ana.visitor.get(path).expect(200)).text).toContain('Ton profil est en pause.');
     await ana.visitor.post('/profile-crush', { intent: 'send', contact: 'quelquun@exemple.fr' }).expect(422);
     await until(async () => (await db()('match_lists').where({ member_id: ana.id })).length === 0);
 
     await ana.visitor.post(ACCOUNT, { intent: 'resume' }).expect(303);
-    await tilesWith(lea.visitor, 'Ana');
-    await tilesWith(ana.visitor, 'Léa');
-    await lea.visitor.agent.get(tile?.photo ?? '').expect(200);
-    expect((await lea.visitor.get('/profile-crush')).text).toContain('Ana');
+    await tilesWith(zoe.visitor, 'Anastasia');
+    await tilesWith(ana.visitor, 'Zoé');
+    await zoe.visitor.agent.get(tile?.photo ?? '').expect(200);
+    expect((await zoe.visitor.get('/profile-crush')).text).toContain('Anastasia');
     expect((await ana.visitor.get(ACCOUNT)).text).not.toContain('Ton profil est en pause.');
   });
 
   it('stops the mails about matches that are waiting, and no others', async () => {
-    const ana = await createMember(site.web.url, db(), 'pause-mails@exemple.fr');
-    const sleeping = await db()('outbox_mails').where({ kind: 'sign-up-link' }).select('id');
-    expect(sleeping.length).toBeGreaterThan(0);
-    const before = await mailKinds('pause-mails@exemple.fr');
-    await ana.post(ACCOUNT, { intent: 'pause' }).expect(303);
-    await ana.post(ACCOUNT, { intent: 'pause' }).expect(303);
-    expect(await mailKinds('pause-mails@exemple.fr')).toEqual(before);
+    const { ctx, close } = await createTestContext(site.database);
+    const soon = { points: 30, until: '2027-01-01' };
+    await queueMail(ctx, { kind: 'theme-completed', to: zoe.email, data: { theme: 'x' }, dedupeKey: 'pause' });
+    await queueMail(ctx, { kind: 'points-expiry', to: zoe.email, data: soon, dedupeKey: 'pause' });
+    await close();
+    await zoe.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    await zoe.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    const kinds = await mailKinds(zoe.email);
+    expect(kinds).toContain('points-expiry');
+    expect(kinds).not.toContain('theme-completed');
+    await zoe.visitor.post(ACCOUNT, { intent: 'resume' }).expect(303);
+    await tilesWith(zoe.visitor, 'Anastasia');
   });
 });
 
@@ -208,8 +215,7 @@ describe('deleting an account', () => {
   });
 
   it('G2: is effective at once, in every list and session, and leaves nothing within a minute', async () => {
-    const [ana, lea] = await newPair(['Anastasia', 'Léa']);
-    await tilesWith(lea.visitor, 'Anastasia');
+    await tilesWith(zoe.visitor, 'Anastasia');
     const phone = await signInAgain(ana.email);
     const token = await askDeletion(ana.visitor, ana.email);
     const begun = Date.now();
@@ -217,7 +223,7 @@ describe('deleting an account', () => {
       [phone, ana.visitor].map((visitor) => visitor.post('/mon-compte/suppression', { token })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
-    expect(await tilesOf(lea.visitor)).toEqual([]);
+    expect(await namesSeenBy(zoe)).toEqual([]);
     for (const visitor of [ana.visitor, phone])
       expect([await statusOf(visitor), await statusAtSecond(visitor)]).toEqual([401, 401]);
     await ana.visitor.get('/mon-compte/suppression?fait=oui').expect(200, /Ton compte est supprimé/);

@@ -49,7 +49,7 @@ export interface OpenSession {
 /** A member's sessions that are open, the one used last first. */
 export async function findOpenSessions(db: Knex, memberId: string, now: Date): Promise<OpenSession[]> {
   const { rows } = await db.raw<{ rows: OpenSession[] }>(
-    `SELECT sid, expire, sess->>'openedAt' AS "openedAt", sess->>'device' AS device
+    `SELECT sid, expire, opened_at AS "openedAt", device
        FROM sessions WHERE member_id = ? AND expire > ? ORDER BY expire DESC, sid`,
     [memberId, now],
   );

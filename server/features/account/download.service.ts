@@ -14,6 +14,7 @@ import { jobs } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import { exportMember, readPhoto } from '../members/export.service.ts';
+import { notTold } from '../members/held.ts';
 import {
   deleteDownload,
   findDownloadsToSweep,
@@ -117,19 +118,16 @@ function keyOf(id: string): string {
 function readme({ config: { productName, contactEmail }, now }: AppContext): string {
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(now());
   return [
-    `Tes données chez ${productName}, le ${day}`,
+    `Tes données chez ${productName}, le ${day}.`,
     '',
-    'donnees.json : tout ce que nous gardons à ton sujet, table par table. Chaque table dit en français ce qu’elle',
-    'contient («\u00a0description\u00a0»), ce que veulent dire ses colonnes («\u00a0colonnes\u00a0»), puis ses lignes («\u00a0lignes\u00a0»). Les heures',
-    'sont en temps universel (UTC).',
-    'photo.webp : ta photo, si tu en as une. Elle s’ouvre dans n’importe quel navigateur.',
+    'donnees.json contient tout ce que nous gardons à ton sujet, table par table. Chaque table dit ce qu’elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.',
+    'photo.webp est ta photo, si tu en as une. Elle s’ouvre dans n’importe quel navigateur.',
     '',
-    'Ce qui n’y est pas : ce que d’autres personnes ont dit ou fait (leurs crushs, leurs blocages, leurs listes),',
-    'qui leur appartient ; et les empreintes chiffrées, que personne ne peut lire, nous non plus.',
+    'N’y sont pas\u202f:',
+    ...Object.values(notTold).map((reason) => `- ${reason}\u202f;`),
+    '- les empreintes chiffrées, que personne ne peut lire, nous non plus.',
     '',
-    `Une question ? ${contactEmail}`,
+    `Une question\u202f? ${contactEmail}`,
     '',
-  ]
-    .join('\r\n')
-    .replaceAll(/ ([:;?])/g, '\u202f$1');
+  ].join('\r\n');
 }

@@ -114,6 +114,7 @@ describe('a member with a row wherever one may be named', () => {
     const whole = JSON.stringify(document);
     for (const name of [
       'id',
+      'device',
       'email',
       'name of the account',
       'name of the profile',

@@ -58,7 +58,7 @@ async function partsOf(
 ): Promise<Part[]> {
   const parts: Part[] = [
     { table: 'members', columns: await namesOf(trx, 'members', 'id'), where: 'id', value: memberId },
-    { table: 'sessions', columns: ['expire'], where: 'member_id', value: memberId },
+    { table: 'sessions', columns: ['expire', 'opened_at', 'device'], where: 'member_id', value: memberId },
     {
       table: 'login_links',
       columns: ['email', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
