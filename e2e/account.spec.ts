@@ -2,6 +2,9 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { check } from './accessible.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 
+// The policy forbids foreign scripts; axe is one.
+test.use({ bypassCSP: true });
+
 /** A member with a complete profile, on their account page; with or without scripts. */
 async function arriveAtAccount(page: Page, request: APIRequestContext, isScripted: boolean): Promise<string> {
   const email = newEmail();

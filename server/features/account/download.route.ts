@@ -15,12 +15,7 @@ export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Respon
     if (!member) return res.redirect(`${routes.login}?raison=acces`);
     const found = await openDownload(ctx, member.id);
     if (!found) return res.redirect(routes.account);
-    res.set({
-      'Cache-Control': 'private, no-store',
-      'Content-Type': 'application/zip',
-      'Content-Length': String(found.byteCount),
-      'Content-Disposition': `attachment; filename="${FILE_NAME}"`,
-    });
+    res.attachment(FILE_NAME).set({ 'Cache-Control': 'private, no-store', 'Content-Length': String(found.byteCount) });
     if (req.method === 'HEAD') {
       found.bytes.destroy();
       return res.end();
