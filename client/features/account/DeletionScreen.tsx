@@ -24,7 +24,12 @@ export default function DeletionScreen() {
       back={page.isSignedIn ? routes.account : null}
     >
       {/* Without our router: whoever was signed in no longer is, and the document is loaded anew. */}
-      <form method="post" action={routes.accountDeletion} className="form account__last" noValidate>
+      <form
+        method="post"
+        action={`${routes.accountDeletion}?token=${page.token}`}
+        className="form account__last"
+        noValidate
+      >
         <input type="hidden" name="token" value={page.token} />
         {!page.isSignedIn && (
           <Field
