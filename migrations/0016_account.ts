@@ -73,7 +73,6 @@ export async function up(db: Knex): Promise<void> {
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
       removed bigint NOT NULL
     );
-    INSERT INTO match_code_removals (removed) VALUES (0);
     COMMENT ON TABLE match_code_removals IS 'Combien de codes de membres effacés ont été retirés : un calcul qui en voit un de plus relit tout';
     COMMENT ON COLUMN match_code_removals.is_only IS 'Une seule ligne';
     COMMENT ON COLUMN match_code_removals.removed IS 'Nombre de codes retirés depuis toujours';

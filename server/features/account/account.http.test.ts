@@ -13,16 +13,16 @@ const ACCOUNT = '/mon-compte';
 let site: TestSite;
 let second: TestWeb;
 /** Three who match each other and nobody else: one pauses and later leaves, one withdraws, the last one looks on. */
-let ana: MatchableMember;
-let lea: MatchableMember;
-let zoe: MatchableMember;
+let pausing: MatchableMember;
+let withdrawing: MatchableMember;
+let watching: MatchableMember;
 
 beforeAll(async () => {
   site = await startSite();
   second = await startWeb(site.database.databaseUrl, { PUBLIC_URL: site.web.url, DATA_DIR: site.dataDir });
   const arrive = (displayName: string, hasPhoto = false) =>
     createMatchable(site.web.url, site.database.db, { displayName, age: 61, hasPhoto, photoVisibility: 'immediate' });
-  [ana, lea, zoe] = [await arrive('Anastasia', true), await arrive('Léa'), await arrive('Zoé')];
+  [pausing, withdrawing, watching] = [await arrive('Anastasia', true), await arrive('Léa'), await arrive('Zoé')];
 });
 afterAll(async () => {
   await second.stop();
@@ -80,7 +80,8 @@ describe('the account', () => {
     expect([await statusOf(phone), await statusOf(tablet)]).toEqual([200, 200]);
     await ana.post(ACCOUNT, { intent: 'end-session', session: tokens[0] }).expect(303);
     const alive = [await statusOf(phone), await statusOf(tablet)];
-    expect(alive.toSorted()).toEqual([200, 401]);
+    expect(alive).toContain(200);
+    expect(alive).toContain(401);
     expect(await Promise.all([phone, tablet].map(statusAtSecond))).toEqual(alive);
     await ana.post(ACCOUNT, { intent: 'end-other-sessions' }).expect(303);
     for (const other of [phone, tablet]) {
@@ -93,65 +94,66 @@ describe('the account', () => {
   });
 
   it('G3: withdraws the consent to sensitive answers, which are emptied; the member leaves all lists', async () => {
-    await tilesWith(zoe.visitor, 'Léa', 'Anastasia');
-    await lea.visitor.post(ACCOUNT, { intent: 'withdraw-sensitive' }).expect(303);
-    expect(await namesSeenBy(zoe)).toEqual(['Anastasia']);
-    const profile = await db()('profiles').where({ user_id: lea.id }).first();
+    await tilesWith(watching.visitor, 'Léa', 'Anastasia');
+    await withdrawing.visitor.post(ACCOUNT, { intent: 'withdraw-sensitive' }).expect(303);
+    expect(await namesSeenBy(watching)).toEqual(['Anastasia']);
+    const profile = await db()('profiles').where({ user_id: withdrawing.id }).first();
     expect(profile).toMatchObject({ attracted_to_types: [], skin_color: null, profile_completed: false });
-    const { text } = await lea.visitor.get(ACCOUNT).expect(200);
+    const { text } = await withdrawing.visitor.get(ACCOUNT).expect(200);
     expect(text).toMatch(/Retiré le \d/);
-    expect((await lea.visitor.get('/matches').expect(302)).headers['location']).toBe('/home');
-    await lea.visitor.post('/profile-interests', { attracted_to_types: ['femme'] }).expect('location', '/home');
+    expect((await withdrawing.visitor.get('/matches').expect(302)).headers['location']).toBe('/home');
+    await withdrawing.visitor.post('/profile-interests', { attracted_to_types: ['femme'] }).expect('location', '/home');
     await until(
-      async () => (await db()('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [lea.id])).length === 0,
+      async () =>
+        (await db()('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [withdrawing.id])).length === 0,
     );
-    expect(await db()('match_lists').where({ member_id: lea.id })).toEqual([]);
+    expect(await db()('match_lists').where({ member_id: withdrawing.id })).toEqual([]);
     reached('G3', 'withdrawal: answers empty and out of all lists at once, lists computed anew');
   });
 });
 
 describe('a pause', () => {
   it('hides a member from everybody at once, and gives everything back', async () => {
-    const [tile] = await tilesWith(zoe.visitor, 'Anastasia');
-    await tilesWith(ana.visitor, 'Zoé');
-    await zoe.visitor.agent.get(tile?.photo ?? '').expect(200);
-    await ana.visitor.post('/profile-crush', { intent: 'send', contact: zoe.email }).expect(303);
-    await zoe.visitor.post('/profile-crush', { intent: 'send', contact: ana.email }).expect(303);
-    expect((await zoe.visitor.get('/profile-crush')).text).toContain('Anastasia');
+    const [tile] = await tilesWith(watching.visitor, 'Anastasia');
+    await tilesWith(pausing.visitor, 'Zoé');
+    await watching.visitor.agent.get(tile?.photo ?? '').expect(200);
+    await pausing.visitor.post('/profile-crush', { intent: 'send', contact: watching.email }).expect(303);
+    await watching.visitor.post('/profile-crush', { intent: 'send', contact: pausing.email }).expect(303);
+    expect((await watching.visitor.get('/profile-crush')).text).toContain('Anastasia');
 
-    await ana.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
-    expect(await namesSeenBy(zoe)).toEqual([]);
-    await zoe.visitor.agent.get(tile?.photo ?? '').expect(404);
-    await zoe.visitor.post('/matches', { match: tile?.token }).expect(303).expect('location', '/matches');
-    expect((await zoe.visitor.get('/profile-crush')).text).not.toContain('Anastasia');
-    expect((await ana.visitor.get('/matches').expect(200)).text).toContain('Ton profil est en pause');
-    expect(await namesSeenBy(ana)).toEqual([]);
+    await pausing.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    expect(await namesSeenBy(watching)).toEqual([]);
+    await watching.visitor.agent.get(tile?.photo ?? '').expect(404);
+    await watching.visitor.post('/matches', { match: tile?.token }).expect(303).expect('location', '/matches');
+    expect((await watching.visitor.get('/profile-crush')).text).not.toContain('Anastasia');
+    expect((await pausing.visitor.get('/matches').expect(200)).text).toContain('Ton profil est en pause');
+    expect(await namesSeenBy(pausing)).toEqual([]);
     for (const path of ['/profile-crush', '/cadeaux', '/play-room', ACCOUNT])
-      expect((await ana.visitor.get(path).expect(200)).text).toContain('Ton profil est en pause.');
-    await ana.visitor.post('/profile-crush', { intent: 'send', contact: 'quelquun@exemple.fr' }).expect(422);
-    await until(async () => (await db()('match_lists').where({ member_id: ana.id })).length === 0);
+      expect((await pausing.visitor.get(path).expect(200)).text).toContain('Ton profil est en pause.');
+    await pausing.visitor.post('/profile-crush', { intent: 'send', contact: 'quelquun@exemple.fr' }).expect(422);
+    await until(async () => (await db()('match_lists').where({ member_id: pausing.id })).length === 0);
 
-    await ana.visitor.post(ACCOUNT, { intent: 'resume' }).expect(303);
-    await tilesWith(zoe.visitor, 'Anastasia');
-    await tilesWith(ana.visitor, 'Zoé');
-    await zoe.visitor.agent.get(tile?.photo ?? '').expect(200);
-    expect((await zoe.visitor.get('/profile-crush')).text).toContain('Anastasia');
-    expect((await ana.visitor.get(ACCOUNT)).text).not.toContain('Ton profil est en pause.');
+    await pausing.visitor.post(ACCOUNT, { intent: 'resume' }).expect(303);
+    await tilesWith(watching.visitor, 'Anastasia');
+    await tilesWith(pausing.visitor, 'Zoé');
+    await watching.visitor.agent.get(tile?.photo ?? '').expect(200);
+    expect((await watching.visitor.get('/profile-crush')).text).toContain('Anastasia');
+    expect((await pausing.visitor.get(ACCOUNT)).text).not.toContain('Ton profil est en pause.');
   });
 
   it('stops the mails about matches that are waiting, and no others', async () => {
     const { ctx, close } = await createTestContext(site.database);
     const soon = { points: 30, until: '2027-01-01' };
-    await queueMail(ctx, { kind: 'theme-completed', to: zoe.email, data: { theme: 'x' }, dedupeKey: 'pause' });
-    await queueMail(ctx, { kind: 'points-expiry', to: zoe.email, data: soon, dedupeKey: 'pause' });
+    await queueMail(ctx, { kind: 'theme-completed', to: watching.email, data: { theme: 'x' }, dedupeKey: 'pause' });
+    await queueMail(ctx, { kind: 'points-expiry', to: watching.email, data: soon, dedupeKey: 'pause' });
     await close();
-    await zoe.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
-    await zoe.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
-    const kinds = await mailKinds(zoe.email);
+    await watching.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    await watching.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
+    const kinds = await mailKinds(watching.email);
     expect(kinds).toContain('points-expiry');
     expect(kinds).not.toContain('theme-completed');
-    await zoe.visitor.post(ACCOUNT, { intent: 'resume' }).expect(303);
-    await tilesWith(zoe.visitor, 'Anastasia');
+    await watching.visitor.post(ACCOUNT, { intent: 'resume' }).expect(303);
+    await tilesWith(watching.visitor, 'Anastasia');
   });
 });
 
@@ -215,21 +217,22 @@ describe('deleting an account', () => {
   });
 
   it('G2: is effective at once, in every list and session, and leaves nothing within a minute', async () => {
-    await tilesWith(zoe.visitor, 'Anastasia');
-    const phone = await signInAgain(ana.email);
-    const token = await askDeletion(ana.visitor, ana.email);
+    await tilesWith(watching.visitor, 'Anastasia');
+    const phone = await signInAgain(pausing.email);
+    const token = await askDeletion(pausing.visitor, pausing.email);
     const begun = Date.now();
     const answers = await Promise.all(
-      [phone, ana.visitor].map((visitor) => visitor.post('/mon-compte/suppression', { token })),
+      [phone, pausing.visitor].map((visitor) => visitor.post('/mon-compte/suppression', { token })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
-    expect(await namesSeenBy(zoe)).toEqual([]);
-    for (const visitor of [ana.visitor, phone])
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(1);
+    expect(await namesSeenBy(watching)).toEqual([]);
+    for (const visitor of [pausing.visitor, phone])
       expect([await statusOf(visitor), await statusAtSecond(visitor)]).toEqual([401, 401]);
-    await ana.visitor.get('/mon-compte/suppression?fait=oui').expect(200, /Ton compte est supprimé/);
-    expect(await mailKinds(ana.email)).toEqual(['account-deleted']);
-    const canaries = { id: ana.id, email: ana.email, name: 'Anastasia' };
-    await until(async () => (await findCanaries(db(), { ...ana, canaries })).length === 0);
+    await pausing.visitor.get('/mon-compte/suppression?fait=oui').expect(200, /Ton compte est supprimé/);
+    expect(await mailKinds(pausing.email)).toEqual(['account-deleted']);
+    const canaries = { id: pausing.id, email: pausing.email, name: 'Anastasia' };
+    await until(async () => (await findCanaries(db(), { ...pausing, canaries })).length === 0);
     const seconds = Math.round((Date.now() - begun) / 1000);
     expect(seconds).toBeLessThan(60);
     reached('G2', `sessions dead and lists empty at once; the worker left 0 hits after ${seconds} s`);

@@ -82,7 +82,7 @@ export async function findCodeChanges(db: Knex, since: string): Promise<CodeChan
   }
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT pg_current_snapshot()::text AS snapshot, removed::text, member_id, CASE WHEN version = :version THEN code END AS code
-       FROM match_code_removals
+       FROM (SELECT coalesce((SELECT removed FROM match_code_removals), 0) AS removed) AS removals
        LEFT JOIN match_codes ON written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since)`,
     { since, version: CODE_VERSION },
   );
@@ -96,7 +96,10 @@ export async function findCodeChanges(db: Knex, since: string): Promise<CodeChan
 /** Removes the code of an erased member; whoever holds it in memory sees by the count that one is gone. */
 export async function removeCode(db: Knex, memberId: string): Promise<void> {
   if ((await db('match_codes').where({ member_id: memberId }).delete()) === 0) return;
-  await db('match_code_removals').increment('removed', 1);
+  await db.raw(
+    `INSERT INTO match_code_removals AS held (removed) VALUES (1)
+     ON CONFLICT (is_only) DO UPDATE SET removed = held.removed + 1`,
+  );
 }
 
 /** Codes of members who left so long ago that no computation holds them any more. */
