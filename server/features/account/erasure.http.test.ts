@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
+import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
+import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { findMemberColumns } from '#server/features/members/export.queries.ts';
 import { exportMember } from '#server/features/members/export.service.ts';
 import { notTold, ownershipOf } from '#server/features/members/held.ts';
@@ -185,6 +187,19 @@ it('G2: an erasure waits for the computation that still knows the member', async
   await db('match_runs').where({ id: run?.id }).update({ state: 'finished' });
   await finishErasure(ctx, createMatchingEngine(), erasureId);
   expect(await db('match_codes').where({ member_id: memberId })).toEqual([]);
+});
+
+it('G2: an engine that did not look while a member left forgets them all the same', async () => {
+  await seedDemoMembers(ctx, { members: 10 });
+  const [idle, busy] = [createMatchingEngine(), createMatchingEngine()];
+  await finishRefresh(ctx, busy, await beginRefresh(ctx));
+  const { id } = await database.db('members').where({ is_demo: true }).first<{ id: string }>('id');
+  expect((await idle.gather(database.db, '2026-11-21')).has(id)).toBe(true);
+  await finishErasure(ctx, busy, (await deleteMember(ctx, id, null)) ?? '');
+  expect(await database.db('match_codes').where({ member_id: id })).toEqual([]);
+  const crowd = await idle.gather(database.db, '2026-11-21');
+  expect(crowd.has(id)).toBe(false);
+  expect(crowd.idsBetween('00000000-0000-0000-0000-000000000000', null)).toHaveLength(9);
 });
 
 it('the log of administration is only ever changed by an erasure', async () => {
