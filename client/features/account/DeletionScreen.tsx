@@ -14,6 +14,8 @@ export default function DeletionScreen() {
   const result = useActionData<FormResult>();
   useFocusOnError(result);
   if (page.state === 'done') return <Done />;
+  // Signed in, but to another account.
+  const asksEmail = !page.isSignedIn || result?.errors['email'] !== undefined;
   const isUnusable = page.state === 'unusable' || result?.errors['form'] !== undefined;
   if (isUnusable) return <Unusable isSignedIn={page.isSignedIn} />;
   return (
@@ -31,7 +33,7 @@ export default function DeletionScreen() {
         noValidate
       >
         <input type="hidden" name="token" value={page.token} />
-        {!page.isSignedIn && (
+        {asksEmail && (
           <Field
             name="email"
             type="email"
