@@ -197,8 +197,33 @@ describe('members export', () => {
   });
 });
 
+describe('members pause, resume and download', () => {
+  it('do by letter what a member does on their page, and note it', async () => {
+    const memberId = await idOf(emailOf(8));
+    const pausedAt = async () =>
+      (await database.db('members').where({ id: memberId }).first<{ paused_at: Date | null }>('paused_at')).paused_at;
+    expect((await run('pause', emailOf(8))).answer).toMatch(/^Ce membre est en pause\./);
+    expect(await pausedAt()).not.toBeNull();
+    expect((await run('resume', emailOf(8))).answer).toMatch(/^La pause est finie/);
+    expect(await pausedAt()).toBeNull();
+    const file = path.join(dataDir, 'copie.zip');
+    expect(await run('download', emailOf(8), '--out', file)).toMatchObject({
+      code: 0,
+      answer: `Tout est dans ${file}.\n`,
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const zip = await readFile(file);
+    for (const part of ['PK', 'donnees.json', 'LISEZ-MOI.txt', emailOf(8)]) expect(zip.includes(part)).toBe(true);
+    expect((await actionsOn(memberId)).map(({ action }) => action)).toEqual([
+      'member.pause',
+      'member.resume',
+      'member.export',
+    ]);
+  });
+});
+
 describe('members delete', () => {
-  it('takes everything: rows, files, sessions, mails on their way; and has lists computed anew', async () => {
+  it('takes everything: rows, files, sessions, mails on their way, the lists of others', async () => {
     const memberId = await idOf(emailOf(6));
     const { db } = database;
     const photo = await db('photos').where({ user_id: memberId }).first<{ id: string }>('id');
@@ -226,9 +251,11 @@ describe('members delete', () => {
       { state: 'cancelled' },
       { state: 'pending' },
     ]);
-    const jobs = await db('pgboss.job').where({ name: 'matches.refresh-one' }).select<{ data: object }[]>('data');
-    expect(jobs.map(({ data }) => data)).toEqual([{ memberId }]);
-    expect(await actionsOn(memberId)).toEqual([{ actor: ACTOR, action: 'member.delete' }]);
+    // Nothing names them any more: neither lists, nor jobs, nor the log.
+    expect(await db('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [memberId])).toEqual([]);
+    expect(await db('pgboss.job').whereRaw('data::text LIKE ?', [`%${memberId}%`])).toEqual([]);
+    expect(await actionsOn(memberId)).toEqual([]);
+    expect(await db('audit_log').where({ action: 'member.delete' }).pluck('actor')).toEqual([ACTOR]);
     expect((await run('delete', emailOf(6), '--yes')).code).toBe(3);
   });
 });

@@ -3,6 +3,7 @@ import type connectPgSimple from 'connect-pg-simple';
 import express, { type Express } from 'express';
 import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
+import { downloads } from './features/account/download.route.ts';
 import { countDays } from './features/activity/count-days.ts';
 import { adminSessions } from './features/admin/admin-session.ts';
 import { bannerPictures } from './features/ads/ads.route.ts';
@@ -60,6 +61,7 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   app.use(assistantCalls(ctx, authentication.sessionOf));
   app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
   app.use(photoPictures(ctx, authentication.sessionOf));
+  app.use(downloads(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));
   app.use(receiveBanner(ctx, authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));

@@ -22,6 +22,7 @@ describe('a crush that is asked for', () => {
     now,
     accountCreatedAt: ago(30 * DAY_MS),
     isUnderReview: false,
+    isPaused: false,
     isToOneself: false,
     hasSentBefore: false,
     isContactRefused: false,
@@ -41,6 +42,7 @@ describe('a crush that is asked for', () => {
       'crush_already_sent',
     ],
     ['of an account under review', { isUnderReview: true }, 'crush_under_review'],
+    ['during a pause', { isPaused: true }, 'crush_paused'],
     ['the first of a new account', { accountCreatedAt: ago(HOUR_MS) }, null],
     ['the second of a new account', { accountCreatedAt: ago(HOUR_MS), sentInLastDay: 1 }, 'crush_new_account'],
     [
@@ -57,6 +59,7 @@ const due: SendingFacts = {
   now,
   isSenderActive: true,
   isUnderReview: false,
+  isPaused: false,
   accountCreatedAt: ago(30 * DAY_MS),
   isContactRefused: false,
   isMutual: false,
@@ -78,6 +81,7 @@ describe('an invitation at the moment of sending', () => {
     ['it became mutual meanwhile', { isMutual: true }, give],
     ['one of the two blocked the other', { isBlocked: true }, give],
     ['the sender is under review', { isUnderReview: true }, wait(later(6 * HOUR_MS))],
+    ['the sender pauses', { isPaused: true }, wait(later(6 * HOUR_MS))],
     ['the person got one an hour ago', { toSamePerson: [ago(HOUR_MS)] }, wait(later(23 * HOUR_MS))],
     ['the person got one a day ago', { toSamePerson: [ago(DAY_MS)] }, send],
     [

@@ -14,7 +14,7 @@ export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const MONTH_MS = 30 * DAY_MS;
-/** How soon an invitation of somebody under review is looked at again. */
+/** How soon an invitation of somebody under review, or who pauses, is looked at again. */
 const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;
 
 /** What a member may know about their own crush. Nothing here depends on who the other person is to us. */
@@ -22,6 +22,7 @@ export interface AskingFacts {
   readonly now: Date;
   readonly accountCreatedAt: Date;
   readonly isUnderReview: boolean;
+  readonly isPaused: boolean;
   readonly isToOneself: boolean;
   /** To this person, by this member or by an account that had the same address. */
   readonly hasSentBefore: boolean;
@@ -33,6 +34,7 @@ export interface AskingFacts {
 /** Why a crush is not taken, or null. */
 export function refusalOfCrush(facts: AskingFacts): ErrorCode | null {
   if (facts.isUnderReview) return 'crush_under_review';
+  if (facts.isPaused) return 'crush_paused';
   if (facts.isToOneself) return 'crush_to_oneself';
   if (facts.hasSentBefore) return 'crush_already_sent';
   if (facts.isContactRefused) return 'crush_not_wanted';
@@ -46,11 +48,13 @@ export interface SendingFacts {
   /** False for an account that is deleted or suspended. */
   readonly isSenderActive: boolean;
   readonly isUnderReview: boolean;
+  /** The sender pauses: until they come back nobody hears of them. */
+  readonly isPaused: boolean;
   readonly accountCreatedAt: Date;
   readonly isContactRefused: boolean;
   /** The sender has known for a while: there is nothing left to invite to. */
   readonly isMutual: boolean;
-  /** One of the two blocked the other; the sender learns nothing of it. */
+  /** One of the two blocked the other, or the recipient is a member who pauses; the sender learns nothing of it. */
   readonly isBlocked: boolean;
   /** When other invitations left for the same person in the last 30 days, whoever sent them. */
   readonly toSamePerson: readonly Date[];
@@ -68,7 +72,7 @@ export function decideSending(facts: SendingFacts): SendingDecision {
     return { verdict: 'give-up' };
   const now = facts.now.getTime();
   const until = Math.max(
-    facts.isUnderReview ? now + REVIEW_PAUSE_MS : now,
+    facts.isUnderReview || facts.isPaused ? now + REVIEW_PAUSE_MS : now,
     freeAt(facts.toSamePerson, INVITATIONS_TO_ONE_PERSON_PER_DAY, DAY_MS),
     freeAt(facts.toSamePerson, INVITATIONS_TO_ONE_PERSON_PER_MONTH, MONTH_MS),
     freeAt(facts.fromSameSender, CRUSHES_PER_DAY, DAY_MS),

@@ -1,3 +1,4 @@
+import { accountMessages } from './messages/account.ts';
 import { administrationMessages } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
@@ -23,6 +24,7 @@ export const messages = {
   ...playMessages,
   ...administrationMessages,
   ...assistantMessages,
+  ...accountMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -56,6 +56,8 @@ export const routes = {
   subscription: '/abonnement',
   temporaryMessage: '/temporary-message',
   partnership: '/partenariat',
+  account: '/mon-compte',
+  accountDeletion: '/mon-compte/suppression',
   unsubscribe: '/unsubscribe',
   unsubscribeOneClick: '/unsubscribe/one-click',
   adminStatistics: '/admin-stats',
@@ -66,6 +68,9 @@ export type RouteId = keyof typeof routes;
 
 /** Data of a screen: `/_data/matches` answers for `/matches`. */
 export const DATA_PREFIX = '/_data';
+
+/** Where a member takes the copy of their data: a file, no screen. */
+export const DOWNLOAD_PATH = '/mon-compte/mes-donnees.zip';
 
 /** Which question of a quiz is shown; without it the quiz goes on where it was left. */
 export const QUESTION_PARAMETER = 'question';

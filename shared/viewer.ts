@@ -1,6 +1,8 @@
 /** Who looks at a page, as far as every screen may know. */
 export interface Viewer {
   readonly isSignedIn: boolean;
+  /** Nobody sees this member, by their own choice. */
+  readonly isPaused: boolean;
   readonly displayName: string | null;
   readonly productName: string;
   /** Where a person of the team answers. */

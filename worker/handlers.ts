@@ -1,4 +1,7 @@
 import type { AppContext } from '#server/context.ts';
+import { prepareDownload, sweepDownloads } from '#server/features/account/download.service.ts';
+import { finishErasure } from '#server/features/account/erasure.service.ts';
+import { retireAccounts } from '#server/features/account/retention.service.ts';
 import { removeUnusedBanner } from '#server/features/ads/ads.service.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
 import { notifyThemeCompletion } from '#server/features/cards/theme-notices.service.ts';
@@ -41,6 +44,10 @@ export function createHandlers(ctx: AppContext): Handlers {
     tellThemeCompletion: ({ memberId, theme }) => notifyThemeCompletion(ctx, memberId, theme),
     tellNewMatches: () => tellNewMatches(ctx),
     removeUnusedBanner: (banner) => removeUnusedBanner(ctx, banner),
+    finishErasure: ({ erasureId }) => finishErasure(ctx, engine, erasureId),
+    prepareDownload: ({ downloadId }) => prepareDownload(ctx, downloadId),
+    sweepDownloads: () => sweepDownloads(ctx),
+    retireAccounts: () => retireAccounts(ctx),
     takeSnapshot: () => takeSnapshot(ctx),
     prune: () => prune(ctx),
   };

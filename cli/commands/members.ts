@@ -1,17 +1,14 @@
 import { Command } from '@commander-js/extra-typings';
 import { plans } from '#shared/plans.ts';
 import type { AppContext } from '#server/context.ts';
+import { zipMember } from '#server/features/account/download.service.ts';
+import { deleteMember, finishErasure } from '#server/features/account/erasure.service.ts';
+import { pauseMember, resumeMember } from '#server/features/account/pause.service.ts';
 import { CONSENT_VERSION } from '#server/features/auth/member.queries.ts';
 import { exportMember } from '#server/features/members/export.service.ts';
 import { findMemberFacts, findMembers, type MemberFacts } from '#server/features/members/members.queries.ts';
-import {
-  deleteMember,
-  grantAdmin,
-  reinstateMember,
-  revokeAdmin,
-  suspendMember,
-} from '#server/features/members/members.service.ts';
-import { sweepPhotos } from '#server/features/photos/photos.service.ts';
+import { grantAdmin, reinstateMember, revokeAdmin, suspendMember } from '#server/features/members/members.service.ts';
+import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { entitlementsOf } from '#server/features/subscriptions/entitlements.service.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, wholeNumber } from '../frame/arguments.ts';
@@ -37,7 +34,10 @@ export function membersCommand() {
     .addCommand(revokeAdminCommand())
     .addCommand(suspendCommand())
     .addCommand(reinstateCommand())
+    .addCommand(pauseCommand())
+    .addCommand(resumeCommand())
     .addCommand(exportCommand())
+    .addCommand(downloadCommand())
     .addCommand(deleteCommand());
 }
 
@@ -130,6 +130,56 @@ function reinstateCommand() {
   );
 }
 
+function pauseCommand() {
+  return withExamples(
+    new Command('pause')
+      .description('Met un membre en pause à sa demande\u202f: plus personne ne le voit, rien n’est perdu.')
+      .argument('<membre>', MEMBER, memberName)
+      .action((name) =>
+        changeMember(
+          name,
+          pauseMember,
+          'Ce membre est en pause. Pour revenir en arrière\u202f: «\u00a0resonance members resume\u00a0».',
+          'Ce membre était déjà en pause.',
+        ),
+      ),
+    [['resonance members pause ana@exemple.fr', 'Ana l’a demandé par lettre']],
+  );
+}
+
+function resumeCommand() {
+  return withExamples(
+    new Command('resume')
+      .description('Met fin à une pause.')
+      .argument('<membre>', MEMBER, memberName)
+      .action((name) =>
+        changeMember(
+          name,
+          resumeMember,
+          'La pause est finie\u202f: ce membre est visible à nouveau.',
+          'Ce membre n’était pas en pause.',
+        ),
+      ),
+    [['resonance members resume ana@exemple.fr', 'Ana est de retour']],
+  );
+}
+
+function downloadCommand() {
+  return withExamples(
+    new Command('download')
+      .description('Écrit la copie de ses données qu’un membre prendrait lui-même\u202f: un ZIP, avec sa photo.')
+      .argument('<membre>', MEMBER, memberName)
+      .requiredOption('--out <fichier>', 'où l’écrire')
+      .action((name, { out }) =>
+        withContext(async (ctx) => {
+          await writeWholeFile(out, zipMember(ctx, await findNamedMember(ctx, name), actor()));
+          print(`Tout est dans ${out}.`);
+        }),
+      ),
+    [['resonance members download ana@exemple.fr --out ana.zip', 'lisible par toi seul']],
+  );
+}
+
 function exportCommand() {
   return withExamples(
     new Command('export')
@@ -188,6 +238,7 @@ async function show(ctx: AppContext, name: string, json: boolean | undefined): P
     ['dernière connexion', facts.lastSignedInAt],
     ['sessions ouvertes', facts.openSessions],
     ['suspendu depuis', facts.suspendedAt],
+    ['en pause depuis', facts.pausedAt],
     ['en vérification depuis', facts.underReviewSince],
     ['consentements à jour', facts.hasConsented],
     ['profil complet', facts.hasCompleteProfile],
@@ -230,9 +281,10 @@ async function deleteOne(
   const who = `${facts.email} (${stateOf(facts)}, profil ${facts.hasCompleteProfile ? 'complet' : 'incomplet'})`;
   if (dryRun) return print(`Serait supprimé\u202f: ${who}.`);
   await confirmOrRefuse(`Supprimer ${who} et tout ce qui lui appartient\u202f?`, yes);
-  if (!(await deleteMember(ctx, memberId, actor()))) throw new CommandError('Ce membre vient de partir.');
-  // Should this process end early, a job removes the files.
-  await sweepPhotos(ctx);
+  const erasureId = await deleteMember(ctx, memberId, actor());
+  if (erasureId === null) throw new CommandError('Ce membre vient de partir.');
+  // Should this process end early, a job wipes the rest.
+  await finishErasure(ctx, createMatchingEngine(), erasureId);
   print('Ce membre et tout ce qui était à lui sont supprimés.');
 }
 

@@ -6,6 +6,8 @@ import { CommandError } from '../frame/exit-codes.ts';
 /** What is exported is about people: nobody else on the machine may read it. */
 const OWNER_ONLY = 0o600;
 
+type Chunks = AsyncIterable<string | Uint8Array>;
+
 /** A device, a disk or a limit that takes no more. */
 const isFullCode = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 
@@ -14,7 +16,7 @@ const isFullCode = (code: string | undefined) => code === 'ENOSPC' || code === '
  * Whatever has that name before keeps it until then. What is no ordinary file (a pipe, a device) is written to directly.
  * @throws CommandError when it cannot be written
  */
-export async function writeWholeFile(file: string, chunks: AsyncIterable<string>): Promise<void> {
+export async function writeWholeFile(file: string, chunks: Chunks): Promise<void> {
   try {
     // Through a link, so that the link stays one.
     const target = await realpath(file).catch(() => path.resolve(file));
@@ -27,7 +29,7 @@ export async function writeWholeFile(file: string, chunks: AsyncIterable<string>
   }
 }
 
-async function writeBeside(target: string, chunks: AsyncIterable<string>): Promise<void> {
+async function writeBeside(target: string, chunks: Chunks): Promise<void> {
   const beside = path.join(path.dirname(target), `.${path.basename(target)}.${randomBytes(6).toString('hex')}.part`);
   const handle = await open(beside, 'wx', OWNER_ONLY);
   const forget = () => unlink(beside).catch(() => undefined);
@@ -45,7 +47,7 @@ async function writeBeside(target: string, chunks: AsyncIterable<string>): Promi
   }
 }
 
-async function writeThrough(handle: FileHandle, chunks: AsyncIterable<string>): Promise<void> {
+async function writeThrough(handle: FileHandle, chunks: Chunks): Promise<void> {
   try {
     for await (const chunk of chunks) await handle.appendFile(chunk);
     // A device has nothing to settle.

@@ -67,6 +67,8 @@ const screens: Record<RouteId, Screen> = {
   cardQuestionText: { file: 'quizzes/QuizScreen', title: 'Quiz en mots' },
   cardQuestionImage: { file: 'quizzes/QuizScreen', title: 'Quiz en images' },
   quizComplete: { file: 'play/QuizCompleteScreen', title: 'Quiz terminé' },
+  account: { file: 'account/AccountScreen', title: 'Mon compte' },
+  accountDeletion: { file: 'account/DeletionScreen', title: 'Supprimer mon compte' },
   unsubscribe: { file: 'unsubscribe/UnsubscribeScreen', title: 'Désinscription' },
   unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
   adminStatistics: { file: 'statistics/StatisticsScreen', title: 'Statistiques' },

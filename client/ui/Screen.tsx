@@ -77,7 +77,7 @@ function SkipLink() {
 }
 
 function Bar({ back }: { readonly back?: string | null | undefined }) {
-  const { isSignedIn, productName } = useViewer();
+  const { isSignedIn, isPaused, productName } = useViewer();
   return (
     <header className="bar">
       <div className="bar__side">
@@ -91,6 +91,14 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
         <Mark /> {productName}
       </Link>
       <div className="bar__side bar__side--end">{isSignedIn && <SideMenu />}</div>
+      {isPaused && (
+        <form className="paused" method="post" action={routes.account}>
+          Ton profil est en pause.
+          <button name="intent" value="resume">
+            Reprendre
+          </button>
+        </form>
+      )}
     </header>
   );
 }

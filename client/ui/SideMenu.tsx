@@ -1,4 +1,17 @@
-import { Dices, Gem, Gift, Handshake, HeartHandshake, Layers, LogOut, Menu, Sparkles, User, X } from 'lucide-react';
+import {
+  CircleUser,
+  Dices,
+  Gem,
+  Gift,
+  Handshake,
+  HeartHandshake,
+  Layers,
+  LogOut,
+  Menu,
+  Sparkles,
+  User,
+  X,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
 import { routes } from '#shared/routes.ts';
 
@@ -16,6 +29,7 @@ const entries = [
     below: { to: routes.themes, label: 'Thématique cartes', Icon: Layers },
   },
   { to: routes.subscription, label: 'Abonnement', Icon: Gem },
+  { to: routes.account, label: 'Mon compte', Icon: CircleUser },
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
 ] as const;
 

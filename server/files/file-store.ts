@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
@@ -7,6 +10,10 @@ import type { Config } from '../config.ts';
 /** Private files by key. Whoever may see one is settled before it is read; no key is an address. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Takes a file of this machine, however large, without ever holding it in memory. */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
+  /** The bytes as they are read, or null where there is no such file. */
+  open(key: string): Promise<Readable | null>;
   /** The bytes, or null where there is no such file. */
   read(key: string): Promise<Buffer | null>;
   /** Removing what is not there is no error. */
@@ -25,6 +32,14 @@ function storeOn(driver: LazyDriver): FileStore {
   return {
     async put(key, bytes, contentType) {
       await (await driver()).put(key, bytes, { contentType });
+    },
+    async putFile(key, file, contentType) {
+      const { size } = await stat(file);
+      await (await driver()).putStream(key, createReadStream(file), { contentType, contentLength: size });
+    },
+    async open(key) {
+      const opened = await driver();
+      return (await opened.exists(key)) ? opened.getStream(key) : null;
     },
     async read(key) {
       try {

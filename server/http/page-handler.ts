@@ -98,7 +98,7 @@ export async function renderFailurePage(
   if (result instanceof Response) throw new Error('The failure page redirects.');
   result.statusCode = failure.status;
   result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, failure]));
-  const viewer = { isSignedIn: req.user !== undefined, displayName: null, ...publicNames(ctx) };
+  const viewer = { isSignedIn: req.user !== undefined, isPaused: false, displayName: null, ...publicNames(ctx) };
   return render({ url: '/_failure', staticContext: result, viewer });
 }
 
@@ -202,7 +202,12 @@ function setHeaders(res: ExpressResponse, result: StaticHandlerContext): void {
 }
 
 function viewerOf(ctx: AppContext, { member }: AuthSession): Viewer {
-  return { isSignedIn: member !== null, displayName: member?.displayName ?? null, ...publicNames(ctx) };
+  return {
+    isSignedIn: member !== null,
+    isPaused: member?.isPaused === true,
+    displayName: member?.displayName ?? null,
+    ...publicNames(ctx),
+  };
 }
 
 function publicNames({ config: { productName, contactEmail } }: AppContext) {

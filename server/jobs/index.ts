@@ -38,8 +38,29 @@ export const jobs = {
     name: 'ads.remove-unused-banner',
     payload: z.strictObject({ id: z.uuid(), extension: z.enum(['jpg', 'png', 'webp', 'avif']) }),
   }),
+  /** What is left of a member who is deleted; the payload never says who. */
+  finishErasure: defineJob({
+    name: 'accounts.finish-erasure',
+    payload: z.strictObject({ erasureId: z.uuid() }),
+    retryLimit: 20,
+    expireInSeconds: 300,
+  }),
+  prepareDownload: defineJob({
+    name: 'accounts.prepare-download',
+    payload: z.strictObject({ downloadId: z.uuid() }),
+    expireInSeconds: 900,
+    heartbeatSeconds: 15,
+  }),
+  sweepDownloads: defineJob({ name: 'accounts.sweep-downloads', payload: z.object({}), cron: '15 * * * *' }),
+  /** Warns whoever has not come for long, erases whoever was warned twice. */
+  retireAccounts: defineJob({
+    name: 'accounts.retire',
+    payload: z.object({}),
+    expireInSeconds: 900,
+    cron: '10 5 * * *',
+  }),
   takeSnapshot: defineJob({ name: 'statistics.snapshot', payload: z.object({}), cron: '20 0 * * *' }),
-  prune: defineJob({ name: 'upkeep.prune', payload: z.object({}), cron: '40 4 * * *' }),
+  prune: defineJob({ name: 'upkeep.prune', payload: z.object({}), cron: '40 * * * *' }),
 } as const;
 
 export type JobKey = keyof typeof jobs;

@@ -129,11 +129,11 @@ export async function cancelMail(db: Knex, id: string): Promise<void> {
 }
 
 /** Every mail that is not sent yet, some at a time. */
-export async function* readOpenMails(db: Knex): AsyncGenerator<{ id: string; sealedContent: Buffer }> {
+export async function* readOpenMails(db: Knex): AsyncGenerator<{ id: string; kind: string; sealedContent: Buffer }> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await db.raw<{ rows: { id: string; sealedContent: Buffer }[] }>(
-      `SELECT id, sealed_content AS "sealedContent" FROM outbox_mails
+    const { rows } = await db.raw<{ rows: { id: string; kind: string; sealedContent: Buffer }[] }>(
+      `SELECT id, kind, sealed_content AS "sealedContent" FROM outbox_mails
         WHERE state IN ('pending', 'sending') AND sealed_content IS NOT NULL AND id > ? ORDER BY id LIMIT ?`,
       [after, READ_AT_A_TIME],
     );

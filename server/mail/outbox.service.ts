@@ -188,10 +188,14 @@ function isSurelyNotTaken(error: unknown): boolean {
   return responseCode !== undefined || unreached.includes(code);
 }
 
-/** Ends whatever is on its way to an address: its account is gone. */
-export async function cancelMailsTo(tx: AppContext, address: string): Promise<void> {
+/**
+ * Ends what is on its way to an address: its account is gone, or wants no mails of these kinds.
+ * @param kinds absent: of every kind
+ */
+export async function cancelMailsTo(tx: AppContext, address: string, kinds?: readonly MailKind[]): Promise<void> {
   const key = deriveKey(tx.config.secretKey, 'mail');
-  for await (const { id, sealedContent } of readOpenMails(tx.db)) {
+  for await (const { id, kind, sealedContent } of readOpenMails(tx.db)) {
+    if (kinds && !(kinds as readonly string[]).includes(kind)) continue;
     if (isAddressedTo(address, key, sealedContent)) await cancelMail(tx.db, id);
   }
 }

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
+import { accountDeletionRoute } from '../features/account/account-deletion.route.ts';
+import { accountRoute } from '../features/account/account.route.ts';
 import { cardsRoute } from '../features/cards/cards.route.ts';
 import { adsRoute } from '../features/ads/ads.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
@@ -60,6 +62,8 @@ export const serverRoutes = {
   cardQuestion: cardsRoute,
   ...quizRoutes,
   quizComplete: quizCompleteRoute,
+  account: accountRoute,
+  accountDeletion: accountDeletionRoute,
   unsubscribe: unsubscribeRoute,
   unsubscribeOneClick: oneClickRoute,
   adminStatistics: statisticsRoute,

@@ -17,6 +17,7 @@ export const meetingMessages = {
   crush_new_account:
     'Ton compte est tout neuf\u202f: un seul crush pendant les premières 24 heures. Le suivant, demain\u202f!',
   crush_under_review: 'Ton compte est en cours de vérification. Tu pourras envoyer un crush dès qu’elle est terminée.',
+  crush_paused: 'Ton profil est en pause\u202f: reprends d’abord, ce crush pourra partir aussitôt.',
   crush_gone: 'Ce crush n’est plus là.',
   crush_profile_incomplete: 'Termine d’abord ton profil\u202f: tu pourras répondre dès que tu sauras qui c’est.',
   crush_code_required: 'Saisis le code reçu par SMS.',

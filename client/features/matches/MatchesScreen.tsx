@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import { useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton } from '#client/ui/Button.tsx';
+import { Button, LinkButton } from '#client/ui/Button.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
 import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
@@ -20,6 +20,7 @@ export default function MatchesScreen() {
     useScreenData('matches');
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
+  if (state === 'paused') return <Paused />;
   if (state === 'computing') return <Computing isLate={isLate} />;
   return (
     <Screen
@@ -185,6 +186,26 @@ function Computing({ isLate }: { readonly isLate: boolean }) {
           <a href={routes.matches}>Actualiser dans quelques secondes</a>
         </noscript>
       </div>
+    </Screen>
+  );
+}
+
+function Paused() {
+  return (
+    <Screen
+      look="calm"
+      title="Ton profil est en pause"
+      intro={`Personne ne te voit, et tu ne vois personne. Rien n’est perdu\u202f: tes réponses, tes crushs et tes photos dévoilées t’attendent.`}
+      back={routes.profileComplete}
+    >
+      <form method="post" action={routes.account} className="actions">
+        <Button name="intent" value="resume">
+          Reprendre
+        </Button>
+        <LinkButton to={routes.account} variant="secondary">
+          Mon compte
+        </LinkButton>
+      </form>
     </Screen>
   );
 }

@@ -37,6 +37,9 @@ export default function ProfileCompleteScreen() {
       </div>
       <div className="actions">
         <LinkButton to={isThanked ? THANKS : routes.profileCrush}>Suivant</LinkButton>
+        <LinkButton to={routes.account} variant="secondary">
+          Mon compte
+        </LinkButton>
       </div>
     </Screen>
   );

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 
-/** Who acts as an administrator: a member, somebody at the command line, or whoever knows the password of the statistics. */
-export type Actor = `member:${string}` | `cli:${string}` | 'cli' | 'admin-stats';
+/**
+ * Who acts: a member, somebody at the command line, whoever knows the password of the statistics, or the rule that
+ * erases unused accounts.
+ */
+export type Actor = `member:${string}` | `cli:${string}` | 'cli' | 'admin-stats' | 'retention';
 
 export interface AdminAction {
   readonly actor: Actor;

@@ -12,17 +12,23 @@ import { deriveKey, randomToken } from '../../secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlayNews } from '#shared/play/news.ts';
 import type { SignOutScope } from '#shared/auth.ts';
+import { deviceOf } from './device.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
 const SESSION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends when it was not used for so long: each use puts its end off. */
+export const SESSION_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const STRATEGY = 'magiclink';
 
 declare module 'express-session' {
   interface SessionData {
     openedMatchId?: string;
+    /** When and on which class of device it was opened: for the member's own list of sessions. */
+    openedAt?: string;
+    device?: string;
     playNews?: PlayNews;
   }
 }
@@ -166,7 +172,7 @@ export function createAuthentication(
         resave: false,
         saveUninitialized: false,
         rolling: true,
-        cookie: { ...cookieSettings, maxAge: SESSION_DAYS * DAY_MS },
+        cookie: { ...cookieSettings, maxAge: SESSION_LIFETIME_MS },
       }),
       passport.session() as RequestHandler,
     ],
@@ -218,6 +224,8 @@ export function createAuthentication(
           await new Promise<void>((resolve, reject) => {
             req.login(member, (error?: unknown) => (error ? reject(error) : resolve()));
           });
+          req.session.openedAt = ctx.now().toISOString();
+          req.session.device = deviceOf(req.get('user-agent'));
           return 'signed-in';
         },
         async signOut(scope) {

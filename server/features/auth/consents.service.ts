@@ -31,7 +31,7 @@ export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string
     await tx
       .db('profiles')
       .where({ user_id: memberId })
-      .update({ attracted_to_types: [], profile_completed: false, updated_at: tx.now() });
+      .update({ attracted_to_types: [], skin_color: null, profile_completed: false, updated_at: tx.now() });
     await keepCode(tx, memberId);
   });
 }

@@ -12,6 +12,8 @@ export interface Member {
   readonly ageConfirmed: boolean;
   /** Both the terms and the sensitive answers, in their present version. */
   readonly hasConsented: boolean;
+  /** Nobody sees them, by their own choice. */
+  readonly isPaused: boolean;
   /** The last day that counts as one on which they came; null before the first. */
   readonly countedOn: IsoDate | null;
 }
@@ -22,13 +24,14 @@ interface MemberRow {
   display_name: string | null;
   age_confirmed: boolean;
   has_consented: boolean;
+  is_paused: boolean;
   counted_on: IsoDate | null;
 }
 
 /** A member who may sign in and act; a suspended or deleted one is nobody. */
 export async function findActiveMember(db: Knex, memberId: string): Promise<Member | null> {
   const { rows } = await db.raw<{ rows: MemberRow[] }>(
-    `SELECT members.id, email, display_name, age_confirmed,
+    `SELECT members.id, email, display_name, age_confirmed, paused_at IS NOT NULL AS is_paused,
             CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
             (SELECT count(DISTINCT kind) = 2 FROM consents
               WHERE member_id = members.id AND version = ? AND withdrawn_at IS NULL) AS has_consented
@@ -43,6 +46,7 @@ export async function findActiveMember(db: Knex, memberId: string): Promise<Memb
     displayName: row.display_name,
     ageConfirmed: row.age_confirmed,
     hasConsented: row.has_consented,
+    isPaused: row.is_paused,
     countedOn: row.counted_on,
   };
 }

@@ -48,3 +48,10 @@ export async function noteThemeTold(
     .returning('told_id');
   return entered.length === 1;
 }
+
+/** Whom it was told that a member completed which theme. */
+export async function findThemesTold(db: Knex, memberId: string): Promise<{ toldId: string; theme: string }[]> {
+  return db('theme_notices')
+    .where({ user_id: memberId })
+    .select<{ toldId: string; theme: string }[]>({ toldId: 'told_id', theme: 'theme' });
+}

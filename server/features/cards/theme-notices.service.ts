@@ -1,12 +1,13 @@
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
+import { cancelMails } from '../../mail/outbox.queries.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../quizzes/quizzes.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';
-import { hasCompletedTheme, noteThemeTold } from './cards.queries.ts';
+import { findThemesTold, hasCompletedTheme, noteThemeTold } from './cards.queries.ts';
 
 const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -30,9 +31,22 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
         kind: 'theme-completed',
         data: { theme: labelOf(themes, theme) ?? theme },
         to,
-        dedupeKey: keyedHash(deriveKey(tx.config.secretKey, 'mail'), `${memberId}|${toldId}|${theme}`),
+        dedupeKey: noticeKey(tx, { memberId, toldId, theme }),
         expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
       });
     });
   }
+}
+
+/** Ends the mails about a member's themes that are still waiting. For the caller's transaction. */
+export async function cancelThemeMailsOf(tx: AppContext, memberId: string): Promise<void> {
+  for (const { toldId, theme } of await findThemesTold(tx.db, memberId))
+    await cancelMails(tx.db, ['theme-completed'], noticeKey(tx, { memberId, toldId, theme }));
+}
+
+function noticeKey(
+  { config }: AppContext,
+  { memberId, toldId, theme }: { memberId: string; toldId: string; theme: string },
+): string {
+  return keyedHash(deriveKey(config.secretKey, 'mail'), `${memberId}|${toldId}|${theme}`);
 }

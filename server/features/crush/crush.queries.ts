@@ -22,12 +22,13 @@ export async function findAskingFacts(db: Knex, parties: CrushParties, now: Date
   interface Row {
     created_at: Date;
     is_under_review: boolean;
+    is_paused: boolean;
     has_sent_before: boolean;
     is_refused: boolean;
     sent_in_last_day: number;
   }
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT created_at, under_review_since IS NOT NULL AS is_under_review,
+    `SELECT created_at, under_review_since IS NOT NULL AS is_under_review, paused_at IS NOT NULL AS is_paused,
             EXISTS (SELECT FROM crush_invitations WHERE sender_hash = :senderHash AND mailbox_hash = :mailboxHash)
               OR EXISTS (SELECT FROM crushes WHERE sender_id = :senderId AND contact_hash = :contactHash)
               AS has_sent_before,
@@ -43,6 +44,7 @@ export async function findAskingFacts(db: Knex, parties: CrushParties, now: Date
     now,
     accountCreatedAt: row.created_at,
     isUnderReview: row.is_under_review,
+    isPaused: row.is_paused,
     isToOneself: parties.senderHash === parties.mailboxHash,
     hasSentBefore: row.has_sent_before,
     isContactRefused: row.is_refused,
@@ -126,6 +128,7 @@ export async function findSendingFacts(
     is_sender_active: boolean;
     created_at: Date | null;
     is_under_review: boolean;
+    is_paused: boolean;
     is_mutual: boolean;
     is_refused: boolean;
     is_blocked: boolean;
@@ -137,10 +140,11 @@ export async function findSendingFacts(
             members.id IS NOT NULL AND members.suspended_at IS NULL AS is_sender_active,
             members.created_at,
             coalesce(members.under_review_since IS NOT NULL, false) AS is_under_review,
+            coalesce(members.paused_at IS NOT NULL, false) AS is_paused,
             crushes.mutual_at IS NOT NULL AS is_mutual,
             EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = invitation.mailbox_hash) AS is_refused,
             EXISTS (SELECT FROM members AS receiver WHERE receiver.email = :to
-                       AND ${isBlocked('receiver.id', 'members.id')}) AS is_blocked,
+                       AND (receiver.paused_at IS NOT NULL OR ${isBlocked('receiver.id', 'members.id')})) AS is_blocked,
             ARRAY(SELECT sent_at FROM crush_invitations AS other
                    WHERE other.mailbox_hash = invitation.mailbox_hash AND other.id <> invitation.id
                      AND other.sent_at > :monthAgo) AS to_same_person,
@@ -159,6 +163,7 @@ export async function findSendingFacts(
     now,
     isSenderActive: row.is_sender_active,
     isUnderReview: row.is_under_review,
+    isPaused: row.is_paused,
     accountCreatedAt: row.created_at ?? now,
     isContactRefused: row.is_refused,
     isMutual: row.is_mutual,
@@ -175,8 +180,8 @@ export interface CrushMember {
   readonly email: string;
 }
 
-/** Crushes whose senders are held back are seen by nobody. */
-const SENDER_SPEAKS = 'sender.suspended_at IS NULL AND sender.under_review_since IS NULL';
+/** Crushes whose senders are held back, or pause, are seen by nobody. */
+const SENDER_SPEAKS = 'sender.suspended_at IS NULL AND sender.under_review_since IS NULL AND sender.paused_at IS NULL';
 
 /** Whoever blocked somebody, or was blocked by them, is not there for them. */
 const isBlocked = (one: string, other: string) =>
@@ -279,14 +284,14 @@ export interface MutualCrush {
 }
 
 /**
- * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is suspended, or blocked by one
- * of the two, is left out. The newest first.
+ * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is suspended or pauses, or is
+ * blocked by one of the two, is left out. The newest first.
  */
 export async function findMutualCrushes(db: Knex, memberId: string): Promise<MutualCrush[]> {
   const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
     `SELECT members.id AS member_id, max(mutual_at) AS since
        FROM crushes JOIN members ON members.id = recipient_id
-      WHERE sender_id = ? AND mutual_at IS NOT NULL AND suspended_at IS NULL
+      WHERE sender_id = ? AND mutual_at IS NOT NULL AND suspended_at IS NULL AND paused_at IS NULL
         AND NOT ${isBlocked('sender_id', 'recipient_id')}
       GROUP BY members.id ORDER BY since DESC, members.id`,
     [memberId],
@@ -311,7 +316,7 @@ export async function findSentCrushes(db: Knex, memberId: string): Promise<SentC
     `SELECT * FROM (
        SELECT DISTINCT ON (CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END)
               crushes.id, channel, crushes.created_at, mutual_at, claim_hash IS NOT NULL AS is_claimable,
-              CASE WHEN mutual_at IS NOT NULL AND suspended_at IS NULL
+              CASE WHEN mutual_at IS NOT NULL AND suspended_at IS NULL AND paused_at IS NULL
                    THEN coalesce(profiles.display_name, members.display_name) END AS display_name
          FROM crushes
          LEFT JOIN crush_invitations ON crush_id = crushes.id

@@ -110,6 +110,7 @@ export async function answerCrush(ctx: AppContext, member: Member, crushId: stri
     await lockMailboxes(tx.db, [parties.senderHash, parties.mailboxHash]);
     const facts = await findAskingFacts(tx.db, parties, tx.now());
     if (facts?.isUnderReview !== false) throw new AppError('crush_under_review', 422);
+    if (facts.isPaused) throw new AppError('crush_paused', 422);
     await insertCrush(tx.db, { ...parties, channel: 'answer', recipientId: sender.id, now: tx.now() });
     await becomeMutual(tx, member, sender);
   });

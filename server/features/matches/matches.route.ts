@@ -31,6 +31,7 @@ export const matchesRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
+    if (member.isPaused) return { state: 'paused' as const, next: null, hasBlocked: false, ...nothingYet };
     const facts = await journeyFacts(ctx, member.id);
     if (!facts.has('profile_completed')) {
       const next = nextMissingStep(facts);

@@ -19,13 +19,21 @@ export interface CodeKeeper {
 
 export function createCodeKeeper(): CodeKeeper {
   let seen = NOTHING_READ;
+  let removed: string | null = null;
   let snapshot: CodeSnapshot = packSnapshot(new Map());
   let last: Promise<unknown> = Promise.resolve();
   const kept = new Map<string, Uint8Array>();
 
   async function read(db: Knex): Promise<CodeSnapshot> {
-    const found = await findCodeChanges(db, seen);
+    let found = await findCodeChanges(db, seen);
     let isChanged = false;
+    if (removed !== null && removed !== found.removed) {
+      // Somebody was erased, and nothing says who any more.
+      kept.clear();
+      isChanged = true;
+      found = await findCodeChanges(db, NOTHING_READ);
+    }
+    removed = found.removed;
     for (const { memberId, code } of found.changes) {
       const before = kept.get(memberId);
       if (code === null) isChanged = kept.delete(memberId) || isChanged;

@@ -52,7 +52,7 @@ export async function lockCode(db: Knex, memberId: string): Promise<void> {
 export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
     `SELECT profiles.user_id FROM profiles
-       JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL
+       JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL AND members.paused_at IS NULL
        LEFT JOIN match_codes ON match_codes.member_id = profiles.user_id
       WHERE profiles.profile_completed AND (match_codes.code IS NULL OR match_codes.version <> :version)
       LIMIT :limit`,
@@ -64,6 +64,8 @@ export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
 export interface CodeChanges {
   /** What could be seen when this was read, as PostgreSQL writes it. */
   readonly snapshot: string;
+  /** How many codes of erased members were removed ever: one more, and what was read before no longer tells. */
+  readonly removed: string;
   readonly changes: readonly { readonly memberId: string; readonly code: Buffer | null }[];
 }
 
@@ -72,16 +74,32 @@ export const NOTHING_READ = '1:1:';
 
 /** What was written since an earlier reading: exact, whatever transactions were open then. */
 export async function findCodeChanges(db: Knex, since: string): Promise<CodeChanges> {
-  const { rows } = await db.raw<{ rows: { snapshot: string; member_id: string | null; code: Buffer | null }[] }>(
-    `SELECT pg_current_snapshot()::text AS snapshot, member_id, CASE WHEN version = :version THEN code END AS code
-       FROM (SELECT 1) AS always
+  interface Row {
+    snapshot: string;
+    removed: string;
+    member_id: string | null;
+    code: Buffer | null;
+  }
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot, removed::text, member_id, CASE WHEN version = :version THEN code END AS code
+       FROM (SELECT coalesce((SELECT removed FROM match_code_removals), 0) AS removed) AS removals
        LEFT JOIN match_codes ON written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since)`,
     { since, version: CODE_VERSION },
   );
   return {
     snapshot: rows[0]?.snapshot ?? since,
+    removed: rows[0]?.removed ?? '',
     changes: rows.flatMap(({ member_id: memberId, code }) => (memberId === null ? [] : [{ memberId, code }])),
   };
+}
+
+/** Removes the code of an erased member; whoever holds it in memory sees by the count that one is gone. */
+export async function removeCode(db: Knex, memberId: string): Promise<void> {
+  if ((await db('match_codes').where({ member_id: memberId }).delete()) === 0) return;
+  await db.raw(
+    `INSERT INTO match_code_removals AS held (removed) VALUES (1)
+     ON CONFLICT (is_only) DO UPDATE SET removed = held.removed + 1`,
+  );
 }
 
 /** Codes of members who left so long ago that no computation holds them any more. */

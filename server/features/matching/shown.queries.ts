@@ -10,7 +10,7 @@ export interface ShownMatch {
   readonly beyondDistance: boolean;
 }
 
-/** A six, or a whole list, as far as its people may be seen at this very moment; null while none was made yet. */
+/** A six, or a whole list, as far as its people may be seen at this very moment; null while none was made yet, and during a pause. */
 export async function findShown(
   db: Knex,
   memberId: string,
@@ -20,10 +20,11 @@ export async function findShown(
     `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, 'Quelqu’un') AS "displayName",
             gender, listed.points, listed.beyond AS "beyondDistance"
        FROM ${table} AS mine
+       JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
        LEFT JOIN LATERAL unnest(candidate_ids, points, beyond_distance) WITH ORDINALITY
               AS listed (id, points, beyond, place) ON true
        LEFT JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
-       LEFT JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL
+       LEFT JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL AND members.paused_at IS NULL
              AND NOT EXISTS (SELECT FROM blocks WHERE (blocker_id = mine.member_id AND blocked_id = listed.id)
                                                    OR (blocker_id = listed.id AND blocked_id = mine.member_id))
       WHERE mine.member_id = ?

@@ -25,13 +25,23 @@ export async function findColumns(db: Knex, table: string): Promise<HeldColumn[]
   return rows;
 }
 
-/** What the schema says a table holds. */
-export async function findDescription(db: Knex, table: string): Promise<string | null> {
-  const { rows } = await db.raw<{ rows: { description: string | null }[] }>(
-    `SELECT obj_description(?::regclass, 'pg_class') AS description`,
-    [table],
+/** What the schema says a table holds, and those of its columns that it explains. */
+export async function findDescription(
+  db: Knex,
+  table: string,
+  columns: readonly string[],
+): Promise<{ readonly table: string | null; readonly columns: Readonly<Record<string, string>> }> {
+  const { rows } = await db.raw<{ rows: { name: string | null; description: string | null }[] }>(
+    `SELECT NULL AS name, obj_description(:table::regclass, 'pg_class') AS description
+     UNION ALL
+     SELECT attname, col_description(attrelid, attnum) FROM pg_attribute
+      WHERE attrelid = :table::regclass AND attname = ANY (:columns)`,
+    { table, columns: [...columns] },
   );
-  return rows[0]?.description ?? null;
+  const explained = rows.flatMap(({ name, description }) =>
+    name && description ? [[name, description] as const] : [],
+  );
+  return { table: rows.find(({ name }) => name === null)?.description ?? null, columns: Object.fromEntries(explained) };
 }
 
 /** Rows of one table, through a cursor: never all of them in memory. Inside a transaction only. */

@@ -14,11 +14,21 @@ interface Part {
   readonly value: string;
 }
 
+/** Where the photo is written: into the document, or by the caller beside it. */
+interface ExportOptions {
+  readonly isPhotoInside?: boolean;
+}
+
 /**
  * Everything that is held about a member, as one JSON document that is written as it is read. Rows that others made
  * about the member, and who others are, are not theirs to read. New tables are found by their foreign keys.
  */
-export async function* exportMember(ctx: AppContext, memberId: string, actor: Actor): AsyncGenerator<string> {
+export async function* exportMember(
+  ctx: AppContext,
+  memberId: string,
+  actor: Actor,
+  { isPhotoInside = true }: ExportOptions = {},
+): AsyncGenerator<string> {
   const { email } = await ctx.db('members').where({ id: memberId }).first<{ email: string }>('email');
   await recordAction(ctx.db, { actor, action: 'member.export', subject: `member:${memberId}`, now: ctx.now() });
   // One moment for all tables, however slowly the document is read.
@@ -33,7 +43,9 @@ export async function* exportMember(ctx: AppContext, memberId: string, actor: Ac
         isFirst = false;
       }
     }
-    yield `\n],\n"photo": ${JSON.stringify(await readPhoto(ctx, trx, memberId))}\n}\n`;
+    const photo = isPhotoInside ? await readPhoto(ctx, trx, memberId) : null;
+    const inside = photo && { type: PHOTO_CONTENT_TYPE, base64: photo.toString('base64') };
+    yield isPhotoInside ? `\n],\n"photo": ${JSON.stringify(inside)}\n}\n` : '\n]\n}\n';
   } finally {
     await trx.rollback();
   }
@@ -46,7 +58,7 @@ async function partsOf(
 ): Promise<Part[]> {
   const parts: Part[] = [
     { table: 'members', columns: await namesOf(trx, 'members', 'id'), where: 'id', value: memberId },
-    { table: 'sessions', columns: ['expire'], where: 'member_id', value: memberId },
+    { table: 'sessions', columns: ['expire', 'opened_at', 'device'], where: 'member_id', value: memberId },
     {
       table: 'login_links',
       columns: ['email', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
@@ -61,6 +73,12 @@ async function partsOf(
     },
     { table: 'do_not_contact', columns: ['since'], where: 'mailbox_hash', value: mailboxHash(ctx.config, email) },
     { table: 'audit_log', columns: ['happened_at', 'action'], where: 'subject', value: `member:${memberId}` },
+    {
+      table: 'crush_invitations',
+      columns: ['requested_at', 'sent_at', 'given_up_at'],
+      where: 'sender_hash',
+      value: mailboxHash(ctx.config, email),
+    },
   ];
   for (const { table, column } of await findMemberColumns(trx)) {
     const ownership = ownershipOf({ table, column });
@@ -80,8 +98,8 @@ async function* writePart(trx: Knex, part: Part): AsyncGenerator<string> {
   for await (const row of readRows(trx, part)) {
     if (isOpen) yield ',\n';
     else {
-      const head = { table: part.table, description: await findDescription(trx, part.table) };
-      yield `,\n{"table": ${JSON.stringify(head.table)}, "description": ${JSON.stringify(head.description)}, "lignes": [\n`;
+      const head = await findDescription(trx, part.table, part.columns);
+      yield `,\n{"table": ${JSON.stringify(part.table)}, "description": ${JSON.stringify(head.table)}, "colonnes": ${JSON.stringify(head.columns)}, "lignes": [\n`;
     }
     isOpen = true;
     yield JSON.stringify(row);
@@ -89,8 +107,8 @@ async function* writePart(trx: Knex, part: Part): AsyncGenerator<string> {
   if (isOpen) yield '\n]}';
 }
 
-async function readPhoto(ctx: AppContext, trx: Knex, memberId: string) {
-  const row = await trx('photos').where({ user_id: memberId, state: 'kept' }).first<{ id: string } | undefined>('id');
-  const bytes = row && (await openPhoto(ctx, memberId, row.id, 'screen'));
-  return bytes ? { type: PHOTO_CONTENT_TYPE, base64: bytes.toString('base64') } : null;
+/** A member's present photo as they see it themselves; null without one. */
+export async function readPhoto(ctx: AppContext, db: Knex, memberId: string): Promise<Buffer | null> {
+  const row = await db('photos').where({ user_id: memberId, state: 'kept' }).first<{ id: string } | undefined>('id');
+  return row ? openPhoto(ctx, memberId, row.id, 'screen') : null;
 }

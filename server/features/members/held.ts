@@ -20,6 +20,19 @@ export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of othe
   return othersColumns.includes(column) ? 'of others' : null;
 }
 
+/** What names a member and is not told to them, by table, or by column of any table; with the reason, for whoever asks. */
+export const notTold: Readonly<Record<string, string>> = {
+  '*.recipient_id': 'le crush d’une autre personne\u202f: il est à elle, et se dit à l’écran quand c’est le moment',
+  '*.blocked_id': 'le blocage posé par une autre personne\u202f: le dire la trahirait',
+  '*.viewed_user_id': 'ce qu’une autre personne a regardé',
+  '*.told_id': 'ce qu’une autre personne a terminé, et qui a été annoncé',
+  match_codes: 'les mêmes réponses, sous la forme que lit le calcul',
+  match_run_chunks: 'où un calcul a été coupé\u202f: un identifiant comme borne, rien sur personne',
+  outbox_mails: 'des messages scellés jusqu’à leur envoi, puis effacés\u202f: leur destinataire les a reçus',
+  development_mails: 'la boîte aux lettres de développement, vide en production',
+  'pgboss.job_common': 'des tâches\u202f: identifiants seuls, effacés au bout de quelques jours',
+};
+
 /** Lists of other members, codes and seals. */
 const untoldTypes: readonly string[] = ['uuid[]', 'bytea', 'xid8'];
 

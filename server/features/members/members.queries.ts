@@ -49,6 +49,7 @@ export async function findMembers(
 export interface MemberFacts extends FoundMember {
   readonly lastSignedInAt: Date | null;
   readonly underReviewSince: Date | null;
+  readonly pausedAt: Date | null;
   readonly hasConsented: boolean;
   readonly hasCompleteProfile: boolean;
   readonly hasPhoto: boolean;
@@ -63,7 +64,7 @@ export async function findMemberFacts(db: Knex, memberId: string, consentVersion
   const { rows } = await db.raw<{ rows: MemberFacts[] }>(
     `SELECT members.id, email, members.display_name AS "displayName", created_at AS "createdAt",
             suspended_at AS "suspendedAt", is_demo AS "isDemo", last_signed_in_at AS "lastSignedInAt",
-            under_review_since AS "underReviewSince",
+            under_review_since AS "underReviewSince", paused_at AS "pausedAt",
             EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin') AS "isAdmin",
             (SELECT count(DISTINCT kind) = 2 FROM consents
               WHERE member_id = members.id AND version = :consentVersion AND withdrawn_at IS NULL) AS "hasConsented",
@@ -109,13 +110,6 @@ export async function setSuspended(db: Knex, memberId: string, at: Date | null):
 
 export async function deleteSessionsOf(db: Knex, memberId: string): Promise<number> {
   return db('sessions').where({ member_id: memberId }).delete();
-}
-
-/** Removes the account, and by its foreign keys all that is the member's own. Returns its address. */
-export async function deleteAccount(db: Knex, memberId: string): Promise<string | null> {
-  const [row] = await db('members').where({ id: memberId }).delete().returning<{ email: string }[]>('email');
-  if (row) await db('login_links').where({ email: row.email }).delete();
-  return row?.email ?? null;
 }
 
 /** In a pattern these stand for anything. */

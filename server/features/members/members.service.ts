@@ -1,9 +1,7 @@
 import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
-import { cancelMailsTo } from '../../mail/outbox.service.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { keepCode, requestRefresh } from '../matching/codes.service.ts';
-import { deleteAccount, deleteAdminRole, deleteSessionsOf, insertAdminRole, setSuspended } from './members.queries.ts';
+import { keepCode } from '../matching/codes.service.ts';
+import { deleteAdminRole, deleteSessionsOf, insertAdminRole, setSuspended } from './members.queries.ts';
 
 /** Makes a member an administrator. False when they were one already. */
 export function grantAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
@@ -31,22 +29,6 @@ export function reinstateMember(ctx: AppContext, memberId: string, actor: Actor)
     const isChanged = await setSuspended(tx.db, memberId, null);
     await keepCode(tx, memberId);
     return isChanged;
-  });
-}
-
-/**
- * Removes a member with everything that is theirs: answers, photos, points, sessions, links and mails on their way. Jobs
- * remove the files and bring the lists of others in line. False when there is no such member.
- */
-export function deleteMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
-  return change(ctx, memberId, actor, 'member.delete', async (tx) => {
-    await deleteSessionsOf(tx.db, memberId);
-    const email = await deleteAccount(tx.db, memberId);
-    if (email === null) return false;
-    await cancelMailsTo(tx, email);
-    await tx.enqueue(jobs.sweepPhotos, {});
-    await requestRefresh(tx, memberId);
-    return true;
   });
 }
 

@@ -73,6 +73,16 @@ export function findRevealsWith(db: Knex, memberId: string, otherIds: readonly s
   return selectReveals(db, memberId, isWithOne, { otherIds: [...otherIds] });
 }
 
+/** Everybody with whom a member makes a pair. */
+export async function findRevealPartners(db: Knex, memberId: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT CASE first_id WHEN :memberId THEN second_id ELSE first_id END AS id FROM photo_reveals
+      WHERE first_id = :memberId OR second_id = :memberId`,
+    { memberId },
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function selectReveals(
   db: Knex,
   memberId: string,

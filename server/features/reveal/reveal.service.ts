@@ -7,7 +7,7 @@ import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { mayOpenResonance } from '../matches/resonance-access.ts';
 import { findPhotoOwners } from '../photos/photos.queries.ts';
-import { deleteReveal, lockReveal, saveReveal } from './reveal.queries.ts';
+import { deleteReveal, findRevealPartners, lockReveal, saveReveal } from './reveal.queries.ts';
 
 const mailKinds = { asked: 'reveal-asked', opened: 'reveal-accepted' } as const;
 const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
@@ -43,6 +43,12 @@ export async function changePhotoReveal(
 export async function forgetReveal(tx: AppContext, memberId: string, otherId: string): Promise<void> {
   await deleteReveal(tx.db, memberId, otherId);
   await cancelMails(tx.db, Object.values(mailKinds), pairKey(tx, memberId, otherId));
+}
+
+/** Ends the mails about every pair of a member that are still waiting. For the caller's transaction. */
+export async function cancelRevealMailsOf(tx: AppContext, memberId: string): Promise<void> {
+  for (const otherId of await findRevealPartners(tx.db, memberId))
+    await cancelMails(tx.db, Object.values(mailKinds), pairKey(tx, memberId, otherId));
 }
 
 async function requirePhotos(tx: AppContext, memberId: string, otherId: string): Promise<void> {

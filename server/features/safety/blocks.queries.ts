@@ -8,14 +8,16 @@ export async function insertBlock(db: Knex, blockerId: string, blockedId: string
     .ignore();
 }
 
-/** Those of the given members whom this one may see: both published, not suspended, neither having blocked the other. */
+/** Those of the given members whom this one may see: both published, neither suspended nor paused, nor having blocked the other. */
 export async function findSeeable(db: Knex, memberId: string, otherIds: readonly string[]): Promise<Set<string>> {
   if (otherIds.length === 0) return new Set();
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT members.id FROM members
        JOIN profiles ON profiles.user_id = members.id AND profiles.profile_completed
-      WHERE members.id = ANY (:otherIds) AND members.suspended_at IS NULL AND members.id <> :memberId
-        AND EXISTS (SELECT FROM profiles own WHERE own.user_id = :memberId AND own.profile_completed)
+      WHERE members.id = ANY (:otherIds) AND members.suspended_at IS NULL AND members.paused_at IS NULL
+        AND members.id <> :memberId
+        AND EXISTS (SELECT FROM profiles own JOIN members AS self ON self.id = own.user_id AND self.paused_at IS NULL
+              WHERE own.user_id = :memberId AND own.profile_completed)
         AND NOT EXISTS (SELECT FROM blocks
               WHERE (blocker_id = :memberId AND blocked_id = members.id)
                  OR (blocker_id = members.id AND blocked_id = :memberId))`,

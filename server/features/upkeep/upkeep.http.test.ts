@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('removes what is over and keeps what is not', async () => {
+it('G5: removes what is over and keeps what is not', async () => {
   const { db } = database;
   await db('sessions').insert([
     { sid: 'over', sess: '{}', expire: ago(1) },
@@ -71,4 +71,40 @@ it('removes what is over and keeps what is not', async () => {
   await prune(ctx);
   await prune(ctx);
   expect(await db('page_visits').pluck('page_name')).toEqual(['open']);
+});
+
+it('G5: keeps no sign-in link for a day, no administrative act for more than a year, no sum of visits beyond 13 months', async () => {
+  const { db } = database;
+  await db('login_links').delete();
+  await db('login_links').insert({
+    token_hash: Buffer.from('new'),
+    browser_hash: Buffer.from('browser'),
+    email: 'neuve@exemple.fr',
+    expires_at: new Date(Date.now() + 10 * 60_000),
+  });
+  const hoursLater = (hours: number): AppContext => ({ ...ctx, now: () => new Date(Date.now() + hours * 3_600_000) });
+  await prune(hoursLater(22));
+  expect(await db('login_links')).toHaveLength(1);
+  // The job runs every hour.
+  await prune(hoursLater(23));
+  expect(await db('login_links')).toEqual([]);
+
+  await db('audit_log').insert([
+    { actor: 'cli', action: 'old', happened_at: ago(370) },
+    { actor: 'cli', action: 'recent', happened_at: ago(360) },
+  ]);
+  const figures = { sign_ups: 3, completed_profiles: 0, mails_sent: 0, mails_failed: 0, taken_at: new Date() };
+  const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
+  await db('statistics_snapshots').insert([
+    { ...figures, day: dayAgo(400), page_visits: { home: 5 } },
+    { ...figures, day: dayAgo(390), page_visits: { home: 7 } },
+  ]);
+  await prune(ctx);
+  expect(await db('audit_log').pluck('action')).toEqual(['recent']);
+  expect(
+    await db('statistics_snapshots').where('day', '<', dayAgo(100)).orderBy('day').select('sign_ups', 'page_visits'),
+  ).toEqual([
+    { sign_ups: 3, page_visits: {} },
+    { sign_ups: 3, page_visits: { home: 7 } },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { IsoDate } from '#shared/profile.ts';
 import { PRODUCT_TIME_ZONE } from '../../jobs/queue.ts';
 
 /** Sessions of members and of administrators that ended. */
@@ -16,6 +17,23 @@ export async function deleteOldLinks(db: Knex, before: Date): Promise<number> {
 export async function deleteOldCounters(db: Knex, now: Date, failuresBefore: Date): Promise<number> {
   const limits = await db('rate_limits').where('expire', '<', now.getTime()).delete();
   return limits + (await db('admin_login_failures').where('last_at', '<', failuresBefore).delete());
+}
+
+/** What happened at the console or in the administration, once it is old enough to be forgotten. */
+export async function deleteOldActions(db: Knex, before: Date): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM audit_log WHERE happened_at < least(:before, now() - interval '1 year')`,
+    { before },
+  );
+  return rowCount;
+}
+
+/** The sums of visits by page; the rest of a day's figures stays. */
+export async function emptyOldVisitSums(db: Knex, before: IsoDate): Promise<number> {
+  return db('statistics_snapshots')
+    .where('day', '<', before)
+    .whereNot({ page_visits: '{}' })
+    .update({ page_visits: '{}' });
 }
 
 /** Visits that a snapshot has counted; their sums stay. */

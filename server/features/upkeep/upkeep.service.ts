@@ -1,24 +1,40 @@
+import { addMonths, startOfDay } from '#shared/calendar.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../context.ts';
-import { deleteCountedVisits, deleteEndedSessions, deleteOldCounters, deleteOldLinks } from './upkeep.queries.ts';
+import { deleteOldDeletionRequests } from '../account/deletion-request.queries.ts';
+import {
+  deleteCountedVisits,
+  deleteEndedSessions,
+  deleteOldActions,
+  deleteOldCounters,
+  deleteOldLinks,
+  emptyOldVisitSums,
+} from './upkeep.queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** A used or expired link still explains itself for a day. */
-const KEEP_LINKS_MS = DAY_MS;
+/** A used or expired link still explains itself; with its ten minutes and an hour until this runs it is gone within a day. */
+const KEEP_LINKS_MS = 22 * HOUR_MS;
 const KEEP_ADMIN_SESSIONS_MS = DAY_MS;
 const KEEP_FAILURES_MS = DAY_MS;
 /** A visit says which browser it was: after three months only the sums are kept. */
 const KEEP_VISITS_MS = 90 * DAY_MS;
+const KEEP_VISIT_SUMS_MONTHS = 13;
+const KEEP_ACTIONS_MONTHS = 12;
 
-/** Removes what is over: sessions, links, counters, visits. Run by a job every night; safe at any time. */
+/** Removes what is over: sessions, links, counters, visits, old records. Run by a job every hour; safe at any time. */
 export async function prune(ctx: AppContext): Promise<void> {
   const now = ctx.now();
+  const today = dayOf(now);
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const removed = {
     sessions: await deleteEndedSessions(ctx.db, now, ago(KEEP_ADMIN_SESSIONS_MS)),
     links: await deleteOldLinks(ctx.db, ago(KEEP_LINKS_MS)),
     counters: await deleteOldCounters(ctx.db, now, ago(KEEP_FAILURES_MS)),
+    deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
     visits: await deleteCountedVisits(ctx.db, ago(KEEP_VISITS_MS)),
+    visitSums: await emptyOldVisitSums(ctx.db, addMonths(today, -KEEP_VISIT_SUMS_MONTHS)),
+    actions: await deleteOldActions(ctx.db, startOfDay(addMonths(today, -KEEP_ACTIONS_MONTHS))),
   };
   ctx.log.info(removed, 'pruned');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { messages } from '#shared/errors.ts';
 import { layOut, type Mail, type MailFrame, type MailParts, type MessagePolicy } from './layout.ts';
@@ -53,6 +54,74 @@ export const mailTemplates = {
       ],
       action: { label: 'Ouvrir mon compte', link },
       notes: [validity, ignorable],
+    }),
+  }),
+  'account-deletion-link': template({
+    isStoppable: false,
+    data: z.strictObject({ link: z.url() }),
+    write: ({ link }) => ({
+      subject: 'Ta demande',
+      preheader: 'Il reste un clic pour la confirmer.',
+      title: 'Confirmer la suppression de ton compte',
+      paragraphs: [
+        'Quelqu’un, sans doute toi, a demandé que ton compte soit supprimé. Ouvre ce lien pour le confirmer\u202f: rien n’est effacé avant.',
+        'Tout part alors pour de bon\u202f: réponses, photos, points, matchs et crushs. Tu peux d’abord demander une copie de tes données, ou simplement te mettre en pause.',
+      ],
+      action: { label: 'Continuer', link },
+      notes: [
+        `Ce lien est valable ${DELETION_LINK_MINUTES}\u00a0minutes et ne sert qu’une fois.`,
+        'Ce n’était pas toi\u202f? N’ouvre pas ce lien, connecte-toi, et ferme les autres sessions depuis «\u00a0Mon compte\u00a0».',
+      ],
+    }),
+  }),
+  'account-deleted': template({
+    isStoppable: false,
+    data: z.strictObject({}),
+    write: (_data, { productName }) => ({
+      subject: 'C’est fait',
+      preheader: 'Un dernier mot de notre part.',
+      title: 'Ton compte est supprimé',
+      paragraphs: [
+        'Tes réponses, tes photos, tes points et tout ce qui te concernait sont effacés. Tu n’apparais plus chez personne.',
+        `Il reste trois choses, sans ton nom ni ton adresse\u202f: une empreinte chiffrée de ton identifiant, pour t’effacer à nouveau si une sauvegarde devait être rétablie\u202f; des empreintes qui évitent que quelqu’un soit importuné deux fois\u202f; et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
+      ],
+      notes: [
+        `Merci d’être passé(e) par ${productName}. C’est notre dernier message, et il n’a pas besoin de réponse.`,
+      ],
+    }),
+  }),
+  'account-sleeping': template({
+    isStoppable: false,
+    data: z.strictObject({ erasedOn: z.iso.date(), isLast: z.boolean() }),
+    write: ({ erasedOn, isLast }, { publicUrl }) => ({
+      subject: isLast ? 'Dernier rappel' : 'Cela fait longtemps',
+      preheader: 'À propos de ton compte.',
+      title: isLast ? 'Ton compte va être effacé' : 'Ton compte dort depuis longtemps',
+      paragraphs: [
+        `Tu n’es pas passé(e) depuis près de deux ans. Nous ne gardons rien sans raison\u202f: sans visite de ta part, ton compte et tout ce qu’il contient seront effacés à partir du ${dayInWords(erasedOn)}.`,
+        'Pour tout garder, il suffit de te connecter une fois d’ici là.',
+      ],
+      action: { label: 'Me connecter', link: `${publicUrl}/login` },
+      notes: [
+        isLast ? 'Nous n’écrirons plus avant l’effacement.' : 'Un second et dernier message partira une semaine avant.',
+      ],
+    }),
+  }),
+  'data-ready': template({
+    isStoppable: false,
+    data: z.strictObject({}),
+    write: (_data, { publicUrl }) => ({
+      subject: 'Ta copie est prête',
+      preheader: 'Ce que tu as demandé t’attend.',
+      title: 'Tes données sont prêtes',
+      paragraphs: [
+        'La copie que tu as demandée t’attend dans ton compte. Connecte-toi pour la prendre\u202f: le fichier ne s’ouvre qu’à toi.',
+      ],
+      action: { label: 'Ouvrir mon compte', link: `${publicUrl}/mon-compte#donnees` },
+      notes: [
+        `Elle y reste ${DOWNLOAD_HOURS}\u00a0heures, puis elle est effacée.`,
+        'Tu n’as rien demandé\u202f? Connecte-toi, et ferme les autres sessions depuis «\u00a0Mon compte\u00a0».',
+      ],
     }),
   }),
   'new-matches': template({

@@ -8,6 +8,10 @@ const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const examples: Record<MailKind, object> = {
   'sign-in-link': { link },
   'sign-up-link': { link, displayName: 'Ana-Lou' },
+  'account-deletion-link': { link: 'https://exemple.fr/mon-compte/suppression?token=abc' },
+  'account-deleted': {},
+  'account-sleeping': { erasedOn: '2028-12-01', isLast: true },
+  'data-ready': {},
   'no-account': {},
   'new-matches': { memberId: crypto.randomUUID(), newIds: [crypto.randomUUID()] },
   'early-member-thanks': {},

@@ -111,7 +111,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `quitter mon compte`,
     ],
     answer: () =>
-      `Par le menu, en haut à droite, puis «\u00a0Se déconnecter\u00a0». Si quelque chose coince, la page ${linkTo('Connexion', routes.login)} a un bouton «\u00a0Déconnexion forcée\u00a0» qui efface tout de cet appareil.`,
+      `Par le menu, en haut à droite, puis «\u00a0Se déconnecter\u00a0». Une session laissée ouverte ailleurs\u202f? ${linkTo('Mon compte', routes.account)} les montre toutes, et les ferme une par une ou toutes à la fois. Si quelque chose coince, la page ${linkTo('Connexion', routes.login)} a un bouton «\u00a0Déconnexion forcée\u00a0» qui efface tout de cet appareil.`,
   },
   {
     id: 'change-email',

@@ -1,3 +1,4 @@
+import { DELETION_WORD, DOWNLOAD_HOURS } from '#shared/account.ts';
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
@@ -73,8 +74,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `annuler les accords donnés`,
       `je ne veux plus que vous utilisiez mes réponses`,
     ],
-    answer: ({ contact }) =>
-      `Écris-nous depuis l’adresse de ton compte\u202f: ${contact}. Nous retirons ton accord, et tes réponses sensibles sont effacées. Tes matchs s’arrêtent alors, puisqu’ils en dépendent.`,
+    answer: () =>
+      `Dans ${linkTo('Mon compte', routes.account)}, partie «\u00a0Tes accords\u00a0». Tes réponses sensibles sont alors effacées, tu disparais des listes, et tes matchs s’arrêtent, puisqu’ils en dépendent. Tu peux redonner ton accord plus tard.`,
   },
   {
     id: 'download-data',
@@ -92,8 +93,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `je veux consulter mes données`,
       `un fichier avec mes informations`,
     ],
-    answer: ({ contact }) =>
-      `Écris-nous depuis l’adresse de ton compte\u202f: ${contact}. Quelqu’un de l’équipe prépare ta copie à la main et te l’envoie\u202f; c’est gratuit, et au plus tard dans le mois.`,
+    answer: () =>
+      `Dans ${linkTo('Mon compte', routes.account)}, demande ta copie\u202f: un fichier ZIP avec tout ce que nous gardons à ton sujet, et ta photo. Un message te dit quand il est prêt\u202f; il reste ${DOWNLOAD_HOURS}\u00a0heures dans ton compte, pour toi seul. C’est gratuit, une fois par jour au plus.`,
   },
   {
     id: 'delete-account',
@@ -115,8 +116,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `disparaître du site`,
       `clôturer mon compte`,
     ],
-    answer: ({ contact }) =>
-      `Écris-nous depuis l’adresse de ton compte\u202f: ${contact}. Quelqu’un de l’équipe s’en occupe\u202f: profil, photos, réponses et points sont effacés pour de bon. Si ce sont seulement les e-mails qui te gênent\u202f: ${linkTo('Désinscription', routes.unsubscribe)}.`,
+    answer: () =>
+      `Dans ${linkTo('Mon compte', routes.account)}, tout en bas\u202f: écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt. Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent\u202f: ${linkTo('Désinscription', routes.unsubscribe)}.`,
   },
   {
     id: 'pause-account',
@@ -137,8 +138,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `j’arrête quelque temps`,
       `je veux revenir plus tard`,
     ],
-    answer: ({ contact }) =>
-      `Il n’y a pas encore de bouton pour cela. Écris-nous depuis l’adresse de ton compte, et nous te mettons en retrait à la main, le temps que tu veux\u202f: ${contact}.`,
+    answer: () =>
+      `Oui\u202f: dans ${linkTo('Mon compte', routes.account)}, touche «\u00a0Me mettre en pause\u00a0». Plus personne ne te voit, tu ne vois plus personne, et rien n’est perdu\u202f: tes réponses, tes crushs et tes photos dévoilées t’attendent. Tu reprends quand tu veux.`,
   },
   {
     id: 'location-privacy',

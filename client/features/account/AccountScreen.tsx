@@ -1,0 +1,111 @@
+import { Link, useActionData } from 'react-router';
+import { useScreenData, useViewer, type FormResult, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { routes } from '#shared/routes.ts';
+import { Consents } from './Consents.tsx';
+import { Deletion } from './Deletion.tsx';
+import { Download } from './Download.tsx';
+import { Part } from './Part.tsx';
+import { Sessions } from './Sessions.tsx';
+
+export default function AccountScreen() {
+  const page = useScreenData('account');
+  const { email, since, pausedSince, sessions, consents, ageConfirmed, download, notice } = page;
+  const result = useActionData<FormResult>();
+  useFocusOnError(result);
+  return (
+    <Screen
+      look="calm"
+      title="Mon compte"
+      intro="Tout ce que tu peux régler, emporter ou effacer, au même endroit."
+      back={routes.profileComplete}
+    >
+      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      <div className="account">
+        <Identity email={email} since={since} />
+        <Pause pausedSince={pausedSince} notice={notice} />
+        <Sessions sessions={sessions} notice={notice} />
+        <Consents consents={consents} ageConfirmed={ageConfirmed} notice={notice} />
+        <Download download={download} notice={notice} error={result?.errors['download']} />
+        <Documents />
+        <Deletion email={email} notice={notice} error={result?.errors['word']} />
+        <form method="post" action={routes.login} className="actions">
+          <input type="hidden" name="intent" value="sign-out" />
+          <Button variant="secondary">Se déconnecter</Button>
+        </form>
+      </div>
+    </Screen>
+  );
+}
+
+function Identity({ email, since }: { readonly email: string; readonly since: string }) {
+  const { contactEmail } = useViewer();
+  return (
+    <Part id="compte" title="Ton adresse">
+      <p>
+        <strong className="account__email">{email}</strong>
+      </p>
+      <p className="account__note">
+        Membre depuis le {since}. Pour changer d’adresse, écris-nous depuis celle-ci&#8239;:{' '}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+      </p>
+      <p>
+        <Link to={routes.unsubscribe}>Ne plus recevoir d’e-mails</Link>
+      </p>
+    </Part>
+  );
+}
+
+/** Without our router: every screen says whether its reader pauses, so the document is loaded anew. */
+function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince' | 'notice'>) {
+  return (
+    <Part
+      id="pause"
+      title="Faire une pause"
+      done={
+        (notice === 'de-retour' && 'Te revoilà\u202f! Tes résonances se recomposent, c’est l’affaire d’un instant.') ||
+        (notice === 'en-pause' && 'Tu es en pause. Plus personne ne te voit.')
+      }
+    >
+      {pausedSince ? (
+        <p>
+          En pause depuis le {pausedSince}. Rien n’est perdu&#8239;: tout revient dès que tu reprends, et seulement
+          alors.
+        </p>
+      ) : (
+        <p>
+          Plus personne ne te voit, ni dans les listes ni dans les crushs, et nous ne t’écrivons plus à propos de
+          rencontres. Tu ne vois plus personne non plus. Rien n’est perdu&#8239;: tu reprends quand tu veux.
+        </p>
+      )}
+      <form method="post" action={routes.account}>
+        <Button variant={pausedSince ? 'primary' : 'secondary'} name="intent" value={pausedSince ? 'resume' : 'pause'}>
+          {pausedSince ? 'Reprendre' : 'Me mettre en pause'}
+        </Button>
+      </form>
+    </Part>
+  );
+}
+
+const documents = [
+  { to: '/confidentialite', label: 'Confidentialité' },
+  { to: '/conditions', label: 'Conditions d’utilisation' },
+  { to: '/mentions-legales', label: 'Mentions légales' },
+] as const;
+
+function Documents() {
+  return (
+    <Part id="documents" title="Les règles du jeu">
+      <ul className="account__links">
+        {documents.map(({ to, label }) => (
+          <li key={to}>
+            <a href={to}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

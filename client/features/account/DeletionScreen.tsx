@@ -1,0 +1,87 @@
+import { useActionData } from 'react-router';
+import { useScreenData, type FormResult } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, LinkButton } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { accountMessages as messages } from '#shared/messages/account.ts';
+import { routes } from '#shared/routes.ts';
+
+/** Where the mailed link leads: the last step before nothing is left. */
+export default function DeletionScreen() {
+  const page = useScreenData('accountDeletion');
+  const result = useActionData<FormResult>();
+  useFocusOnError(result);
+  if (page.state === 'done') return <Done />;
+  // Signed in, but to another account.
+  const asksEmail = !page.isSignedIn || result?.errors['email'] !== undefined;
+  const isUnusable = page.state === 'unusable' || result?.errors['form'] !== undefined;
+  if (isUnusable) return <Unusable isSignedIn={page.isSignedIn} />;
+  return (
+    <Screen
+      look="calm"
+      title="Supprimer ton compte"
+      intro="Dernière étape. Tes réponses, tes photos, tes points, tes matchs et tes crushs seront effacés, pour de bon."
+      back={page.isSignedIn ? routes.account : null}
+    >
+      {/* Without our router: whoever was signed in no longer is, and the document is loaded anew. */}
+      <form
+        method="post"
+        action={`${routes.accountDeletion}?token=${page.token}`}
+        className="form account__last"
+        noValidate
+      >
+        <input type="hidden" name="token" value={page.token} />
+        {asksEmail && (
+          <Field
+            name="email"
+            type="email"
+            label="L’adresse e-mail de ton compte"
+            hint="Ce navigateur n’est pas connecté à ton compte&#8239;: elle confirme que c’est toi."
+            autoComplete="email"
+            defaultValue={String(result?.values['email'] ?? '')}
+            error={result?.errors['email']}
+          />
+        )}
+        <div className="actions">
+          <Button className="button--danger">Supprimer définitivement</Button>
+          <LinkButton to={page.isSignedIn ? routes.account : routes.home} variant="secondary">
+            Garder mon compte
+          </LinkButton>
+        </div>
+      </form>
+    </Screen>
+  );
+}
+
+function Unusable({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return (
+    <Screen look="calm" title="Supprimer ton compte">
+      <Alert kind="error" title="Ce lien ne fonctionne plus">
+        {messages.account_deletion_unusable}
+      </Alert>
+      <div className="actions">
+        <LinkButton to={isSignedIn ? routes.account : routes.login}>
+          {isSignedIn ? 'Mon compte' : 'Me connecter'}
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+function Done() {
+  return (
+    <Screen
+      look="calm"
+      title="C’est fait"
+      intro={`Ton compte est supprimé, et tu n’apparais plus chez personne. Un dernier message te le confirme. Merci d’être passé(e), et bonne route\u202f!`}
+    >
+      <div className="actions">
+        <LinkButton to={routes.home} variant="secondary">
+          Retour à l’accueil
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,52 @@
+import { Form } from 'react-router';
+import type { ScreenData } from '#client/routing/data.ts';
+import { ErrorText } from '#client/ui/Field.tsx';
+import { SaveButton } from '#client/ui/Button.tsx';
+import { DOWNLOAD_HOURS } from '#shared/account.ts';
+import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
+import { Part } from './Part.tsx';
+
+interface DownloadProps extends Pick<ScreenData<'account'>, 'download' | 'notice'> {
+  readonly error: string | undefined;
+}
+
+export function Download({ download, notice, error }: DownloadProps) {
+  const isAskable = download.state === 'none' || download.state === 'over';
+  return (
+    <Part
+      id="donnees"
+      title="Tes données"
+      done={notice === 'copie-demandee' && 'C’est noté. Tu reçois un message dès que ta copie est prête.'}
+    >
+      <p>
+        Une copie de tout ce que nous gardons à ton sujet&#8239;: tes réponses, tes points, tes messages de compte, ta
+        photo. Un fichier ZIP, lisible par toi et par d’autres services.
+      </p>
+      {download.state === 'preparing' && (
+        <p>
+          Elle se prépare. <a href={`${routes.account}#donnees`}>Actualiser</a>
+        </p>
+      )}
+      {download.state === 'ready' && (
+        <p className="account__ready">
+          <a className="button button--primary" href={DOWNLOAD_PATH} download>
+            Télécharger ({download.kilobytes}&#160;Ko)
+          </a>
+          <span className="account__note">Disponible jusqu’au {download.until}.</span>
+        </p>
+      )}
+      {error && <ErrorText>{error}</ErrorText>}
+      {isAskable && (
+        <Form method="post" action={`${routes.account}#donnees`} preventScrollReset>
+          <SaveButton name="intent" value="download">
+            Demander ma copie
+          </SaveButton>
+        </Form>
+      )}
+      <p className="account__note">
+        Une copie par jour au plus. Elle reste ici {DOWNLOAD_HOURS}&#160;heures, pour toi seul(e), puis elle est
+        effacée.
+      </p>
+    </Part>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form } from 'react-router';
+import type { ScreenData } from '#client/routing/data.ts';
+import { Button, useIsSaving } from '#client/ui/Button.tsx';
+import { routes } from '#shared/routes.ts';
+import { Part } from './Part.tsx';
+
+const ACTION = `${routes.account}#sessions`;
+
+export function Sessions({ sessions, notice }: Pick<ScreenData<'account'>, 'sessions' | 'notice'>) {
+  const isSaving = useIsSaving();
+  return (
+    <Part
+      id="sessions"
+      title="Où tu es connecté(e)"
+      done={
+        (notice === 'session-fermee' && 'Cette session est fermée.') ||
+        (notice === 'sessions-fermees' && 'Toutes les autres sessions sont fermées.')
+      }
+    >
+      <ul className="account__sessions">
+        {sessions.map(({ token, isThisOne, device, openedOn, usedOn }) => (
+          <li key={token}>
+            <p>
+              <strong>{device}</strong>
+              {isThisOne && <span className="account__mark">cet appareil</span>}
+              <span className="account__note">
+                {openedOn && `Ouverte le ${openedOn}. `}Utilisée pour la dernière fois le {usedOn}.
+              </span>
+            </p>
+            {!isThisOne && (
+              <Form method="post" action={ACTION} preventScrollReset>
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="session" value={token} />
+                <Button variant="secondary" disabled={isSaving}>
+                  Fermer<span className="visually-hidden"> la session {device}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post" action={ACTION} preventScrollReset>
+          <Button variant="secondary" name="intent" value="end-other-sessions" disabled={isSaving}>
+            Fermer toutes les autres
+          </Button>
+        </Form>
+      ) : (
+        <p className="account__note">Tu n’es connecté(e) nulle part ailleurs.</p>
+      )}
+    </Part>
+  );
+}

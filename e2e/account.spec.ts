@@ -1,0 +1,115 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { check } from './accessible.ts';
+import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+
+// The policy forbids foreign scripts; axe is one.
+test.use({ bypassCSP: true });
+
+/** A member with a complete profile, on their account page; with or without scripts. */
+async function arriveAtAccount(page: Page, request: APIRequestContext, isScripted: boolean): Promise<string> {
+  const email = newEmail();
+  await page.goto('/home');
+  if (isScripted) await refuseCookies(page);
+  await askForSignUp(page, email);
+  await page.goto(await receiveLink(request, email));
+  if (!isScripted) await page.getByRole('button', { name: 'Me connecter' }).click();
+  await expect(page).toHaveURL(/connexion=reussie$/);
+  await giveConsents(page);
+  if (!isScripted) await page.getByRole('link', { name: 'Continuer' }).click();
+  await arriveAt(page, 'Ana, ajoute ta photo');
+  await answerAll(page);
+  await page.getByRole('link', { name: 'Mon compte' }).last().click();
+  await arriveAt(page, 'Mon compte');
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  return email;
+}
+
+/** Messages of an address, the newest first. */
+async function subjectsFor(request: APIRequestContext, email: string): Promise<string[]> {
+  const answer = await request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
+  const { messages } = (await answer.json()) as { messages: { subject: string }[] };
+  return messages.map(({ subject }) => subject);
+}
+
+test('a member pauses, is told so everywhere, and comes back', async ({ page, request, javaScriptEnabled }) => {
+  await arriveAtAccount(page, request, javaScriptEnabled);
+  if (javaScriptEnabled) await check(page, 'the account');
+  await page.getByRole('button', { name: 'Me mettre en pause' }).click();
+  await expect(page.getByText('Tu es en pause. Plus personne ne te voit.')).toBeVisible();
+  for (const screen of ['/cadeaux', '/profile-crush', '/play-room']) {
+    await page.goto(screen);
+    await expect(page.getByText('Ton profil est en pause.')).toBeVisible();
+    if (javaScriptEnabled) await check(page, `${screen} during a pause`);
+  }
+  await page.goto('/matches');
+  await arriveAt(page, 'Ton profil est en pause');
+  await page.getByRole('main').getByRole('button', { name: 'Reprendre' }).click();
+  await expect(page.getByText('Te revoilà')).toBeVisible();
+  await expect(page.getByText('Ton profil est en pause.')).toBeHidden();
+  await page.goto('/matches');
+  await arriveAt(page, 'Tes résonances');
+});
+
+test('a member takes a copy of their data', async ({ page, request, javaScriptEnabled }) => {
+  const email = await arriveAtAccount(page, request, javaScriptEnabled);
+  await page.getByRole('button', { name: 'Demander ma copie' }).click();
+  await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
+  await expect.poll(() => subjectsFor(request, email)).toContain('Ta copie est prête');
+  await page.reload();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Télécharger/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('mes-donnees.zip');
+  await expect(page.getByRole('button', { name: 'Demander ma copie' })).toBeHidden();
+});
+
+test('a member withdraws their consent to sensitive answers, and knows before what it does', async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  await arriveAtAccount(page, request, javaScriptEnabled);
+  await page.getByText('Retirer mon accord pour les réponses sensibles').click();
+  await expect(page.getByText('tu disparais de toutes les listes')).toBeVisible();
+  if (javaScriptEnabled) await check(page, 'the account before a withdrawal');
+  await page.getByRole('button', { name: 'Retirer mon accord et effacer ces réponses' }).click();
+  await expect(page.getByText('Ton accord est retiré')).toBeVisible();
+  await page.goto('/matches');
+  await expect(page.getByLabel('J’accepte que mes réponses sensibles')).toBeVisible();
+});
+
+test('a member deletes their account, by a word and a mailed link', async ({
+  page,
+  request,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const email = await arriveAtAccount(page, request, javaScriptEnabled);
+  const word = page.getByLabel('Écris SUPPRIMER pour confirmer');
+  await word.fill('supprime');
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect(page.getByText('Écris le mot SUPPRIMER pour confirmer.')).toBeVisible();
+  await word.fill('SUPPRIMER');
+  const mails = (await subjectsFor(request, email)).length;
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
+  const link = await receiveLink(request, email, mails);
+
+  // In another browser, and by whoever reads along, it asks for the address.
+  const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await other.goto(link);
+  await arriveAt(other, 'Supprimer ton compte');
+  if (javaScriptEnabled) await check(other, 'the last step');
+  await other.getByLabel('L’adresse e-mail de ton compte').fill('autre@exemple.fr');
+  await other.getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await expect(other.getByText('Ce n’est pas l’adresse qui a reçu ce lien.')).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await arriveAt(page, 'C’est fait');
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+  await expect.poll(() => subjectsFor(request, email)).toEqual(['C’est fait']);
+  await page.goto('/mon-compte');
+  await expect(page).toHaveURL(/\/login\?raison=acces$/);
+});

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+
+/** Begins or ends a pause; the member's address, or null when nothing changed. @param at null ends the pause */
+export async function setPaused(db: Knex, memberId: string, at: Date | null): Promise<string | null> {
+  const changing = db('members').where({ id: memberId });
+  const [row] = await (at === null ? changing.whereNotNull('paused_at') : changing.whereNull('paused_at'))
+    .update({ paused_at: at })
+    .returning<{ email: string }[]>('email');
+  return row?.email ?? null;
+}
+
+export interface AccountFacts {
+  readonly createdAt: Date;
+  readonly pausedAt: Date | null;
+}
+
+export async function findAccountFacts(db: Knex, memberId: string): Promise<AccountFacts | null> {
+  const { rows } = await db.raw<{ rows: AccountFacts[] }>(
+    `SELECT created_at AS "createdAt", paused_at AS "pausedAt" FROM members WHERE id = ?`,
+    [memberId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface KeptConsent {
+  readonly kind: 'terms' | 'sensitive_data';
+  readonly version: string;
+  readonly givenAt: Date;
+  readonly withdrawnAt: Date | null;
+}
+
+/** The newest consent of each kind. */
+export async function findConsents(db: Knex, memberId: string): Promise<KeptConsent[]> {
+  const { rows } = await db.raw<{ rows: KeptConsent[] }>(
+    `SELECT DISTINCT ON (kind) kind, version, given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
+       FROM consents WHERE member_id = ? ORDER BY kind DESC, given_at DESC`,
+    [memberId],
+  );
+  return rows;
+}
+
+export interface OpenSession {
+  readonly sid: string;
+  readonly expire: Date;
+  readonly openedAt: string | null;
+  readonly device: string | null;
+}
+
+/** A member's sessions that are open, the one used last first. */
+export async function findOpenSessions(db: Knex, memberId: string, now: Date): Promise<OpenSession[]> {
+  const { rows } = await db.raw<{ rows: OpenSession[] }>(
+    `SELECT sid, expire, opened_at AS "openedAt", device
+       FROM sessions WHERE member_id = ? AND expire > ? ORDER BY expire DESC, sid`,
+    [memberId, now],
+  );
+  return rows;
+}
+
+export async function deleteSession(db: Knex, memberId: string, sid: string): Promise<void> {
+  await db('sessions').where({ member_id: memberId, sid }).delete();
+}

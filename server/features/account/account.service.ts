@@ -1,0 +1,68 @@
+import { dayInWords, momentInWords } from '#shared/calendar.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { AppContext } from '../../context.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { CONSENT_VERSION, type Member } from '../auth/member.queries.ts';
+import { findAccountFacts, findConsents, type KeptConsent } from './account.queries.ts';
+import { findLatestDownload } from './download.queries.ts';
+import { listSessions, type ShownSession } from './sessions.service.ts';
+
+export interface ShownConsent {
+  readonly kind: KeptConsent['kind'];
+  readonly isGiven: boolean;
+  readonly givenOn: string;
+  readonly withdrawnOn: string | null;
+}
+
+/** How a member's copy of their data stands. */
+export type ShownDownload =
+  | { readonly state: 'none' | 'preparing' }
+  | { readonly state: 'ready'; readonly until: string; readonly kilobytes: number }
+  | { readonly state: 'over' };
+
+export interface AccountPage {
+  readonly email: string;
+  readonly since: string;
+  readonly pausedSince: string | null;
+  readonly sessions: readonly ShownSession[];
+  readonly ageConfirmed: boolean;
+  readonly consents: readonly ShownConsent[];
+  readonly download: ShownDownload;
+}
+
+/** The account as its owner sees it. */
+export async function loadAccount(ctx: AppContext, session: AuthSession, member: Member): Promise<AccountPage> {
+  const facts = await findAccountFacts(ctx.db, member.id);
+  if (!facts) throw new AppError('authentication_required', 401);
+  return {
+    email: member.email,
+    since: inWords(facts.createdAt),
+    pausedSince: facts.pausedAt && inWords(facts.pausedAt),
+    sessions: await listSessions(ctx, session, member.id),
+    ageConfirmed: member.ageConfirmed,
+    consents: (await findConsents(ctx.db, member.id)).map(({ kind, version, givenAt, withdrawnAt }) => ({
+      kind,
+      isGiven: withdrawnAt === null && version === CONSENT_VERSION,
+      givenOn: inWords(givenAt),
+      withdrawnOn: withdrawnAt && inWords(withdrawnAt),
+    })),
+    download: await describeDownload(ctx, member.id),
+  };
+}
+
+async function describeDownload(ctx: AppContext, memberId: string): Promise<ShownDownload> {
+  const latest = await findLatestDownload(ctx.db, memberId);
+  if (!latest) return { state: 'none' };
+  if (!latest.expiresAt) return { state: 'preparing' };
+  if (latest.expiresAt <= ctx.now()) return { state: 'over' };
+  return {
+    state: 'ready',
+    until: momentInWords(latest.expiresAt),
+    kilobytes: Math.max(1, Math.round((latest.byteCount ?? 0) / 1000)),
+  };
+}
+
+function inWords(moment: Date): string {
+  return dayInWords(dayOf(moment));
+}

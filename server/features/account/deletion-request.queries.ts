@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+
+/** Wrong addresses that one link bears before it is void. */
+const EMAIL_ATTEMPTS = 5;
+
+/** Keeps the hash of a new link; the one before is void. */
+export async function replaceDeletionRequest(
+  db: Knex,
+  request: { readonly memberId: string; readonly tokenHash: Buffer; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await db('deletion_requests')
+    .insert({
+      member_id: request.memberId,
+      token_hash: request.tokenHash,
+      requested_at: request.now,
+      expires_at: request.expiresAt,
+      failed_attempts: 0,
+    })
+    .onConflict('member_id')
+    .merge();
+}
+
+/** Whose account a link deletes; null when it is used, too old, or tried too often. */
+export async function findDeletionRequest(
+  db: Knex,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ readonly memberId: string; readonly email: string } | null> {
+  const row = await db('deletion_requests')
+    .join('members', 'members.id', 'member_id')
+    .where({ token_hash: tokenHash })
+    .where('deletion_requests.expires_at', '>', now)
+    .where('failed_attempts', '<', EMAIL_ATTEMPTS)
+    .first<{ memberId: string; email: string } | undefined>({ memberId: 'member_id', email: 'email' });
+  return row ?? null;
+}
+
+export async function countFailedConfirmation(db: Knex, tokenHash: Buffer): Promise<void> {
+  await db('deletion_requests').where({ token_hash: tokenHash }).increment('failed_attempts', 1);
+}
+
+export async function deleteOldDeletionRequests(db: Knex, now: Date): Promise<number> {
+  return db('deletion_requests').where('expires_at', '<=', now).delete();
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { DELETION_LINK_MINUTES } from '#shared/account.ts';
+import { AppError } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { createLimit } from '../../http/limits.ts';
+import { queueMail } from '../../mail/outbox.service.ts';
+import { hashToken, randomToken } from '../../secrets.ts';
+import type { Member } from '../auth/member.queries.ts';
+import { countFailedConfirmation, findDeletionRequest, replaceDeletionRequest } from './deletion-request.queries.ts';
+import { deleteMember } from './erasure.service.ts';
+
+const REQUESTS_PER_DAY = 3;
+const DAY_SECONDS = 24 * 60 * 60;
+const MINUTE_MS = 60_000;
+
+/**
+ * Mails the link that deletes an account: a session alone, which may be stolen, deletes nothing. The link itself is not
+ * kept, and an earlier one is void.
+ * @throws AppError 429 after three in a day
+ */
+export async function requestDeletion(ctx: AppContext, { id: memberId, email }: Member): Promise<void> {
+  const limit = createLimit(ctx.db, ctx.config, {
+    name: 'account-deletion',
+    points: REQUESTS_PER_DAY,
+    seconds: DAY_SECONDS,
+  });
+  if (!(await limit.admits(memberId))) throw new AppError('account_deletion_too_often', 429);
+  const token = randomToken();
+  const link = new URL(routes.accountDeletion, ctx.config.publicUrl);
+  link.searchParams.set('token', token);
+  await inTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    const expiresAt = new Date(now.getTime() + DELETION_LINK_MINUTES * MINUTE_MS);
+    await replaceDeletionRequest(tx.db, { memberId, tokenHash: hashToken(token), now, expiresAt });
+    const mail = { kind: 'account-deletion-link', data: { link: link.href } } as const;
+    await queueMail(tx, { ...mail, to: email, dedupeKey: randomUUID(), expiresAt });
+  });
+}
+
+export type DeletionOutcome = 'deleted' | 'unusable' | 'email-required' | 'email-mismatch';
+
+/**
+ * Deletes the account that a mailed link names. Whoever is not signed in to it, a mail scanner for instance, has to give
+ * its address; five tries. Of any number of simultaneous calls one deletes.
+ */
+export async function confirmDeletion(
+  ctx: AppContext,
+  token: string,
+  bearer: { readonly member: Member | null; readonly email: string | undefined },
+): Promise<DeletionOutcome> {
+  const tokenHash = hashToken(token);
+  const held = await findDeletionRequest(ctx.db, tokenHash, ctx.now());
+  if (!held) return bearer.member || bearer.email ? 'unusable' : 'email-required';
+  if (bearer.member?.id !== held.memberId) {
+    if (bearer.email === undefined) return 'email-required';
+    if (bearer.email !== held.email) {
+      await countFailedConfirmation(ctx.db, tokenHash);
+      return 'email-mismatch';
+    }
+  }
+  return (await deleteMember(ctx, held.memberId, null)) === null ? 'unusable' : 'deleted';
+}

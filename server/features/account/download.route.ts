@@ -1,0 +1,27 @@
+import { pipeline } from 'node:stream/promises';
+import { Router, type Request, type Response } from 'express';
+import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
+import type { AppContext } from '../../context.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { openDownload } from './download.service.ts';
+
+const FILE_NAME = 'mes-donnees.zip';
+
+/** A member's copy of their data, to whoever is signed in to that account and nobody else. */
+export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+  const router = Router();
+  router.get(DOWNLOAD_PATH, async (req, res) => {
+    const { member } = sessionOf(req, res);
+    if (!member) return res.redirect(`${routes.login}?raison=acces`);
+    const found = await openDownload(ctx, member.id);
+    if (!found) return res.redirect(routes.account);
+    res.attachment(FILE_NAME).set({ 'Cache-Control': 'private, no-store', 'Content-Length': String(found.byteCount) });
+    if (req.method === 'HEAD') {
+      found.bytes.destroy();
+      return res.end();
+    }
+    // Whoever leaves in the middle is nobody's fault.
+    return pipeline(found.bytes, res).catch(() => undefined);
+  });
+  return router;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { makeZip } from 'client-zip';
+import { DOWNLOAD_HOURS } from '#shared/account.ts';
+import { AppError } from '#shared/errors.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { jobs } from '../../jobs/index.ts';
+import { queueMail } from '../../mail/outbox.service.ts';
+import type { Actor } from '../audit/audit.queries.ts';
+import { exportMember, readPhoto } from '../members/export.service.ts';
+import { notTold } from '../members/held.ts';
+import {
+  deleteDownload,
+  findDownloadsToSweep,
+  findDownloadToPrepare,
+  findLatestDownload,
+  holdMember,
+  insertDownload,
+  isSomebodys,
+  markDownloadReady,
+} from './download.queries.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const ONE_PER_MS = 24 * HOUR_MS;
+const CONTENT_TYPE = 'application/zip';
+
+/**
+ * Has a copy of everything that is held about a member prepared.
+ * @throws AppError 429 when they asked for one less than a day ago
+ */
+export async function requestDownload(ctx: AppContext, memberId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await holdMember(tx.db, memberId);
+    const now = tx.now();
+    const latest = await findLatestDownload(tx.db, memberId);
+    if (latest && now.getTime() - latest.requestedAt.getTime() < ONE_PER_MS)
+      throw new AppError('account_download_too_often', 429);
+    const downloadId = randomUUID();
+    await insertDownload(tx.db, downloadId, memberId, now);
+    await tx.enqueue(jobs.prepareDownload, { downloadId });
+  });
+}
+
+/** Writes the copy into the file store, and tells the member. It never stands in memory as a whole. May run twice. */
+export async function prepareDownload(ctx: AppContext, downloadId: string): Promise<void> {
+  const asked = await findDownloadToPrepare(ctx.db, downloadId);
+  if (!asked) return;
+  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-download-'));
+  try {
+    const file = path.join(folder, 'copy.zip');
+    await pipeline(
+      zipMember(ctx, asked.memberId, `member:${asked.memberId}`),
+      createWriteStream(file, { mode: 0o600 }),
+    );
+    await ctx.files.putFile(keyOf(downloadId), file, CONTENT_TYPE);
+    const isKept = await announce(ctx, downloadId, asked.email, (await stat(file)).size);
+    // The member left while it was being written.
+    if (!isKept && !(await isSomebodys(ctx.db, downloadId))) await ctx.files.remove(keyOf(downloadId));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everything that is held about a member, as a ZIP that is written as it is read. */
+export function zipMember(ctx: AppContext, memberId: string, actor: Actor): Readable {
+  return Readable.fromWeb(makeZip(filesOf(ctx, memberId, actor)) as ReadableStream<Uint8Array>);
+}
+
+async function* filesOf(ctx: AppContext, memberId: string, actor: Actor) {
+  const lastModified = ctx.now();
+  yield { name: 'LISEZ-MOI.txt', input: readme(ctx), lastModified };
+  yield { name: 'donnees.json', input: exportMember(ctx, memberId, actor, { isPhotoInside: false }), lastModified };
+  const photo = await readPhoto(ctx, ctx.db, memberId);
+  if (photo) yield { name: 'photo.webp', input: photo, lastModified };
+}
+
+/** A copy that is there to be taken, or null. */
+export async function openDownload(
+  ctx: AppContext,
+  memberId: string,
+): Promise<{ readonly bytes: Readable; readonly byteCount: number } | null> {
+  const latest = await findLatestDownload(ctx.db, memberId);
+  if (!latest?.expiresAt || latest.expiresAt <= ctx.now()) return null;
+  const bytes = await ctx.files.open(keyOf(latest.id));
+  return bytes && { bytes, byteCount: latest.byteCount ?? 0 };
+}
+
+/** Removes copies whose time is over, and those of members who left. Safe to run at any time. */
+export async function sweepDownloads(ctx: AppContext): Promise<void> {
+  const now = ctx.now();
+  const stuckSince = new Date(now.getTime() - ONE_PER_MS);
+  for (const id of await findDownloadsToSweep(ctx.db, now, stuckSince)) {
+    await ctx.files.remove(keyOf(id));
+    await deleteDownload(ctx.db, id);
+  }
+}
+
+async function announce(ctx: AppContext, id: string, to: string, byteCount: number): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    const expiresAt = new Date(now.getTime() + DOWNLOAD_HOURS * HOUR_MS);
+    if (!(await markDownloadReady(tx.db, id, { now, expiresAt, byteCount }))) return false;
+    await queueMail(tx, { kind: 'data-ready', to, data: {}, dedupeKey: id, expiresAt });
+    return true;
+  });
+}
+
+function keyOf(id: string): string {
+  return `downloads/${id}.zip`;
+}
+
+function readme({ config: { productName, contactEmail }, now }: AppContext): string {
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(now());
+  return [
+    `Tes données chez ${productName}, le ${day}.`,
+    '',
+    'donnees.json contient tout ce que nous gardons à ton sujet, table par table. Chaque table dit ce qu’elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.',
+    'photo.webp est ta photo, si tu en as une. Elle s’ouvre dans n’importe quel navigateur.',
+    '',
+    'N’y sont pas\u202f:',
+    ...Object.values(notTold).map((reason) => `- ${reason}\u202f;`),
+    '- les empreintes chiffrées, que personne ne peut lire, nous non plus.',
+    '',
+    `Une question\u202f? ${contactEmail}`,
+    '',
+  ].join('\r\n');
+}

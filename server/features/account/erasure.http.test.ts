@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppContext } from '#server/context.ts';
+import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
+import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
+import { findMemberColumns } from '#server/features/members/export.queries.ts';
+import { exportMember } from '#server/features/members/export.service.ts';
+import { notTold, ownershipOf } from '#server/features/members/held.ts';
+import { findCanaries, plantMember, tablesOf, type Planted } from '#server/testing/planted-member.ts';
+import { reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { queuedMails } from '#server/testing/visitor.ts';
+import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
+
+/** Tables without a foreign key to members in which nobody can be named, and why. */
+const namesNobody: Readonly<Record<string, string>> = {
+  admin_credentials: 'the address of the statistics, which is no member',
+  admin_login_failures: 'keyed hashes',
+  admin_sessions: 'a hash of a token',
+  advertisement_impressions: 'counts',
+  advertisements: 'banners',
+  assistant_phrasings: 'our own words',
+  assistant_spending: 'a sum per day',
+  assistant_words: 'our own words',
+  countries: 'the world',
+  country_names: 'the world',
+  erased_members: 'keyed hashes',
+  erasures: 'filled by the erasure itself, and emptied by its end',
+  knex_migrations: 'names of migrations',
+  knex_migrations_lock: 'a flag',
+  match_code_removals: 'a count',
+  match_runs: 'figures of a whole computation',
+  page_visits: 'a page and a browser, of nobody',
+  place_names: 'the world',
+  places: 'the world',
+  places_source: 'the world',
+  rate_limits: 'keyed hashes',
+  statistics_snapshots: 'sums per day',
+  // Named by keyed hashes alone, which stay: nobody is to be bothered twice.
+  crush_invitations: 'keyed hashes',
+  do_not_contact: 'keyed hashes',
+};
+
+let database: TestDatabase;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-erasure-'));
+  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const files = async () =>
+  (await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+const tableOf = (place: string) => place.replace(/: .*$/, '').replace(/^public\./, '');
+
+describe('a member with a row wherever one may be named', () => {
+  let planted: Planted;
+  beforeAll(async () => {
+    planted = await plantMember(ctx);
+  });
+
+  it('G1, G2: is named in every table that can name one, and every other table says why it cannot', async () => {
+    const { db } = database;
+    for (const { table, column } of await findMemberColumns(db))
+      expect({ table, column, rows: (await db(table).where(column, planted.id)).length > 0 }).toEqual({
+        table,
+        column,
+        rows: true,
+      });
+    const named = new Set((await findCanaries(db, planted)).map(tableOf));
+    const ours = (await tablesOf(db)).filter((table) => table.startsWith('public.')).map(tableOf);
+    // A new table asks for a decision: plant a row in planted-member.ts, or say above why it names nobody.
+    expect(ours.filter((table) => !named.has(table) && !(table in namesNobody))).toEqual([]);
+    expect(ours.filter((table) => named.has(table) && table in namesNobody)).toEqual([]);
+  });
+
+  it('G1: is told every row that names them, or the reason why not is written down', async () => {
+    const { db } = database;
+    const document = JSON.parse(await text(Readable.from(exportMember(ctx, planted.id, 'cli')))) as {
+      données: { table: string; description: string | null; lignes: Record<string, unknown>[] }[];
+    };
+    const told = new Map<string, number>();
+    for (const { table, description, lignes } of document.données) {
+      expect({ table, description }).toEqual({ table, description: expect.any(String) });
+      told.set(table, (told.get(table) ?? 0) + lignes.length);
+    }
+    const columns = await findMemberColumns(db);
+    const own = columns.filter((column) => ['own', 'half'].includes(ownershipOf(column) ?? ''));
+    for (const table of new Set(own.map((column) => column.table))) {
+      let held = 0;
+      for (const { column } of own.filter((one) => one.table === table))
+        held += (await db(table).where(column, planted.id)).length;
+      expect({ table, told: told.get(table) }).toEqual({ table, told: held });
+    }
+    const named = [...new Set((await findCanaries(db, planted)).map((place) => place.replace(/: .*$/, '')))];
+    const untold = named.filter((table) => !told.has(tableOf(table)) && !(table.replace(/^public\./, '') in notTold));
+    expect(untold).toEqual([]);
+    for (const { table, column } of columns.filter((one) => ownershipOf(one) === 'of others'))
+      expect(`${table}.${column} ${notTold[`*.${column}`] ?? ''}`).toMatch(/ .{20}/);
+    const whole = JSON.stringify(document);
+    for (const name of [
+      'id',
+      'device',
+      'email',
+      'name of the account',
+      'name of the profile',
+      'town',
+      'free text',
+      'invitation code',
+    ])
+      expect([name, whole.includes(planted.canaries[name] ?? '-')]).toEqual([name, true]);
+    reached('G1', `${named.length} tables name a member: ${told.size} told, the others with a reason`);
+  });
+
+  it('G2: leaves nothing behind in any table, file, job or mail', async () => {
+    const { db } = database;
+    expect((await files()).length).toBeGreaterThan(3);
+    expect(await findCanaries(db, planted)).not.toEqual([]);
+    const erasureId = await deleteMember(ctx, planted.id, null);
+    expect(await db('sessions').where({ member_id: planted.id })).toEqual([]);
+    expect((await queuedMails(db, planted.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
+    await finishErasure(ctx, createMatchingEngine(), erasureId ?? '');
+    expect(await findCanaries(db, planted)).toEqual([]);
+    expect(await files()).toEqual([]);
+    // What is about others stays with them.
+    const sess = await db('sessions').select<{ sess: { device: string } }[]>('sess');
+    expect(sess.map((row) => row.sess.device)).toEqual(['Ordinateur']);
+    expect(await db('match_notices').pluck('known_ids')).toEqual([['ffffffff-ffff-4fff-bfff-fffffffffffe']]);
+    expect(await db('do_not_contact')).toHaveLength(1);
+    const log = await db('audit_log').orderBy('action').select<{ actor: string; action: string }[]>('actor', 'action');
+    expect(log.map(({ action }) => action)).toEqual([
+      'advertisement.add',
+      'member.delete',
+      'member.export',
+      'member.suspend',
+    ]);
+    expect(await db('erasures')).toEqual([]);
+    // Running it again, as a job may, changes nothing.
+    await finishErasure(ctx, createMatchingEngine(), erasureId ?? '');
+    reached(
+      'G2',
+      `0 hits of ${Object.keys(planted.canaries).length} values in ${(await tablesOf(db)).length} tables and all files`,
+    );
+  });
+
+  it('G2: is erased again when an older backup brings them back, without a word', async () => {
+    const { db } = database;
+    await db('members').insert({ id: planted.id, email: planted.email });
+    const others = await db('members').whereNot({ id: planted.id }).orderBy('id').pluck('id');
+    expect(await eraseAgain(ctx)).toBe(1);
+    expect(await db('members').orderBy('id').pluck('id')).toEqual(others);
+    expect(await eraseAgain(ctx)).toBe(0);
+    const mails = await db('outbox_mails').where({ kind: 'account-deleted' });
+    expect(mails).toHaveLength(1);
+  });
+});
+
+it('G2: an erasure waits for the computation that still knows the member', async () => {
+  const { db } = database;
+  const [member] = await db('members').insert({ email: 'attente@exemple.fr' }).returning<{ id: string }[]>('id');
+  const memberId = member?.id ?? '';
+  await db('match_codes').insert({ member_id: memberId, code: null, version: 1 });
+  const [run] = await db('match_runs')
+    .insert({ day: '2026-11-21', generation: 2, state: 'listing', chunk_count: 1, started_at: new Date() })
+    .returning<{ id: string }[]>('id');
+  const erasureId = (await deleteMember(ctx, memberId, null)) ?? '';
+  const waiting = () => db('pgboss.job').where({ name: 'accounts.finish-erasure' }).whereRaw('start_after > now()');
+  await finishErasure(ctx, createMatchingEngine(), erasureId);
+  expect(await db('match_codes').where({ member_id: memberId })).toHaveLength(1);
+  expect(await waiting()).toHaveLength(1);
+  await db('match_runs').where({ id: run?.id }).update({ state: 'finished' });
+  await finishErasure(ctx, createMatchingEngine(), erasureId);
+  expect(await db('match_codes').where({ member_id: memberId })).toEqual([]);
+});
+
+it('G2: an engine that did not look while a member left forgets them all the same', async () => {
+  await seedDemoMembers(ctx, { members: 10 });
+  const [idle, busy] = [createMatchingEngine(), createMatchingEngine()];
+  await finishRefresh(ctx, busy, await beginRefresh(ctx));
+  const { id } = await database.db('members').where({ is_demo: true }).first<{ id: string }>('id');
+  expect((await idle.gather(database.db, '2026-11-21')).has(id)).toBe(true);
+  await finishErasure(ctx, busy, (await deleteMember(ctx, id, null)) ?? '');
+  expect(await database.db('match_codes').where({ member_id: id })).toEqual([]);
+  const crowd = await idle.gather(database.db, '2026-11-21');
+  expect(crowd.has(id)).toBe(false);
+  expect(crowd.idsBetween('00000000-0000-0000-0000-000000000000', null)).toHaveLength(9);
+});
+
+it('the log of administration is only ever changed by an erasure', async () => {
+  const { db } = database;
+  await expect(db('audit_log').update({ actor: 'somebody' })).rejects.toThrow(/neither changed nor removed/);
+  await expect(
+    db.transaction(async (trx) => {
+      await trx.raw(`SET LOCAL resonance.erasing = 'on'`);
+      await trx('audit_log').update({ action: 'something.else' });
+    }),
+  ).rejects.toThrow(/neither changed nor removed/);
+});

@@ -1,0 +1,131 @@
+import type { Knex } from 'knex';
+
+/** The address of a member who leaves, held until the transaction ends; null when there is no such member. */
+export async function holdLeavingMember(
+  db: Knex,
+  memberId: string,
+): Promise<{ readonly email: string; readonly isDemo: boolean } | null> {
+  const row = await db('members')
+    .where({ id: memberId })
+    .forUpdate()
+    .first<{ email: string; is_demo: boolean } | undefined>('email', 'is_demo');
+  return row ? { email: row.email, isDemo: row.is_demo } : null;
+}
+
+/** Removes the account, and by its foreign keys all that is the member's own; what names their address, too. */
+export async function deleteAccount(db: Knex, memberId: string, email: string): Promise<void> {
+  await db('members').where({ id: memberId }).delete();
+  await db('login_links').where({ email }).delete();
+  await db('development_mails').where({ recipient: email }).delete();
+}
+
+/** True when the address stood in the list of those who want no messages, in clear. */
+export async function forgetUnsubscribedAddress(db: Knex, email: string): Promise<boolean> {
+  return (await db('desinscription_email').where({ email }).delete()) > 0;
+}
+
+export async function insertTombstone(db: Knex, memberHash: string, now: Date): Promise<void> {
+  await db('erased_members').insert({ member_hash: memberHash, erased_at: now }).onConflict('member_hash').ignore();
+}
+
+/** Those of the given hashes that were erased. */
+export async function findErased(db: Knex, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await db('erased_members')
+    .whereIn('member_hash', [...hashes])
+    .select<{ member_hash: string }[]>('member_hash');
+  return new Set(rows.map((row) => row.member_hash));
+}
+
+/** Every member's id, some at a time. */
+export async function* readMemberIds(db: Knex, atATime: number): AsyncGenerator<string[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await db.raw<{ rows: { id: string }[] }>(
+      'SELECT id FROM members WHERE id > ? ORDER BY id LIMIT ?',
+      [after, atATime],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id }) => id);
+    after = last.id;
+  }
+}
+
+/** Notes what is still to be erased of a member who left; once, however often they have to be. */
+export async function keepErasure(db: Knex, memberId: string, now: Date): Promise<string> {
+  const [row] = await db('erasures')
+    .insert({ member_id: memberId, begun_at: now })
+    .onConflict('member_id')
+    .merge(['begun_at'])
+    .returning<{ id: string }[]>('id');
+  if (!row) throw new Error('The erasure was not noted.');
+  return row.id;
+}
+
+export async function findErasure(db: Knex, id: string): Promise<string | null> {
+  const row = await db('erasures').where({ id }).first<{ member_id: string } | undefined>('member_id');
+  return row?.member_id ?? null;
+}
+
+export async function deleteErasure(db: Knex, id: string): Promise<void> {
+  await db('erasures').where({ id }).delete();
+}
+
+/** Erasures that nobody finished: their job was lost. */
+export async function findUnfinishedErasures(db: Knex, before: Date): Promise<string[]> {
+  const rows = await db('erasures').where('begun_at', '<', before).select<{ id: string }[]>('id');
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the lists that still hold a member who left, and answers whose they were: those are computed anew. */
+export async function deleteListsHolding(db: Knex, memberId: string): Promise<string[]> {
+  const owners = new Set<string>();
+  for (const table of ['match_lists', 'match_sixes']) {
+    const rows = await db(table)
+      .whereRaw('candidate_ids @> ARRAY[?::uuid]', [memberId])
+      .delete()
+      .returning<{ member_id: string }[]>('member_id');
+    for (const row of rows) owners.add(row.member_id);
+  }
+  return [...owners];
+}
+
+/** Whether everybody's matches are being computed: that run may still write the member into lists. */
+export async function isRefreshUnderWay(db: Knex): Promise<boolean> {
+  return (await db('match_runs').whereIn('state', ['listing', 'choosing']).first('id')) !== undefined;
+}
+
+/**
+ * Wipes the id of a member who left out of whatever no foreign key leads to: others' sessions and notices, sent mails,
+ * jobs, parts of computations. The log of administration keeps its rows, with a hash in place of the id.
+ */
+export async function eraseTraces(
+  db: Knex,
+  { memberId, memberHash }: { memberId: string; memberHash: string },
+): Promise<void> {
+  const given = { memberId, memberHash, like: `%${memberId}%` };
+  await db('sessions').where({ member_id: memberId }).delete();
+  await db.raw(
+    `UPDATE sessions SET sess = (sess::jsonb - 'openedMatchId')::json WHERE sess->>'openedMatchId' = :memberId`,
+    given,
+  );
+  await db.raw(
+    `UPDATE match_notices SET known_ids = array_remove(known_ids, :memberId::uuid) WHERE :memberId = ANY (known_ids)`,
+    given,
+  );
+  await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);
+  await db.raw('DELETE FROM match_run_chunks WHERE first_member_id = :memberId OR end_member_id = :memberId', given);
+  await db.raw(
+    `DELETE FROM pgboss.job WHERE data::text LIKE :like OR output::text LIKE :like OR singleton_key LIKE :like`,
+    given,
+  );
+  await db.raw(`SET LOCAL resonance.erasing = 'on'`);
+  await db.raw(
+    `UPDATE audit_log
+        SET actor = replace(actor, :memberId, :memberHash), subject = replace(subject, :memberId, :memberHash),
+            details = replace(details::text, :memberId, :memberHash)::jsonb
+      WHERE actor LIKE :like OR subject LIKE :like OR details::text LIKE :like`,
+    given,
+  );
+  await db.raw(`SET LOCAL resonance.erasing = 'off'`);
+}

@@ -1,0 +1,53 @@
+import { inTransaction, type AppContext } from '../../context.ts';
+import { cancelMailsTo } from '../../mail/outbox.service.ts';
+import type { MailKind } from '../../mail/templates/index.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { cancelThemeMailsOf } from '../cards/theme-notices.service.ts';
+import { keepCode } from '../matching/codes.service.ts';
+import { cancelRevealMailsOf } from '../reveal/reveal.service.ts';
+import { setPaused } from './account.queries.ts';
+
+/** What a member who pauses does not hear of. */
+const mailsAboutMatches = [
+  'new-matches',
+  'reveal-asked',
+  'reveal-accepted',
+  'theme-completed',
+] as const satisfies readonly MailKind[];
+
+/**
+ * Hides a member from everybody, at once: every list, picture and screen asks for pauses when it is read. Nothing of
+ * theirs is lost. False when they paused already.
+ * @param actor who does it in their name; null: the member
+ */
+export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const email = await setPaused(tx.db, memberId, tx.now());
+    if (email === null) return false;
+    await keepCode(tx, memberId);
+    await cancelMailsTo(tx, email, mailsAboutMatches);
+    await cancelMailsAbout(tx, memberId);
+    await note(tx, memberId, actor, 'member.pause');
+    return true;
+  });
+}
+
+/** Ends a pause: everything is back as soon as the lists are computed anew. False when there was none. */
+export function resumeMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await setPaused(tx.db, memberId, null)) === null) return false;
+    await keepCode(tx, memberId);
+    await note(tx, memberId, actor, 'member.resume');
+    return true;
+  });
+}
+
+/** Ends the mails that would bring others to a member who is not to be seen (any more). */
+export async function cancelMailsAbout(tx: AppContext, memberId: string): Promise<void> {
+  await cancelRevealMailsOf(tx, memberId);
+  await cancelThemeMailsOf(tx, memberId);
+}
+
+async function note(tx: AppContext, memberId: string, actor: Actor | null, action: string): Promise<void> {
+  if (actor) await recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
+}

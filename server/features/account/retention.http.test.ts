@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startOfDay } from '#shared/calendar.ts';
+import type { AppContext } from '#server/context.ts';
+import { reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { queuedMails } from '#server/testing/visitor.ts';
+import { retireAccounts } from './retention.service.ts';
+
+let database: TestDatabase;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let today = '2026-12-01';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ ctx, close } = await createTestContext(database, {
+    now: () => new Date(startOfDay(today).getTime() + 18_600_000),
+  }));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+it('G5: warns after 23 months, once more a week before, and erases after 24; a visit or a sign-in resets it', async () => {
+  const { db } = database;
+  const long = { created_at: '2024-01-01', last_active_on: '2025-01-15' };
+  await db('members').insert([
+    { ...long, email: 'partie@exemple.fr', last_signed_in_at: '2025-01-10T12:00:00Z' },
+    { ...long, email: 'revenue@exemple.fr' },
+    { ...long, email: 'reconnectee@exemple.fr' },
+    { ...long, email: 'demo@exemple.fr', is_demo: true },
+    { ...long, email: 'active@exemple.fr', last_active_on: '2026-06-01' },
+  ]);
+  const kinds = async (name: string) =>
+    (await queuedMails(db, `${name}@exemple.fr`)).map(({ kind }) => kind).filter((kind) => kind !== 'points-expiry');
+  const on = async (day: string) => {
+    today = day;
+    await retireAccounts(ctx);
+    await retireAccounts(ctx);
+  };
+  await on('2026-12-14');
+  expect(await kinds('partie')).toEqual([]);
+  await on('2026-12-15');
+  await on('2026-12-16');
+  for (const name of ['partie', 'revenue', 'reconnectee']) expect(await kinds(name)).toEqual(['account-sleeping']);
+  for (const name of ['demo', 'active']) expect(await kinds(name)).toEqual([]);
+
+  await db('members').where({ email: 'revenue@exemple.fr' }).update({ last_active_on: '2026-12-20' });
+  await db('members').where({ email: 'reconnectee@exemple.fr' }).update({ last_signed_in_at: '2027-01-02T10:00:00Z' });
+  await on('2027-01-07');
+  expect(await kinds('partie')).toHaveLength(1);
+  await on('2027-01-08');
+  expect(await kinds('partie')).toEqual(['account-sleeping', 'account-sleeping']);
+  await on('2027-01-14');
+  expect(await db('members').where({ email: 'partie@exemple.fr' })).toHaveLength(1);
+  await on('2027-01-15');
+  expect((await db('members').pluck<string[]>('email')).toSorted()).toEqual(
+    ['active', 'demo', 'reconnectee', 'revenue'].map((name) => `${name}@exemple.fr`),
+  );
+  // The last message is the only one left: the reminders of a gone account are cancelled.
+  expect(await kinds('partie')).toEqual(['account-deleted']);
+  for (const name of ['revenue', 'reconnectee']) expect(await kinds(name)).toEqual(['account-sleeping']);
+  reached('G5', 'warned at 23 months and 7 days before, erased at 24; links gone in under 24 h');
+});

@@ -1,0 +1,44 @@
+import { addMonths } from '#shared/calendar.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { fateOfAccount, MONTHS_UNTIL_SLEEP_WARNING } from '#shared/retention.ts';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { queueMail } from '../../mail/outbox.service.ts';
+import { deleteMember, resumeErasures } from './erasure.service.ts';
+import { findSleepers, holdSleeper, keepSleepWarning } from './retention.queries.ts';
+
+const AT_A_TIME = 500;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Warns whoever has not come for 23 months, once more a week before the end, and erases whoever did not come then. Each
+ * member in a transaction of their own; a run that is killed leaves nothing half done. Takes up lost erasures, too.
+ */
+export async function retireAccounts(ctx: AppContext): Promise<void> {
+  await resumeErasures(ctx);
+  const usedUntil = addMonths(dayOf(ctx.now()), -MONTHS_UNTIL_SLEEP_WARNING);
+  let after = NOBODY;
+  for (;;) {
+    const memberIds = await findSleepers(ctx.db, { usedUntil, after, limit: AT_A_TIME });
+    for (const memberId of memberIds) await settle(ctx, memberId);
+    const last = memberIds.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function settle(ctx: AppContext, memberId: string): Promise<void> {
+  const isErased = await inTransaction(ctx, async (tx) => {
+    const sleeper = await holdSleeper(tx.db, memberId);
+    if (!sleeper) return false;
+    const today = dayOf(tx.now());
+    const fate = fateOfAccount(sleeper, today);
+    if (fate.kind === 'warned' || fate.kind === 'warned again') {
+      const isLast = fate.kind === 'warned again';
+      await keepSleepWarning(tx.db, memberId, isLast ? 'sleep_warned_again_on' : 'sleep_warned_on', today);
+      const data = { erasedOn: fate.erasedOn, isLast };
+      await queueMail(tx, { kind: 'account-sleeping', to: sleeper.email, data, dedupeKey: `${memberId}:${today}` });
+    }
+    return fate.kind === 'erased' && (await deleteMember(tx, memberId, 'retention')) !== null;
+  });
+  if (isErased) ctx.log.info('an unused account was erased');
+}

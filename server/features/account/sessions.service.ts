@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import { dayInWords } from '#shared/calendar.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { Config } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
+import { deriveKey, keyedHash } from '../../secrets.ts';
+import { SESSION_LIFETIME_MS, type AuthSession } from '../auth/auth-session.ts';
+import { deleteSession, findOpenSessions } from './account.queries.ts';
+
+/** A session as its owner sees it: days, never moments or places. */
+export interface ShownSession {
+  /** Names it in the form that ends it, to its owner alone; no session can be taken over with it. */
+  readonly token: string;
+  readonly isThisOne: boolean;
+  readonly device: string;
+  readonly openedOn: string | null;
+  readonly usedOn: string;
+}
+
+export async function listSessions(ctx: AppContext, session: AuthSession, memberId: string): Promise<ShownSession[]> {
+  const open = await findOpenSessions(ctx.db, memberId, ctx.now());
+  return open.map(({ sid, expire, openedAt, device }) => ({
+    token: sessionToken(ctx.config, memberId, sid),
+    isThisOne: sid === session.id,
+    device: device ?? 'Appareil inconnu',
+    openedOn: openedAt && dayInWords(dayOf(new Date(openedAt))),
+    usedOn: dayInWords(dayOf(new Date(expire.getTime() - SESSION_LIFETIME_MS))),
+  }));
+}
+
+/** Ends one of a member's own sessions, at once and in all processes. One that is not there (any more) is no error. */
+export async function endSession(ctx: AppContext, memberId: string, token: string): Promise<void> {
+  const given = Buffer.from(token);
+  for (const { sid } of await findOpenSessions(ctx.db, memberId, ctx.now())) {
+    const own = Buffer.from(sessionToken(ctx.config, memberId, sid));
+    if (own.length === given.length && timingSafeEqual(own, given)) await deleteSession(ctx.db, memberId, sid);
+  }
+}
+
+function sessionToken({ secretKey }: Config, memberId: string, sid: string): string {
+  return keyedHash(deriveKey(secretKey, 'account'), `${memberId}|${sid}`);
+}

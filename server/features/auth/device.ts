@@ -1,0 +1,23 @@
+/** Tried in this order: most browsers also name others. */
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+/**
+ * The class of a device and the family of its browser, in words: enough for its owner to know it again, far too little
+ * to follow anybody. Neither version nor model is kept.
+ */
+export function deviceOf(userAgent = ''): string {
+  const device = /\b(?:iPad|Tablet)\b|Android(?!.*\bMobile\b)/.test(userAgent)
+    ? 'Tablette'
+    : /\b(?:Mobile|iPhone)\b/.test(userAgent)
+      ? 'Téléphone'
+      : 'Ordinateur';
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  return userAgent.length > 0 && browser ? `${device}, ${browser}` : 'Appareil inconnu';
+}
