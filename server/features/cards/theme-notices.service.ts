@@ -1,7 +1,7 @@
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
-import { deriveKey, keyedHash } from '../../secrets.ts';
+import { keyedHash, recognitionKeyOf } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../quizzes/quizzes.queries.ts';
@@ -30,7 +30,7 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
         kind: 'theme-completed',
         data: { theme: labelOf(themes, theme) ?? theme },
         to,
-        dedupeKey: keyedHash(deriveKey(tx.config.secretKey, 'mail'), `${memberId}|${toldId}|${theme}`),
+        dedupeKey: keyedHash(recognitionKeyOf(tx.config, 'mail'), `${memberId}|${toldId}|${theme}`),
         expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
       });
     });
