@@ -4,9 +4,9 @@ import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
 
-const TWO_YEARS_OF_SECONDS = 63_072_000;
+export const TWO_YEARS_OF_SECONDS = 63_072_000;
 /** The place step asks where one is; nothing else of a device is ever used. */
-const DEVICE_FEATURES =
+export const DEVICE_FEATURES =
   'geolocation=(self), accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), ' +
   'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
