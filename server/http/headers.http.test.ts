@@ -80,7 +80,7 @@ describe('E3: the headers of every answer', () => {
   it('are strict on every address, read, sent to or asked about, whatever comes of it', async () => {
     const statuses = new Set<number>();
     let answers = 0;
-    for (const address of addresses.filter((_address, at) => at % extent(2, 1) === 0)) {
+    for (const address of addresses.filter((_address, at) => at % extent(7, 1) === 0)) {
       for (const method of ['get', 'head', 'post', 'options', 'delete'] as const) {
         const { status, headers } = await ana.agent[method](address).set('Origin', web.url);
         statuses.add(status);
@@ -93,7 +93,7 @@ describe('E3: the headers of every answer', () => {
           ]);
       }
     }
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 302, 401, 403, 404, 405, 422]));
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 302, 400, 401, 403, 404, 405, 422]));
     reached('E3', `${answers} answers of ${addresses.length} addresses, statuses ${[...statuses].sort().join(' ')}`);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { createLonelyApp, registeredRoutes } from '#server/testing/every-route.ts';
-import { reached } from '#server/testing/promise.ts';
+import { extent, reached } from '#server/testing/promise.ts';
 import { snapshot } from '#server/testing/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
@@ -79,13 +79,15 @@ describe('A10: requests from elsewhere', () => {
     // recap completes a profile that is complete (D2, section 4).
     await ana.data(routes.gifts).expect(200);
     const before = await changes();
-    for (const path of readable) {
+    // The pages are read from what is read here as data.
+    const wanted = readable.filter((path, at) => !(screens as string[]).includes(path) || at % extent(6, 1) === 0);
+    for (const path of wanted) {
       await ana.agent.get(path);
       await ana.agent.head(path);
       await request(web.url).get(path);
     }
     expect(await changes()).toEqual(before);
-    reached('A10', `${readable.length} addresses read: 0 rows`);
+    reached('A10', `${wanted.length} addresses read: 0 rows`);
   });
 
   it('are let through from a page that sends no referrer', async () => {

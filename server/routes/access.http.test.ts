@@ -108,7 +108,7 @@ function everyVisit(): Visit[] {
         return method === 'post' ? request.set('Origin', site.web.url).type('form').send('') : request;
       },
     });
-    return [
+    const everyWay = [
       at(DATA_PREFIX, 'get', read),
       at('', 'post', act),
       at('', 'get', read),
@@ -116,6 +116,7 @@ function everyVisit(): Visit[] {
       at(DATA_PREFIX, 'head', read),
       at(DATA_PREFIX, 'post', act),
     ];
+    return everyWay.slice(0, extent(2, everyWay.length));
   });
   const calls = Object.entries(callRules).map(([name, rule]): Visit => {
     const [method = '', path = ''] = name.split(' ');
@@ -203,7 +204,8 @@ describe('B2: what belongs to one member', () => {
   it('is neither told nor changed when another sends the same identifiers', async () => {
     const forms: FoundForm[] = [];
     const addresses = new Set<string>([`${photo}/screen`, `${photo}/tile`, `${photo}/blurred`]);
-    for (const page of Object.values(routes)) {
+    const holding = [routes.matches, routes.matchResonance, routes.profileCrush, routes.gifts];
+    for (const page of extent(0, 1) ? Object.values(routes) : holding) {
       const { text, status } = await owner.visitor.get(page);
       if (status !== 200) continue;
       forms.push(...formsIn(text, page));

@@ -78,7 +78,7 @@ describe('A8: a session', () => {
 
   it('ends for all others and stays for whoever ends them', async () => {
     const member = await signIn();
-    await createVisitor(newer.url).agent.post('/auth/v1/otp').set('Origin', older.url).send({
+    await createVisitor(older.url).agent.post('/auth/v1/otp').set('Origin', older.url).send({
       email: member.email,
       create_user: false,
     });
