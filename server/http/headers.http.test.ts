@@ -78,22 +78,22 @@ async function sendRaw(text: string): Promise<{ readonly status: number; readonl
 
 describe('E3: the headers of every answer', () => {
   it('are strict on every address, read, sent to or asked about, whatever comes of it', async () => {
+    // One of the addresses signs out.
+    const { agent } = await createVisitorSignedIn();
     const statuses = new Set<number>();
     let answers = 0;
     for (const address of addresses.filter((_address, at) => at % extent(7, 1) === 0)) {
       for (const method of ['get', 'head', 'post', 'options', 'delete'] as const) {
-        const { status, headers } = await ana.agent[method](address).set('Origin', web.url);
+        const { status, headers } = await agent[method](address).set('Origin', web.url);
         statuses.add(status);
         answers += 1;
         expectStrict(`${method} ${address}`, headers as Headers);
-        if (!/^\/(assets|healthz|livez)/.test(address) && status !== 200)
-          expect([address, headers['cache-control'] ?? 'no-store']).toEqual([
-            address,
-            expect.stringMatching(/no-store/),
-          ]);
+        if (!address.startsWith('/assets/'))
+          expect([address, headers['cache-control']]).toEqual([address, expect.stringMatching(/no-store/)]);
       }
     }
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 302, 400, 401, 403, 404, 405, 422]));
+    const seen = extent(0, 1) ? [200, 204, 302, 400, 401, 403, 404, 405, 422] : [200, 405];
+    expect([...statuses]).toEqual(expect.arrayContaining(seen));
     reached('E3', `${answers} answers of ${addresses.length} addresses, statuses ${[...statuses].sort().join(' ')}`);
   });
 
@@ -136,12 +136,7 @@ describe('E3: the headers of every answer', () => {
     expect(statuses).toContain(503);
   });
 
-  it('keep nothing of what a member sees, and clear the browser when they leave', async () => {
-    for (const address of [...screens, ...screens.map((screen) => DATA_PREFIX + screen), '/auth/v1/user'])
-      expect([address, (await ana.agent.get(address)).headers['cache-control']]).toEqual([
-        address,
-        expect.stringMatching(/no-store/),
-      ]);
+  it('clear the browser of whoever leaves', async () => {
     for (const leave of [
       (one: Visitor) => one.post('/home', { intent: 'sign-out' }).expect(303),
       (one: Visitor) => one.post('/login', { intent: 'sign-out' }).expect(303),
@@ -165,9 +160,12 @@ async function createVisitorSignedIn(): Promise<Visitor> {
 
 describe('E1: only our own code runs', () => {
   it('for no page holds code, styles or handlers of its own, and the policy admits none', async () => {
+    const shown = [...screens, '/nulle-part', '/login?raison=%3Cscript%3Ealert(1)%3C/script%3E'].filter(
+      (_screen, at) => at % extent(4, 1) === 0,
+    );
     let pages = 0;
     for (const visitor of [ana, createVisitor(web.url)]) {
-      for (const screen of [...screens, '/nulle-part', '/login?raison=%3Cscript%3Ealert(1)%3C/script%3E']) {
+      for (const screen of shown) {
         const { text, headers } = await visitor.get(screen);
         if (!/html/.test(String(headers['content-type'])) || !text.startsWith('<!')) continue;
         pages += 1;
@@ -246,6 +244,8 @@ function expectAtHome(name: string, headers: Headers, body: string): void {
   }
 }
 
+const someElsewhere = elsewhere.filter((_payload, at) => at % extent(4, 1) === 0);
+
 describe('A7: nobody is led to another site', () => {
   it('by any part of an address', async () => {
     const share = extent(12, 1);
@@ -274,7 +274,7 @@ describe('A7: nobody is led to another site', () => {
   });
 
   it('by anything that is sent', async () => {
-    for (const payload of elsewhere) {
+    for (const payload of someElsewhere) {
       await ana.call('/auth/v1/otp', { email: 'ana@exemple.fr', create_user: false, redirect_to: payload }).expect(422);
       for (const [path, form] of [
         ['/login', { intent: 'link', email: 'ana@exemple.fr', next: payload }],

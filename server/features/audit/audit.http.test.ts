@@ -19,11 +19,12 @@ import { reached } from '#server/testing/promise.ts';
 import { counters, snapshot } from '#server/testing/snapshot.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, until } from '#server/testing/test-process.ts';
+import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, createVisitor } from '#server/testing/visitor.ts';
 
 let database: TestDatabase;
 let dataDir: string;
+let web: TestWeb;
 let ctx: AppContext;
 let closeContext: () => Promise<void>;
 
@@ -31,14 +32,48 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-audit-'));
   ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  web = await startWeb(database.databaseUrl, { DATA_DIR: dataDir });
 });
 afterAll(async () => {
+  await web.stop();
   await closeContext();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 const countActions = async () => (await database.db('audit_log').select('id')).length;
+
+describe('B8: whoever is no administrator', () => {
+  it('gets no figure, no banner and no file of the administration, and changes nothing', async () => {
+    const member = await createMember(web.url, database.db, 'lectrice@exemple.fr');
+    await addAd(ctx, 'cli', {
+      title: 'Bannière confidentielle',
+      pages: ['quiz-text'],
+      order: 0,
+      bytes: await drawBanner().png().toBuffer(),
+    });
+    // Whoever comes is counted once a day.
+    await member.data('/play-room').expect(200);
+    const before = await snapshot(database.db);
+    const told: string[] = [];
+    for (const visitor of [member, createVisitor(web.url)]) {
+      for (const screen of ['/admin-ads', '/admin-stats']) {
+        told.push((await visitor.get(screen)).text, (await visitor.data(screen)).text);
+        for (const intent of ['create', 'remove', 'activate', 'refresh'])
+          told.push((await visitor.post(screen, { intent })).text);
+      }
+      const { status } = await visitor.agent
+        .post('/admin-ads')
+        .set('Origin', web.url)
+        .attach('image', await drawBanner().png().toBuffer(), 'banniere.png')
+        .field('intent', 'create');
+      expect([303, 403]).toContain(status);
+    }
+    for (const secret of ['confidentielle', 'totalUsers', '/bannieres/', '"ads"', '"statistics"'])
+      expect(told.filter((answer) => answer.includes(secret))).toEqual([]);
+    expect(await snapshot(database.db)).toEqual(before);
+  });
+});
 
 describe('B8: what an administrator does', () => {
   it('is noted, or is not done', async () => {
@@ -83,9 +118,8 @@ describe('B8: what an administrator does', () => {
   });
 
   it('is neither done nor noted by a process that is killed in between', async () => {
-    const web = await startWeb(database.databaseUrl, { DATA_DIR: dataDir });
     const admin = await createMember(web.url, database.db, 'admin@exemple.fr');
-    const memberId = await makeAdmin(database.db, 'admin@exemple.fr');
+    await makeAdmin(database.db, 'admin@exemple.fr');
     const [before, ads] = [await countActions(), await database.db('advertisements')];
     const lock = await database.db.transaction();
     await lock.raw('LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
@@ -121,7 +155,6 @@ describe('B8: what an administrator does', () => {
     });
     expect(await database.db('advertisements')).toEqual(ads);
     expect(await countActions()).toBe(before);
-    expect(memberId).not.toBe('');
     reached('B8', 'killed in between: neither');
   });
 
@@ -137,39 +170,5 @@ describe('B8: what an administrator does', () => {
     expect(await countActions()).toBe(before);
     const oneYearAgo = new Date(Date.now() - 366 * 24 * 3600 * 1000);
     expect(await db('audit_log').where('happened_at', '<', oneYearAgo).delete()).toBe(1);
-  });
-});
-
-describe('B8: whoever is no administrator', () => {
-  it('gets no figure, no banner and no file of the administration, and changes nothing', async () => {
-    const web = await startWeb(database.databaseUrl, { DATA_DIR: dataDir });
-    const member = await createMember(web.url, database.db, 'membre@exemple.fr');
-    await addAd(ctx, 'cli', {
-      title: 'Bannière confidentielle',
-      pages: ['quiz-text'],
-      order: 0,
-      bytes: await drawBanner().png().toBuffer(),
-    });
-    // Whoever comes is counted once a day.
-    await member.data('/play-room').expect(200);
-    const before = await snapshot(database.db);
-    const told: string[] = [];
-    for (const visitor of [member, createVisitor(web.url)]) {
-      for (const screen of ['/admin-ads', '/admin-stats']) {
-        told.push((await visitor.get(screen)).text, (await visitor.data(screen)).text);
-        for (const intent of ['create', 'remove', 'activate', 'refresh'])
-          told.push((await visitor.post(screen, { intent })).text);
-      }
-      const { status } = await visitor.agent
-        .post('/admin-ads')
-        .set('Origin', web.url)
-        .attach('image', await drawBanner().png().toBuffer(), 'banniere.png')
-        .field('intent', 'create');
-      expect([303, 403]).toContain(status);
-    }
-    for (const secret of ['confidentielle', 'totalUsers', '/bannieres/', '"ads"', '"statistics"'])
-      expect(told.filter((answer) => answer.includes(secret))).toEqual([]);
-    expect(await snapshot(database.db)).toEqual(before);
-    await web.stop();
   });
 });
