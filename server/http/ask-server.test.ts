@@ -52,7 +52,8 @@ async function askModel(content: string): Promise<void> {
   const price = { inputPrice: 1, outputPrice: 1, dailyBudget: 1 };
   const model = { url: `${url}/v1`, model: 'm', key: 'k', patienceMs: 2000, ...price };
   const limits = { answerTokens: 10, signal: new AbortController().signal };
-  for await (const _event of streamModel(model, [{ role: 'user', content }], limits));
+  const events = streamModel(model, [{ role: 'user', content }], limits);
+  while (!(await events.next()).done);
 }
 const textTransport = () =>
   createTextTransport(configured({ SMS_URL: `${url}/texts?to={to}`, SMS_BODY: '{"to":"{to}","text":"{text}"}' }));

@@ -33,14 +33,17 @@ export class SessionStore extends PostgresStore {
   }
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
-    const end = endOf(session);
-    const answer = this.#known.has(session)
-      ? this.#pool.query(`UPDATE sessions SET expire = ${BOUNDED_END}, sess = $3 WHERE sid = $2`, [end, sid, session])
-      : this.#pool.query('INSERT INTO sessions (expire, sid, sess) VALUES ($1, $2, $3)', [end, sid, session]);
-    answer.then(() => {
+    this.#write(sid, session).then(() => done(), done);
+  }
+
+  async #write(sid: string, session: SessionData): Promise<void> {
+    const values = [endOf(session), sid, session];
+    if (this.#known.has(session)) {
+      await this.#pool.query(`UPDATE sessions SET expire = ${BOUNDED_END}, sess = $3 WHERE sid = $2`, values);
+    } else {
+      await this.#pool.query('INSERT INTO sessions (expire, sid, sess) VALUES ($1, $2, $3)', values);
       this.#known.add(session);
-      done();
-    }, done);
+    }
   }
 
   override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
