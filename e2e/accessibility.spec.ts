@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { check } from './accessible.ts';
 import { answerAll, arriveAt, signUp } from './member.ts';
+import { test } from './watched.ts';
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });

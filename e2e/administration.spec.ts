@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { drawBanner } from '#server/testing/pictures.ts';
 import { check } from './accessible.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
+import { test } from './watched.ts';
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { quickQuestions } from '#shared/assistant/chat.ts';
 import { refuseCookies } from './member.ts';
+import { test } from './watched.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 // The policy forbids foreign scripts; axe is one.

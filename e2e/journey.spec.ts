@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { answerOnScreens, answerWhatIsOpen, askForSignUp, giveConsents, newEmail, receiveLink } from './member.ts';
+import { test } from './watched.ts';
 
 test('a stranger signs up, answers everything, and sees six people they resonate with', async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { drawPhonePhoto } from '#server/testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
+import { test } from './watched.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 

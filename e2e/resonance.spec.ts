@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt } from './member.ts';
+import { test } from './watched.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {

@@ -31,7 +31,12 @@ export const promises = {
   B5: { promise: 'Nobody makes a match for somebody else', asked: '0 rows of 500 forged; 1 match, 1 notice each' },
   B6: { promise: 'Nobody can be located', asked: '0 bytes differ in a town; 400 positions: error ≥ 2.5 km' },
   B7: { promise: 'Profiles cannot be collected', asked: '≤ 150 a day for one account, 0 for a stranger' },
-  B8: { promise: 'Administration is for admins, and recorded', asked: '404 for others; actions = audit rows' },
+  B8: {
+    promise: 'Administration is for admins, and recorded',
+    asked: '404 for others; actions = audit rows',
+    exception:
+      'the two screens say that access is refused, or ask for a password, as the specification wants: no 404, no data',
+  },
   B9: { promise: 'A block acts at once and both ways', asked: '0 sights, mails, matches ≤ 1 s, also after a refresh' },
   B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report hides ≤ 1 s' },
   C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },

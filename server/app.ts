@@ -1,6 +1,6 @@
 import compression from 'compression';
-import type connectPgSimple from 'connect-pg-simple';
 import express, { type Express } from 'express';
+import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { downloads } from './features/account/download.route.ts';
@@ -31,7 +31,7 @@ const FORM_LIMIT = '64kb';
 export interface AppParts {
   readonly ctx: AppContext;
   readonly queue: PgBoss;
-  readonly sessionPool: connectPgSimple.PGStoreOptions['pool'];
+  readonly sessionPool: pg.Pool;
   readonly renderer: Renderer;
   readonly readiness: Readiness;
 }
@@ -43,9 +43,9 @@ export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppP
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
+  app.use(...securityHeaders(ctx.config));
   app.use(healthRouter(ctx, queue, readiness));
   app.use(requestLog(ctx.log));
-  app.use(securityHeaders(ctx.config));
   app.use(compression());
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(express.static(CLIENT_FILES, { index: false, maxAge: '1h', setHeaders: cacheHashedFilesForever }));

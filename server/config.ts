@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OwnQuizId } from '#shared/quizzes/own/own-quizzes.ts';
+import type { Secrets } from './secrets.ts';
 
 const DEFAULT_PORT = 3000;
 const PRODUCTION_SECRET_LENGTH = 32;
@@ -17,6 +18,11 @@ const environmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     SECRET_KEY: z.string().min(1).optional(),
+    SECRET_KEY_PREVIOUS: z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .default([]),
+    RECOGNITION_KEY: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().default('bonjour@resonance.example'),
     CONTACT_EMAIL: z.email().optional(),
@@ -84,6 +90,13 @@ const environmentSchema = z
     if (!all.includes('{to}') || !all.includes('{text}')) fault(carrier, 'doit contenir {to} et {text}');
   })
   .superRefine((env, issue) => {
+    // Without it everybody who asked to be left in peace would be forgotten, and nobody would notice.
+    if (env.SECRET_KEY_PREVIOUS.length > 0 && env.RECOGNITION_KEY === undefined) {
+      const message = 'manque à côté de SECRET_KEY_PREVIOUS\u202f: c’est le tout premier SECRET_KEY';
+      issue.addIssue({ code: 'custom', path: ['RECOGNITION_KEY'], message });
+    }
+  })
+  .superRefine((env, issue) => {
     if (env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL === undefined)
       issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: 'is missing beside ASSISTANT_URL' });
   })
@@ -100,7 +113,7 @@ const environmentSchema = z
   });
 
 /** Everything that can be configured, checked and complete. Frozen at start. */
-export interface Config {
+export interface Config extends Secrets {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly host: string;
@@ -109,8 +122,6 @@ export interface Config {
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** The one secret; keys for each purpose are derived from it. */
-  readonly secretKey: string;
   /** Absent outside production: mails then land in the development mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -221,6 +232,8 @@ export function readConfig(
     databaseUrl,
     dataDir: values.DATA_DIR,
     secretKey,
+    previousSecretKeys: values.SECRET_KEY_PREVIOUS,
+    recognitionKey: values.RECOGNITION_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     contactEmail: values.CONTACT_EMAIL ?? values.MAIL_FROM,

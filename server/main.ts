@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createContext } from './context.ts';
 import { createPool } from './db/pool.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
 import type { Readiness } from './http/health.ts';
 import { createRenderer } from './http/render.ts';
 import { createQueue } from './jobs/queue.ts';
@@ -37,6 +38,7 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
   const renderer = await createRenderer({ fromSource: config.renderFromSource });
   const ctx = createContext({ config, db, log, queue });
   const server = createServer(createApp({ ctx, queue, sessionPool, renderer, readiness }));
+  server.on('clientError', answerBrokenRequest(config));
   await listen(server, config);
   log.info({ port: config.port }, 'web is listening');
 

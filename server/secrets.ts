@@ -16,6 +16,29 @@ export type SecretPurpose =
   | 'erasure'
   | 'account';
 
+/** What every key is derived from. */
+export interface Secrets {
+  /** Signs and seals whatever is new. */
+  readonly secretKey: string;
+  /** Earlier ones: what they signed or sealed stays good. */
+  readonly previousSecretKeys?: readonly string[] | undefined;
+  /** Recognises people in counters and lists, and so never changes; absent: the secret itself. */
+  readonly recognitionKey?: string | undefined;
+}
+
+/** The keys of one purpose, the present one first: it signs, all of them are believed. */
+export function keysOf(
+  { secretKey, previousSecretKeys = [] }: Secrets,
+  purpose: SecretPurpose,
+): readonly [Buffer, ...Buffer[]] {
+  return [deriveKey(secretKey, purpose), ...previousSecretKeys.map((earlier) => deriveKey(earlier, purpose))];
+}
+
+/** The key of a purpose that compares hashes kept in the database: the same, whatever the secret is today. */
+export function recognitionKeyOf({ secretKey, recognitionKey = secretKey }: Secrets, purpose: SecretPurpose): Buffer {
+  return deriveKey(recognitionKey, purpose);
+}
+
 /** A key for one purpose only, derived from the one configured secret (HKDF, RFC 5869). */
 export function deriveKey(secretKey: string, purpose: SecretPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `resonance:${purpose}`, 32));
@@ -42,6 +65,19 @@ export function seal(key: Buffer, plain: string): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** @throws when none of the keys sealed it, or the bytes were changed */
+export function unsealWithAny(keys: readonly [Buffer, ...Buffer[]], sealed: Buffer): string {
+  const [present, ...earlier] = keys;
+  for (const key of earlier.toReversed()) {
+    try {
+      return unseal(key, sealed);
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  return unseal(present, sealed);
 }
 
 /** @throws when the key is another one or the bytes were changed */

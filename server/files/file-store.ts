@@ -7,6 +7,9 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import type { Config } from '../config.ts';
 
+const CONNECT_WITHIN_MS = 2000;
+const ANSWER_WITHIN_MS = 10_000;
+
 /** Private files by key. Whoever may see one is settled before it is read; no key is an address. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -76,6 +79,8 @@ async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<Dr
     ...(endpoint && { endpoint, forcePathStyle: true }),
     visibility: 'private',
     supportsACL: false,
+    // A store that falls silent holds nobody up.
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
     // Many compatible stores do not know the newer checksums that the client would add by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { deriveKey, keyedHash } from '../secrets.ts';
+import { keyedHash, recognitionKeyOf } from '../secrets.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -24,10 +24,10 @@ export interface Limit {
 /** Counts in PostgreSQL, over keyed hashes: who was counted cannot be read there. */
 export function createLimit(
   db: Knex,
-  { secretKey }: Config,
+  config: Config,
   { name, points, seconds }: { readonly name: string; readonly points: number; readonly seconds: number },
 ): Limit {
-  const key = deriveKey(secretKey, 'limits');
+  const key = recognitionKeyOf(config, 'limits');
   const limiter = new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',

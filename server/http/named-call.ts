@@ -45,6 +45,16 @@ export function callerOf(session: AuthSession, userId: string): Member {
   return member;
 }
 
+/**
+ * The same, for whatever has to do with the sensitive answers.
+ * @throws AppError 403 while a consent is missing
+ */
+export function consentingCallerOf(session: AuthSession, userId: string): Member {
+  const member = callerOf(session, userId);
+  if (!member.hasConsented) throw new AppError('consents_required', 403);
+  return member;
+}
+
 /** What no call is named after. */
 export const refuseUnknownCall: RequestHandler = () => {
   throw new AppError('not_found', 404);

@@ -56,6 +56,7 @@ export function pageHandler(
       res.set('Allow', 'GET, HEAD, POST');
       throw new AppError('method_not_allowed', 405);
     }
+    if (!isDecodable(req.path)) throw new AppError('bad_request', 400);
     const session = sessionOf(req, res);
     const requestContext = new RouterContextProvider();
     requestContext.set(appContext, ctx);
@@ -134,6 +135,15 @@ function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): s
 
 function notFound(): never {
   throw data(null, { status: 404 });
+}
+
+/** React Router would print an address that it cannot read, as it was sent. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** The web standard's view of an Express request, with its body read and checked before. */

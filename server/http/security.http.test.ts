@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { createLonelyApp, registeredRoutes } from '#server/testing/every-route.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { snapshot } from '#server/testing/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
@@ -19,25 +22,28 @@ afterAll(async () => {
   await database.drop();
 });
 
+const { app: lonelyApp, close: closeLonelyApp } = createLonelyApp({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://resonance.example',
+});
+afterAll(closeLonelyApp);
+
+const screens = Object.values(routes);
+const registered = registeredRoutes(lonelyApp);
+/** Whatever takes more than reading: the screens, their data, and every other route of the router. */
 const postable = [
-  ...Object.values(routes),
-  ...Object.values(routes).map((path) => DATA_PREFIX + path),
-  '/auth/v1/otp',
-  '/auth/v1/verify',
-  '/auth/v1/logout',
-  '/auth/v1/consents',
-  '/functions/v1/chatbot',
+  ...screens,
+  ...screens.map((path) => DATA_PREFIX + path),
+  ...registered.filter(({ method }) => method !== 'GET').map(({ path }) => path),
 ];
+const readable = [
+  ...screens,
+  ...screens.map((path) => DATA_PREFIX + path),
+  ...registered.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/:\w+/g, 'x')),
+];
+const changes = () => snapshot(database.db);
 
-/** What a member's rows look like, to see that nothing changed. */
-async function snapshot(): Promise<string> {
-  const tables = ['members', 'profiles', 'user_preferences', 'consents', 'login_links', 'outbox_mails', 'match_lists'];
-  const rows = await Promise.all(tables.map((table) => database.db(table).orderByRaw('1')));
-  const sessions = await database.db('sessions').select('sid').orderBy('sid');
-  return JSON.stringify([rows, sessions]);
-}
-
-describe('requests from elsewhere', () => {
+describe('A10: requests from elsewhere', () => {
   it.each<[string, Record<string, string>]>([
     ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
     ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.resonance.example' }],
@@ -47,7 +53,7 @@ describe('requests from elsewhere', () => {
     ['our origin from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'OWN' }],
     ['nowhere, with a cookie', {}],
   ])('are refused everywhere and change nothing: %s', async (_name, headers) => {
-    const before = await snapshot();
+    const before = await changes();
     for (const path of postable) {
       const sent = Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, value === 'OWN' ? web.url : value]),
@@ -55,7 +61,33 @@ describe('requests from elsewhere', () => {
       const answer = await ana.agent.post(path).set(sent).type('form').send({ intent: 'sign-out', gender: 'autre' });
       expect([path, answer.status]).toEqual([path, 403]);
     }
-    expect(await snapshot()).toBe(before);
+    expect(await changes()).toEqual(before);
+  });
+
+  it('reach nothing but the one click of a mail, even without a cookie', async () => {
+    const passed: string[] = [];
+    for (const path of postable) {
+      const { status } = await request(web.url).post(path).set('Origin', 'https://evil.example').type('form').send('');
+      if (status !== 403) passed.push(path);
+    }
+    expect(passed).toEqual([routes.unsubscribeOneClick]);
+    reached('A10', `${postable.length} addresses × 7 origins = 403, 1 exempt`);
+  });
+
+  it('change nothing by reading: GET and HEAD of every address', async () => {
+    // Whoever comes is counted once a day, and gets an invitation of their own with the first look at the gifts; the
+    // recap completes a profile that is complete (D2, section 4).
+    await ana.data(routes.gifts).expect(200);
+    const before = await changes();
+    // The pages are read from what is read here as data.
+    const wanted = readable.filter((path, at) => !(screens as string[]).includes(path) || at % extent(6, 1) === 0);
+    for (const path of wanted) {
+      await ana.agent.get(path);
+      await ana.agent.head(path);
+      await request(web.url).get(path);
+    }
+    expect(await changes()).toEqual(before);
+    reached('A10', `${wanted.length} addresses read: 0 rows`);
   });
 
   it('are let through from a page that sends no referrer', async () => {
@@ -163,11 +195,11 @@ describe('bad input', () => {
     ['another method', () => ana.agent.delete('/profile-gender').set('Origin', web.url), 405],
     ['a post to a screen without action', () => own('/profile-complete').type('form').send({}), 405],
   ])('is refused and changes nothing: %s', async (_name, send, status) => {
-    const before = await snapshot();
+    const before = await changes();
     const answer = await send();
     expect([answer.status, answer.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
     expect(answer.text).not.toMatch(/\n\s+at |node_modules|SELECT|syntax error|Unexpected token/);
-    expect(await snapshot()).toBe(before);
+    expect(await changes()).toEqual(before);
     const requestId = String(answer.headers['x-request-id']);
     await until(() => Promise.resolve(web.output().includes(requestId)));
     const lines = web.output().trim().split('\n');
@@ -203,33 +235,9 @@ describe('bad input', () => {
       await ana.call('/auth/v1/verify', { token, email: 'ana@exemple.fr' }).expect(401);
     }
   });
-
-  it('never leaves the site by an address with two slashes', async () => {
-    for (const path of ['//evil.example/matches', '/\\evil.example', '/%2f%2fevil.example']) {
-      const answer = await request(web.url).get(path).redirects(0);
-      expect(answer.headers['location'] ?? '/').toMatch(/^\/(?![/\\])/);
-    }
-  });
 });
 
 describe('every answer', () => {
-  it('carries a strict policy, tells no other site anything and is not kept', async () => {
-    for (const path of ['/home', '/login', '/nowhere', '/_data/home', '/auth/v1/user', '/matches']) {
-      const { headers } = await request(web.url).get(path);
-      expect(headers['content-security-policy']).toContain("script-src 'self';");
-      expect(headers['content-security-policy']).toContain("style-src 'self';");
-      expect(headers['content-security-policy']).not.toContain('unsafe');
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'cross-origin-opener-policy': 'same-origin',
-      });
-      expect(headers['x-powered-by']).toBeUndefined();
-      expect(headers['cache-control']).toMatch(/no-store/);
-    }
-  });
-
   it('is a French page for what does not exist, with its status', async () => {
     const answer = await request(web.url).get('/nulle-part').set('Accept', 'text/html').expect(404);
     expect(answer.text).toContain('Oops! Page not found');

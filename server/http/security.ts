@@ -4,15 +4,23 @@ import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
 
-const HALF_A_YEAR_OF_SECONDS = 63_072_000 / 2;
+export const TWO_YEARS_OF_SECONDS = 63_072_000;
+/** The place step asks where one is; nothing else of a device is ever used. */
+export const DEVICE_FEATURES =
+  'geolocation=(self), accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), ' +
+  'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers of every answer. Only our own files run; nobody frames us; nothing is told to other sites. */
-export function securityHeaders(config: Config): RequestHandler {
+export function securityHeaders(config: Config): RequestHandler[] {
   // Vite's reload script is inline; it exists only where pages are rendered from source.
   const scripts = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
   const styles = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
-  return helmet({
+  const forbidFeatures: RequestHandler = (_req, res, next) => {
+    res.set('Permissions-Policy', DEVICE_FEATURES);
+    next();
+  };
+  const others = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,13 +39,14 @@ export function securityHeaders(config: Config): RequestHandler {
         ...(config.isProduction && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: config.isProduction && { maxAge: HALF_A_YEAR_OF_SECONDS * 2, includeSubDomains: true },
+    strictTransportSecurity: config.isProduction && { maxAge: TWO_YEARS_OF_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: false,
   });
+  return [forbidFeatures, others];
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { inTransaction, type AppContext } from '../context.ts';
 import { jobs } from '../jobs/index.ts';
-import { deriveKey, seal, unseal } from '../secrets.ts';
+import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
 import { MailRefused, type MailTransport } from './mailer.ts';
 import {
@@ -75,7 +75,7 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
   const mailId = await insertMail(tx.db, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
-    sealedContent: seal(deriveKey(tx.config.secretKey, 'mail'), content),
+    sealedContent: seal(keysOf(tx.config, 'mail')[0], content),
     expiresAt: mail.expiresAt ?? null,
   });
   if (mailId) await tx.enqueue(jobs.sendMail, { mailId });
@@ -106,8 +106,8 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     const policy = isTextKind(kind) ? textPolicy : policyOfMail(kind);
     isAtMostOnce = policy.isAtMostOnce === true;
     if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
-    const key = deriveKey(ctx.config.secretKey, 'mail');
-    const { to, data } = contentSchema.parse(JSON.parse(unseal(key, claimed.sealedContent)));
+    const keys = keysOf(ctx.config, 'mail');
+    const { to, data } = contentSchema.parse(JSON.parse(unsealWithAny(keys, claimed.sealedContent)));
     if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to), to))) {
       return await markCancelled(ctx.db, claimed, 'not wanted');
     }
@@ -193,17 +193,17 @@ function isSurelyNotTaken(error: unknown): boolean {
  * @param kinds absent: of every kind
  */
 export async function cancelMailsTo(tx: AppContext, address: string, kinds?: readonly MailKind[]): Promise<void> {
-  const key = deriveKey(tx.config.secretKey, 'mail');
+  const keys = keysOf(tx.config, 'mail');
   for await (const { id, kind, sealedContent } of readOpenMails(tx.db)) {
     if (kinds && !(kinds as readonly string[]).includes(kind)) continue;
-    if (isAddressedTo(address, key, sealedContent)) await cancelMail(tx.db, id);
+    if (isAddressedTo(address, keys, sealedContent)) await cancelMail(tx.db, id);
   }
 }
 
 /** What was sealed with another secret can never be sent. */
-function isAddressedTo(address: string, key: Buffer, sealedContent: Buffer): boolean {
+function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedContent: Buffer): boolean {
   try {
-    return contentSchema.parse(JSON.parse(unseal(key, sealedContent))).to === address;
+    return contentSchema.parse(JSON.parse(unsealWithAny(keys, sealedContent))).to === address;
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import { jobs } from '../../jobs/index.ts';
 import { refuseContact } from '../../mail/do-not-contact.queries.ts';
 import { cancelMailsTo, queueMail } from '../../mail/outbox.service.ts';
 import { mailboxHash } from '../../mail/recipient.ts';
-import { deriveKey, keyedHash } from '../../secrets.ts';
+import { keyedHash, recognitionKeyOf } from '../../secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { removeCode } from '../matching/codes.queries.ts';
 import { requestRefresh } from '../matching/codes.service.ts';
@@ -121,5 +121,5 @@ export async function eraseAgain(ctx: AppContext): Promise<number> {
 
 /** By what an erased member is recognised, should a backup bring them back; tells nobody who it was. */
 export function erasedHash({ config }: Pick<AppContext, 'config'>, memberId: string): string {
-  return keyedHash(deriveKey(config.secretKey, 'erasure'), memberId);
+  return keyedHash(recognitionKeyOf(config, 'erasure'), memberId);
 }

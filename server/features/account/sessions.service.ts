@@ -4,8 +4,11 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
-import { SESSION_LIFETIME_MS, type AuthSession } from '../auth/auth-session.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import { SESSION_IDLE_DAYS } from '../auth/session-store.ts';
 import { deleteSession, findOpenSessions } from './account.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session as its owner sees it: days, never moments or places. */
 export interface ShownSession {
@@ -24,7 +27,7 @@ export async function listSessions(ctx: AppContext, session: AuthSession, member
     isThisOne: sid === session.id,
     device: device ?? 'Appareil inconnu',
     openedOn: openedAt && dayInWords(dayOf(new Date(openedAt))),
-    usedOn: dayInWords(dayOf(new Date(expire.getTime() - SESSION_LIFETIME_MS))),
+    usedOn: dayInWords(dayOf(new Date(expire.getTime() - SESSION_IDLE_DAYS * DAY_MS))),
   }));
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { ADMIN_PASSWORD_MAX_LENGTH, ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { createLimit } from '../../http/limits.ts';
-import { deriveKey, hashToken, keyedHash, randomToken } from '../../secrets.ts';
+import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import {
   deleteSessions,
@@ -147,7 +147,7 @@ async function recordLock(tx: AppContext, address: string, counted: Counted): Pr
 }
 
 function subjectsOf({ config }: AppContext, address: string, client: string): Readonly<Record<Counted, string>> {
-  const key = deriveKey(config.secretKey, 'admin');
+  const key = recognitionKeyOf(config, 'admin');
   return { address: keyedHash(key, `address:${address}`), client: keyedHash(key, `client:${client}:${address}`) };
 }
 

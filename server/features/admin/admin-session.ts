@@ -43,6 +43,7 @@ export function adminSessions(ctx: AppContext): (req: Request, res: Response) =>
         const token = readCookie(req, cookie);
         if (token !== undefined) await closeAdminSession(ctx, token);
         res.clearCookie(cookie, settings);
+        res.set('Clear-Site-Data', '"cache"');
       },
     };
   };

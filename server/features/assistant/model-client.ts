@@ -1,10 +1,13 @@
 import OpenAI, { APIError } from 'openai';
 import type { AssistantModelSettings } from '../../config.ts';
+import { askServer } from '../../http/ask-server.ts';
 import type { TokenUse } from './cost.ts';
 
 const ANSWER_WITHIN_MS = 90_000;
 /** Longer than anything we ask for: whoever sends more is not a model that works. */
 const ANSWER_CHARACTERS = 8000;
+/** Around every few letters an event stream wraps some hundred bytes. */
+const ANSWER_BYTES = 4 * 1024 * 1024;
 
 export type Prompt = readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
 
@@ -36,7 +39,13 @@ export async function* streamModel(
   prompt: Prompt,
   { answerTokens, signal }: { readonly answerTokens: number; readonly signal: AbortSignal },
 ): AsyncGenerator<ModelEvent> {
-  const client = new OpenAI({ baseURL: settings.url, apiKey: settings.key, maxRetries: 0, logLevel: 'off' });
+  const client = new OpenAI({
+    baseURL: settings.url,
+    apiKey: settings.key,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: (address, request) => askServer(addressOf(address), request ?? {}, ANSWER_BYTES),
+  });
   const silence = new AbortController();
   const giveUp = () => silence.abort();
   let patience = setTimeout(giveUp, settings.patienceMs);
@@ -75,6 +84,10 @@ export async function* streamModel(
   if (silence.signal.aborted) throw new ModelFailure('silent');
   if (length === 0) throw new ModelFailure('unreadable');
   if (!isFinished) throw new ModelFailure('broken-off');
+}
+
+function addressOf(target: string | URL | Request): string | URL {
+  return target instanceof Request ? target.url : target;
 }
 
 function failureOf(failure: unknown, isSilent: boolean, length: number): ModelFailure {

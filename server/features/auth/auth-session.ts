@@ -1,27 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import expressSession from 'express-session';
 import { Passport } from 'passport';
 import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { AppContext } from '../../context.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { createLinkLimits } from '../../http/limits.ts';
-import { deriveKey, randomToken } from '../../secrets.ts';
+import { keysOf, randomToken } from '../../secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlayNews } from '#shared/play/news.ts';
 import type { SignOutScope } from '#shared/auth.ts';
 import { deviceOf } from './device.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
+import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
-const SESSION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends when it was not used for so long: each use puts its end off. */
-export const SESSION_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const STRATEGY = 'magiclink';
+const strategySettings = {
+  userFields: ['linkId', 'browser'],
+  tokenField: 'token',
+  ttl: LINK_LIFETIME_SECONDS,
+  passReqToCallbacks: true,
+  verifyUserAfterToken: true,
+};
 
 declare module 'express-session' {
   interface SessionData {
@@ -79,10 +84,7 @@ const presentedEmails = new WeakMap<Request, string | undefined>();
  * Passport with passport-magic-link in the mode of docs/decisions/0004: posts only, single use settled by one UPDATE in
  * our table (the package's own store is never touched), no personal field in the token, nothing sent in the request.
  */
-export function createAuthentication(
-  ctx: AppContext,
-  sessionPool: connectPgSimple.PGStoreOptions['pool'],
-): Authentication {
+export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Authentication {
   const { isProduction } = ctx.config;
   const cookieName = (name: string) => (isProduction ? `__Host-${name}` : name);
   const browserCookie = cookieName('browser');
@@ -90,41 +92,34 @@ export function createAuthentication(
   const limits = createLinkLimits(ctx.db, ctx.config);
   const passport = new Passport();
 
-  passport.use(
-    STRATEGY,
-    new MagicLinkStrategy(
-      {
-        secret: deriveKey(ctx.config.secretKey, 'login-link').toString('base64url'),
-        userFields: ['linkId', 'browser'],
-        tokenField: 'token',
-        ttl: LINK_LIFETIME_SECONDS,
-        passReqToCallbacks: true,
-        verifyUserAfterToken: true,
-      },
-      async (req: Request, user: object, token: string) => {
-        const fields = user as TokenFields;
-        const request = linkRequests.get(req);
-        if (!request) throw new Error('A link was asked for without a request.');
-        const browserHash = Buffer.from(fields.browser, 'base64url');
-        await mailLink(ctx, request, { linkId: fields.linkId, token, browserHash });
-      },
-      async (req: Request, user: object) => {
-        const fields = user as TokenFields;
-        const browserHash = Buffer.from(fields.browser, 'base64url');
-        const email = presentedEmails.get(req);
-        const bearer = isBoundTo(req, fields.browser) ? { browserHash } : email && { email };
-        const member = bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
-        return member && { ...member };
-      },
-    ),
-  );
+  const send = async (req: Request, user: object, token: string) => {
+    const fields = user as TokenFields;
+    const request = linkRequests.get(req);
+    if (!request) throw new Error('A link was asked for without a request.');
+    const browserHash = Buffer.from(fields.browser, 'base64url');
+    await mailLink(ctx, request, { linkId: fields.linkId, token, browserHash });
+  };
+  const verify = async (req: Request, user: object) => {
+    const fields = user as TokenFields;
+    const browserHash = Buffer.from(fields.browser, 'base64url');
+    const email = presentedEmails.get(req);
+    const bearer = isBoundTo(req, fields.browser) ? { browserHash } : email && { email };
+    const member = bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+    return member && { ...member };
+  };
+
+  // One for each secret: the first writes links, and all of them read.
+  const strategies = keysOf(ctx.config, 'login-link').map((key, index) => {
+    const name = `${STRATEGY}-${index}`;
+    passport.use(name, new MagicLinkStrategy({ ...strategySettings, secret: key.toString('base64url') }, send, verify));
+    return name;
+  });
   passport.serializeUser<string>((user, done) => done(null, (user as Member).id));
   passport.deserializeUser<string>((id, done) => {
     findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);
   });
 
-  const PostgresStore = connectPgSimple(expressSession);
-  const store = new PostgresStore({
+  const store = new SessionStore({
     pool: sessionPool,
     tableName: 'sessions',
     pruneSessionInterval: ctx.config.environment === 'test' ? false : 60 * 60,
@@ -146,14 +141,19 @@ export function createAuthentication(
     return hashOf(cookie).toString('base64url');
   }
 
-  function runStrategy(req: Request, res: Response, body: object, options: object): Promise<Member | null> {
+  function runStrategies(
+    names: readonly string[],
+    { req, res }: { readonly req: Request; readonly res: Response },
+    body: object,
+    options: object,
+  ): Promise<Member | null> {
     return new Promise((resolve, reject) => {
       req.body = body;
       const done = (error: unknown, member?: Member | false | null) => {
         if (error) reject(error instanceof Error ? error : new Error('Authentication failed'));
         else resolve(member || null);
       };
-      const authenticate = passport.authenticate(STRATEGY, options, done) as RequestHandler;
+      const authenticate = passport.authenticate([...names], options, done) as RequestHandler;
       authenticate(req, res, (error?: unknown) => done(error));
     });
   }
@@ -167,12 +167,12 @@ export function createAuthentication(
       },
       expressSession({
         name: cookieName('session'),
-        secret: deriveKey(ctx.config.secretKey, 'session').toString('base64url'),
+        secret: keysOf(ctx.config, 'session').map((key) => key.toString('base64url')),
         store,
         resave: false,
         saveUninitialized: false,
         rolling: true,
-        cookie: { ...cookieSettings, maxAge: SESSION_LIFETIME_MS },
+        cookie: { ...cookieSettings, maxAge: SESSION_IDLE_DAYS * DAY_MS },
       }),
       passport.session() as RequestHandler,
     ],
@@ -212,14 +212,15 @@ export function createAuthentication(
           const browser = browserOf(req, res);
           if (!(await limits.admitsAddress(request.email))) return;
           linkRequests.set(req, request);
-          await runStrategy(req, res, { linkId: randomToken(), browser }, { action: 'requestToken' });
+          const fields = { linkId: randomToken(), browser };
+          await runStrategies(strategies.slice(0, 1), { req, res }, fields, { action: 'requestToken' });
         },
         async acceptLink(token, email) {
           const isBound = this.holds(token);
           if (!isBound && email === undefined) return 'email-required';
           presentedEmails.set(req, email);
           const options = { action: 'acceptToken', allowReuse: true, session: false };
-          const member = await runStrategy(req, res, { token }, options);
+          const member = await runStrategies(strategies, { req, res }, { token }, options);
           if (!member) return isBound ? 'unusable' : 'email-mismatch';
           await new Promise<void>((resolve, reject) => {
             req.login(member, (error?: unknown) => (error ? reject(error) : resolve()));

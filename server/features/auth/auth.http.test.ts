@@ -256,7 +256,7 @@ describe('asking for a link', () => {
     expect(Object.values((answer.body as { errors: object }).errors)).toContain(message);
   });
 
-  it('sends the link to PUBLIC_URL whatever host the request names, and refuses foreign redirects', async () => {
+  it('A7: sends the link to PUBLIC_URL whatever host the request names, and refuses foreign redirects', async () => {
     const email = 'hote@exemple.fr';
     const visitor = createVisitor(web.url);
     await visitor.signUp(email).set('Host', 'evil.example').set('X-Forwarded-Host', 'evil.example').expect(200);
@@ -273,7 +273,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('a session', () => {
+describe('A8: a session', () => {
   it('gets a new id at sign-in; the old one opens nothing', async () => {
     const email = 'identifiant@exemple.fr';
     const ana = await createMember(web.url, database.db, email);

@@ -2,7 +2,7 @@ import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { cancelMails } from '../../mail/outbox.queries.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
-import { deriveKey, keyedHash } from '../../secrets.ts';
+import { keyedHash, recognitionKeyOf } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../quizzes/quizzes.queries.ts';
@@ -48,5 +48,5 @@ function noticeKey(
   { config }: AppContext,
   { memberId, toldId, theme }: { memberId: string; toldId: string; theme: string },
 ): string {
-  return keyedHash(deriveKey(config.secretKey, 'mail'), `${memberId}|${toldId}|${theme}`);
+  return keyedHash(recognitionKeyOf(config, 'mail'), `${memberId}|${toldId}|${theme}`);
 }

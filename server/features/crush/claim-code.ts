@@ -1,17 +1,14 @@
 import { CRUSH_CODE_LENGTH } from '#shared/crush-contact.ts';
-import type { Config } from '../../config.ts';
-import { deriveKey, keyedHash } from '../../secrets.ts';
+import { keyedHash, recognitionKeyOf, type Secrets } from '../../secrets.ts';
 
 /** Crockford's alphabet: no letter that is taken for a digit. Five bits each, fifty in all. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^[${ALPHABET}]{${CRUSH_CODE_LENGTH}}$`);
 const misread: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-type Secret = Pick<Config, 'secretKey'>;
-
 /** The code by which the receiver of a text message finds their crush; made from the crush, so it is kept nowhere. */
-export function claimCodeOf({ secretKey }: Secret, crushId: string): string {
-  const bytes = Buffer.from(keyedHash(deriveKey(secretKey, 'crush-code'), crushId), 'base64url');
+export function claimCodeOf(secrets: Secrets, crushId: string): string {
+  const bytes = Buffer.from(keyedHash(recognitionKeyOf(secrets, 'crush-code'), crushId), 'base64url');
   return [...bytes.subarray(0, CRUSH_CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
@@ -22,11 +19,11 @@ export function showCode(code: string): string {
 }
 
 /** What a typed code is found by, or null where it cannot be one. */
-export function claimHashOf({ secretKey }: Secret, typed: string): string | null {
+export function claimHashOf(secrets: Secrets, typed: string): string | null {
   const code = typed
     .toUpperCase()
     .replaceAll(/[\s‐-―-]/g, '')
     .replaceAll(/[OIL]/g, (letter) => misread[letter] ?? letter);
   if (!CODE.test(code)) return null;
-  return keyedHash(deriveKey(secretKey, 'crush-code'), `code:${code}`);
+  return keyedHash(recognitionKeyOf(secrets, 'crush-code'), `code:${code}`);
 }

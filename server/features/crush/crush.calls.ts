@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { sendCrushCallSchema } from '#shared/crush.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../context.ts';
-import { callerOf, forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
+import { consentingCallerOf, forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { sendCrush } from './crush.service.ts';
 
@@ -13,8 +13,7 @@ export function crushCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
     const session = sessionOf(req, res);
     if (!session.member) throw new AppError('crush_authentication_required', 401);
     const { email: contact, userId } = parseCall(sendCrushCallSchema, req.body);
-    const member = callerOf(session, userId);
-    if (!member.hasConsented) throw new AppError('consents_required', 403);
+    const member = consentingCallerOf(session, userId);
     const { pointsGained, personal } = await sendCrush(ctx, member, contact);
     res.json({ success: true, error: null, points: pointsGained, sms: personal });
   });

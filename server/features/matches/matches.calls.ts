@@ -3,7 +3,7 @@ import { findMatchesCallSchema, themeCompletionCallSchema } from '#shared/matche
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { callerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
+import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
 import { listMatches } from './matches.service.ts';
@@ -15,7 +15,7 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
   router.post('/functions/v1/find-matches', forbidKeeping, readJson, async (req, res) => {
     memberOf(sessionOf(req, res));
     const { userId } = parseCall(findMatchesCallSchema, req.body);
-    const { id } = callerOf(sessionOf(req, res), userId);
+    const { id } = consentingCallerOf(sessionOf(req, res), userId);
     const matches = await listMatches(ctx, id).catch((cause: unknown) => {
       throw new AppError('matches_load_failed', isDatabaseUnavailable(cause) ? 503 : 500, { cause });
     });
@@ -25,7 +25,7 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
   router.post('/functions/v1/notify-theme-completion', forbidKeeping, readJson, async (req, res) => {
     memberOf(sessionOf(req, res));
     const { userId, themeName } = parseCall(themeCompletionCallSchema, req.body);
-    const { id } = callerOf(sessionOf(req, res), userId);
+    const { id } = consentingCallerOf(sessionOf(req, res), userId);
     await notifyThemeCompletion(ctx, id, themeName);
     res.json({ success: true });
   });

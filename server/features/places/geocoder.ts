@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Position } from '#shared/profile.ts';
 import type { Config, GeocoderSettings } from '../../config.ts';
+import { askServer } from '../../http/ask-server.ts';
 
 export interface FoundTown extends Position {
   readonly name: string;
@@ -22,6 +23,8 @@ interface Dialect {
 }
 
 const ANSWER_WITHIN_MS = 2000;
+/** One town takes a kilobyte or two. */
+const ANSWER_BYTES = 256 * 1024;
 const ANSWERS_KEPT = 5000;
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 /** Two decimals are about a kilometre: the town, and nobody's house. */
@@ -34,11 +37,12 @@ export function createGeocoder({ url, kind }: GeocoderSettings, { productName, p
   const ask = async (query: string): Promise<FoundTown | null> => {
     const known = answers.get(query);
     if (known) return known.town;
-    const response = await fetch(`${url}${query}`, {
+    const request = {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       // Public servers refuse clients that do not say who they are; a header holds no accents.
       headers: { 'User-Agent': `${productName.normalize('NFD').replaceAll(/[^ -~]/g, '')} (${publicUrl})` },
-    });
+    };
+    const response = await askServer(`${url}${query}`, request, ANSWER_BYTES);
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
     const town = dialect.read(await response.json());
     answers.set(query, { town });

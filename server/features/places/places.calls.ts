@@ -3,7 +3,7 @@ import { geocodeCallSchema, suggestPlacesSchema } from '#shared/places.ts';
 import { AppError, messages } from '#shared/errors.ts';
 import type { AppContext } from '../../context.ts';
 import { createLimit } from '../../http/limits.ts';
-import { callerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
+import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { findTown, findTownAt, suggestPlaces } from './places.service.ts';
 import { splitAtLastComma } from './search-name.ts';
@@ -18,7 +18,7 @@ export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
   router.post('/functions/v1/geocode-address', forbidKeeping, readJson, async (req, res) => {
     memberOf(sessionOf(req, res));
     const call = parseCall(geocodeCallSchema, req.body);
-    const member = callerOf(sessionOf(req, res), call.userId);
+    const member = consentingCallerOf(sessionOf(req, res), call.userId);
     if (!(await limit.admits(member.id))) throw new AppError('too_many_requests', 429);
     const town = call.reverse ? await findTownAt(ctx, call.position) : await findTown(ctx, splitAddress(call.address));
     res.json({

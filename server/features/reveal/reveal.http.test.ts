@@ -8,6 +8,7 @@ import {
   tilesWith,
   type MatchableMember,
 } from '#server/testing/matchable.ts';
+import { extent, reached } from '#server/testing/promise.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import type { TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
@@ -136,7 +137,7 @@ describe('two members', () => {
     expect((await resonanceOf(ana)).reveal).toBe('none');
   });
 
-  it('open exactly once when both accept or ask at the same moment, and each is told once', async () => {
+  it('B5: open exactly once when both accept or ask at the same moment, and each is told once', async () => {
     const { ana, lea } = await newPair();
     const tokens = { ana: (await resonanceOf(ana)).token, lea: (await resonanceOf(lea)).token };
     const send = ({ visitor }: MatchableMember, match: string, intent: string) =>
@@ -205,16 +206,36 @@ describe('two members', () => {
   });
 });
 
-describe('accepting for somebody else', () => {
+describe('B5: accepting for somebody else', () => {
   it('changes nothing, however it is forged', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const eve = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 78, hasPhoto: true });
-    const { token } = await resonanceOf(lea);
-    for (const match of [token, ana.id, lea.id, '', `${ana.id}|${lea.id}`])
-      for (const screen of ['/match-resonance', '/match-resonance1', '/_data/match-resonance'])
-        for (const intent of ['accept', 'ask', 'decline', 'block'])
-          expect([204, 303]).toContain((await eve.visitor.post(screen, { intent, match })).status);
+    const [forAna, forLea] = [await resonanceOf(ana), await resonanceOf(lea)];
+    const forged = fc.oneof(
+      fc.constantFrom(forAna.token, forLea.token, ana.id, lea.id, eve.id, '', `${ana.id}|${lea.id}`, 'null', '*'),
+      fc.base64String(),
+      fc.uuid(),
+      // A letter more, less, or another one.
+      fc
+        .nat(42)
+        .map((at) => forLea.token.slice(0, at) + (forLea.token[at] === 'A' ? 'B' : 'A') + forLea.token.slice(at + 1)),
+      fc.nat(42).map((length) => forLea.token.slice(0, length)),
+    );
+    const screens = fc.constantFrom('/match-resonance', '/match-resonance1', '/_data/match-resonance', '/matches');
+    const intents = fc.constantFrom('accept', 'ask', 'decline', 'take-back', 'block');
+    const otherNames = fc.constantFrom('match', 'userId', 'user_id', 'member', 'first_id', 'match[]');
+    const tries = extent(40, 500);
+    await fc.assert(
+      fc.asyncProperty(screens, intents, forged, otherNames, async (screen, intent, match, name) => {
+        const { status } = await eve.visitor.post(screen, { intent, match, [name]: match });
+        expect([204, 303]).toContain(status);
+      }),
+      { numRuns: tries },
+    );
+    const mine = await database.db('photo_reveals').where({ first_id: ana.id }).orWhere({ second_id: ana.id });
+    expect(mine).toHaveLength(1);
+    reached('B5', `0 rows of ${tries} forged`);
     await ana.visitor.post('/match-resonance', { intent: 'accept', match: (await resonanceOf(ana)).token }).expect(303);
     await ana.visitor.post('/match-resonance', { intent: 'other', match: (await resonanceOf(ana)).token }).expect(400);
     expect(await database.db('photo_reveals').whereNotNull('opened_at').whereIn('first_id', [ana.id, lea.id])).toEqual(

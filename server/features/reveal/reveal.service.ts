@@ -3,7 +3,7 @@ import { changeReveal, type RevealIntent } from '#shared/reveal.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { cancelMails } from '../../mail/outbox.queries.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
-import { deriveKey, keyedHash } from '../../secrets.ts';
+import { keyedHash, recognitionKeyOf } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { mayOpenResonance } from '../matches/resonance-access.ts';
 import { findPhotoOwners } from '../photos/photos.queries.ts';
@@ -73,5 +73,5 @@ async function tell(tx: AppContext, notice: keyof typeof mailKinds, toldId: stri
 
 /** Names a pair, whichever way round, without keeping who they are. */
 function pairKey({ config }: AppContext, one: string, other: string): string {
-  return keyedHash(deriveKey(config.secretKey, 'mail'), [one, other].toSorted().join('|'));
+  return keyedHash(recognitionKeyOf(config, 'mail'), [one, other].toSorted().join('|'));
 }

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppContext } from '#server/context.ts';
+import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
+import { addAd, removeAd, setAdActive } from '#server/features/ads/ads.service.ts';
+import { deleteMember } from '#server/features/account/erasure.service.ts';
+import { grantAdmin, reinstateMember, revokeAdmin, suspendMember } from '#server/features/members/members.service.ts';
+import { resubscribe, unsubscribe } from '#server/features/unsubscribe/unsubscribe.service.ts';
+import { makeAdmin } from '#server/testing/administrator.ts';
+import { drawBanner } from '#server/testing/pictures.ts';
+import { reached } from '#server/testing/promise.ts';
+import { counters, snapshot } from '#server/testing/snapshot.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, createVisitor } from '#server/testing/visitor.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let web: TestWeb;
+let ctx: AppContext;
+let closeContext: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-audit-'));
+  ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  web = await startWeb(database.databaseUrl, { DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await web.stop();
+  await closeContext();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const countActions = async () => (await database.db('audit_log').select('id')).length;
+
+describe('B8: whoever is no administrator', () => {
+  it('gets no figure, no banner and no file of the administration, and changes nothing', async () => {
+    const member = await createMember(web.url, database.db, 'lectrice@exemple.fr');
+    await addAd(ctx, 'cli', {
+      title: 'Bannière confidentielle',
+      pages: ['quiz-text'],
+      order: 0,
+      bytes: await drawBanner().png().toBuffer(),
+    });
+    // Whoever comes is counted once a day.
+    await member.data('/play-room').expect(200);
+    const before = await snapshot(database.db);
+    const told: string[] = [];
+    for (const visitor of [member, createVisitor(web.url)]) {
+      for (const screen of ['/admin-ads', '/admin-stats']) {
+        told.push((await visitor.get(screen)).text, (await visitor.data(screen)).text);
+        for (const intent of ['create', 'remove', 'activate', 'refresh'])
+          told.push((await visitor.post(screen, { intent })).text);
+      }
+      const { status } = await visitor.agent
+        .post('/admin-ads')
+        .set('Origin', web.url)
+        .attach('image', await drawBanner().png().toBuffer(), 'banniere.png')
+        .field('intent', 'create');
+      expect([303, 403]).toContain(status);
+    }
+    for (const secret of ['confidentielle', 'totalUsers', '/bannieres/', '"ads"', '"statistics"'])
+      expect(told.filter((answer) => answer.includes(secret))).toEqual([]);
+    expect(await snapshot(database.db)).toEqual(before);
+  });
+});
+
+describe('B8: what an administrator does', () => {
+  it('is noted, or is not done', async () => {
+    const { db } = database;
+    const [row] = await db('members').insert({ email: 'membre@exemple.fr' }).returning<{ id: string }[]>('id');
+    const id = row?.id ?? '';
+    const bytes = await drawBanner().png().toBuffer();
+    let ad = '';
+    const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['set-password', () => setAdminPassword(ctx, 'equipe@exemple.fr', 'un mot de passe bien long')],
+      ['grant-admin', () => grantAdmin(ctx, id, 'cli')],
+      ['revoke-admin', () => revokeAdmin(ctx, id, 'cli')],
+      ['suspend', () => suspendMember(ctx, id, 'cli')],
+      ['reinstate', () => reinstateMember(ctx, id, 'cli')],
+      ['unsubscribe.add', () => unsubscribe(ctx, 'lea@exemple.fr', { kind: 'admin', actor: 'cli' })],
+      ['unsubscribe.remove', () => resubscribe(ctx, 'lea@exemple.fr', 'cli')],
+      [
+        'advertisement.add',
+        async () => (ad = await addAd(ctx, 'cli', { title: 'Un', pages: ['quiz-text'], order: 0, bytes })),
+      ],
+      ['deactivate', () => setAdActive(ctx, 'cli', ad, false)],
+      ['advertisement.remove', () => removeAd(ctx, 'cli', ad)],
+      ['delete', () => deleteMember(ctx, id, 'cli')],
+    ];
+    await db.raw(`
+      CREATE FUNCTION refuse_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no notes now'; END $$;
+      CREATE TRIGGER refuse_note BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_note();
+    `);
+    // Sessions count here: nobody is signed out by what was not done.
+    const state = () => snapshot(db, { except: counters.filter((name) => name !== 'sessions') });
+    for (const [name, act] of actions) {
+      const [before, count] = [await state(), await countActions()];
+      await db.raw('ALTER TABLE audit_log ENABLE TRIGGER refuse_note');
+      await expect(act()).rejects.toThrow('no notes now');
+      expect([name, await state()]).toEqual([name, before]);
+      await db.raw('ALTER TABLE audit_log DISABLE TRIGGER refuse_note');
+      await act();
+      expect([name, await countActions()]).toEqual([name, count + 1]);
+      expect(await state()).not.toEqual(before);
+    }
+    reached('B8', `${actions.length} kinds of action, each with its row or not at all`);
+  });
+
+  it('is neither done nor noted by a process that is killed in between', async () => {
+    const admin = await createMember(web.url, database.db, 'admin@exemple.fr');
+    await makeAdmin(database.db, 'admin@exemple.fr');
+    const [before, ads] = [await countActions(), await database.db('advertisements')];
+    const lock = await database.db.transaction();
+    await lock.raw('LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
+    const sent = admin.agent
+      .post('/admin-ads')
+      .set('Origin', web.url)
+      .field('intent', 'create')
+      .field('title', 'Une bannière')
+      .field('target_pages', 'quiz-text')
+      .field('display_order', '1')
+      .attach('image', await drawBanner().png().toBuffer(), 'banniere.png')
+      .then(
+        () => 'answered',
+        () => 'broken off',
+      );
+    // The banner is in the table, and its note waits.
+    await until(async () => {
+      const { rows } = await database.db.raw<{ rows: unknown[] }>(
+        `SELECT 1 FROM pg_locks WHERE relation = 'audit_log'::regclass AND NOT granted
+           AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'resonance-web')`,
+      );
+      return rows.length === 1;
+    });
+    await web.kill();
+    await lock.rollback();
+    expect(await sent).toBe('broken off');
+    // The database notices that nobody is there any more before the transaction could end.
+    await until(async () => {
+      const { rows } = await database.db.raw<{ rows: unknown[] }>(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'resonance-web'`,
+      );
+      return rows.length === 0;
+    });
+    expect(await database.db('advertisements')).toEqual(ads);
+    expect(await countActions()).toBe(before);
+    reached('B8', 'killed in between: neither');
+  });
+
+  it('stays noted: the rows are not changed, removed or emptied before a year has passed', async () => {
+    const { db } = database;
+    const note = { actor: 'cli', action: 'member.suspend' };
+    await db('audit_log').insert([note, { ...note, happened_at: new Date(Date.now() - 400 * 24 * 3600 * 1000) }]);
+    const before = await countActions();
+    await expect(db('audit_log').update({ actor: 'nobody' })).rejects.toThrow(/neither changed nor removed/);
+    await expect(db('audit_log').delete()).rejects.toThrow(/neither changed nor removed/);
+    await expect(db.raw('TRUNCATE audit_log')).rejects.toThrow(/neither changed nor removed/);
+    await expect(db.raw('TRUNCATE members CASCADE')).resolves.toBeDefined();
+    expect(await countActions()).toBe(before);
+    const oneYearAgo = new Date(Date.now() - 366 * 24 * 3600 * 1000);
+    expect(await db('audit_log').where('happened_at', '<', oneYearAgo).delete()).toBe(1);
+  });
+});
