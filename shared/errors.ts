@@ -6,6 +6,7 @@ import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
 import { playMessages } from './messages/play.ts';
+import { protectionMessages } from './messages/protection.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -23,6 +24,7 @@ export const messages = {
   ...playMessages,
   ...administrationMessages,
   ...assistantMessages,
+  ...protectionMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;
