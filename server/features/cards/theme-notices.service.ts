@@ -1,13 +1,15 @@
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
+import { cancelMailsWithKeys } from '../../mail/outbox.queries.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../quizzes/quizzes.queries.ts';
-import { findSeeable } from '../safety/blocks.queries.ts';
+import { findSeeable, lockPair } from '../safety/blocks.queries.ts';
 import { hasCompletedTheme, noteThemeTold } from './cards.queries.ts';
 
+const MAIL_KIND = 'theme-completed';
 const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -24,15 +26,27 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
     if (!theirs?.some((match) => match.memberId === memberId)) continue;
     await inTransaction(ctx, async (tx) => {
       const now = tx.now();
+      await lockPair(tx.db, memberId, toldId);
+      if (!(await findSeeable(tx.db, toldId, [memberId])).has(memberId)) return;
       const to = await findMailAddress(tx.db, toldId);
       if (!to || !(await noteThemeTold(tx.db, { memberId, toldId, theme, now }))) return;
       await queueMail(tx, {
-        kind: 'theme-completed',
+        kind: MAIL_KIND,
         data: { theme: labelOf(themes, theme) ?? theme },
         to,
-        dedupeKey: keyedHash(deriveKey(tx.config.secretKey, 'mail'), `${memberId}|${toldId}|${theme}`),
+        dedupeKey: noticeKey(tx, memberId, toldId, theme),
         expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
       });
     });
   }
+}
+
+/** Ends the invitations between two members that are still waiting, both ways. For the caller's transaction. */
+export async function cancelThemeNotices(tx: AppContext, one: string, other: string): Promise<void> {
+  const keys = themes.flatMap(({ id }) => [noticeKey(tx, one, other, id), noticeKey(tx, other, one, id)]);
+  await cancelMailsWithKeys(tx.db, MAIL_KIND, keys);
+}
+
+function noticeKey({ config }: AppContext, memberId: string, toldId: string, theme: Theme): string {
+  return keyedHash(deriveKey(config.secretKey, 'mail'), `${memberId}|${toldId}|${theme}`);
 }
