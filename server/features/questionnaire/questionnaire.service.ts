@@ -103,9 +103,10 @@ async function askAge(
   result: Validation | null,
 ): Promise<Validation | null> {
   if (result === null) return null;
-  if (await isHeldBack(ctx, newcomer)) return { ok: false, errors: { birth_date: messages.age_held_back } };
-  if (!result.ok && result.errors['birth_date'] === messages.age_too_young) await holdBack(ctx, newcomer);
-  return result;
+  const refusal = result.ok ? undefined : result.errors['birth_date'];
+  if (refusal === messages.age_too_young) await holdBack(ctx, newcomer);
+  if (refusal !== undefined || !(await isHeldBack(ctx, newcomer))) return result;
+  return { ok: false, errors: { birth_date: messages.age_held_back } };
 }
 
 /**
