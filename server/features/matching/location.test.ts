@@ -52,15 +52,20 @@ function locate(isNear: Oracle, guess: Position): Position {
 
 /** The point that all lines come closest to. */
 function crossingOf(lines: readonly { readonly x: number; readonly y: number; readonly offset: number }[]) {
-  const sum = (value: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + value(line), 0);
+  const sum = (value: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + value(line), 0);
   const [xx, xy, yy] = [sum(({ x }) => x * x), sum(({ x, y }) => x * y), sum(({ y }) => y * y)];
   const [xo, yo] = [sum(({ x, offset }) => x * offset), sum(({ y, offset }) => y * offset)];
   const determinant = xx * yy - xy * xy;
   return determinant < 0.01 ? null : ([(xo * yy - yo * xy) / determinant, (yo * xx - xo * xy) / determinant] as const);
 }
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
-const inFrance = (random: Random): Position => ({ latitude: 43 + 7 * random.next(), longitude: -1 + 7 * random.next() });
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+const inFrance = (random: Random): Position => ({
+  latitude: 43 + 7 * random.next(),
+  longitude: -1 + 7 * random.next(),
+});
 
 describe('B6: a cell', () => {
   it('holds whoever lies in it, in one point', () => {
