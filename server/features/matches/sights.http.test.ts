@@ -76,10 +76,7 @@ async function giveList({ id }: Crawler, from: number, count = 50): Promise<void
 async function namedTo({ id, visitor }: Crawler): Promise<string[]> {
   const { status, body } = await visitor.call('/functions/v1/find-matches', { userId: id });
   if (status === 200) return (body as { matches: { user_id: string }[] }).matches.map((match) => match.user_id);
-  expect([status, body]).toEqual([
-    429,
-    { error_code: 'profiles_seen_enough', msg: expect.stringContaining('les suivants t’attendent demain') },
-  ]);
+  expect([status, (body as { error_code: string }).error_code]).toEqual([429, 'profiles_seen_enough']);
   return [];
 }
 const newDay = () => database.db('rate_limits').where('key', 'like', 'profiles-client:%').delete();

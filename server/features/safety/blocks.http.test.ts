@@ -91,13 +91,32 @@ async function expectNoTrace([one, other]: Pair): Promise<void> {
 }
 
 /** An engine that has read everybody before a block is made, and computes without it. */
-const blockedMeanwhile = (pair: Pair): MatchingEngine => ({
+const blockedMeanwhile = (pair: Pair, then = () => Promise.resolve()): MatchingEngine => ({
   async gather(db, day) {
     const crowd = await engine.gather(db, day);
     await blockMember(ctx, ...pair);
+    await then();
     return crowd;
   },
 });
+
+/** As if the two only began to fit with the next refresh. */
+async function takeFromLists([one, other]: Pair): Promise<void> {
+  for (const table of ['match_lists', 'match_sixes'])
+    for (const [ownerId, takenId] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const columns = ['points', 'beyond_distance', ...(table === 'match_sixes' ? ['is_mutual'] : [])];
+      const without = columns.map((column) => `${column} = ${column}[1\\:place - 1] || ${column}[place + 1\\:50]`);
+      await database.db.raw(
+        `UPDATE ${table} SET ${without.join(', ')}, candidate_ids = array_remove(candidate_ids, :takenId::uuid)
+           FROM (SELECT array_position(candidate_ids, :takenId::uuid) AS place FROM ${table} WHERE member_id = :ownerId) AS found
+          WHERE member_id = :ownerId AND place IS NOT NULL`,
+        { ownerId, takenId },
+      );
+    }
+}
 
 describe('B9: a block that falls into', () => {
   const rounds = extent(1, 8);
@@ -112,6 +131,16 @@ describe('B9: a block that falls into', () => {
         await expectNoSight(pair);
         // What the block asked for is done before the sixes are chosen from the older lists.
         await workOff();
+        await finishRefresh(ctx, engine, runId);
+      },
+    ],
+    [
+      'a part, and is worked off before that is written, between two who only begin to match',
+      async (pair) => {
+        await takeFromLists(pair);
+        const runId = await beginRefresh(ctx);
+        await refreshChunk(ctx, blockedMeanwhile(pair, workOff), { runId, number: 0 });
+        await expectNoSight(pair);
         await finishRefresh(ctx, engine, runId);
       },
     ],
@@ -143,7 +172,7 @@ describe('B9: a block that falls into', () => {
       await expectNoSight(pair);
       await expectNoTrace(pair);
     }
-    reached('B9', `blocked in 5 moments of a refresh, ${rounds} times each`);
+    reached('B9', `blocked in ${cases.length} moments of a refresh, ${rounds} times each`);
   });
 });
 
@@ -165,7 +194,8 @@ async function writeToEachOther([ana, lea]: [Member, Member]): Promise<void> {
   await sendCrush(ctx, ana, lea.email);
   await sendCrush(ctx, lea, ana.email);
   await changePhotoReveal(ctx, lea.id, ana.id, 'accept');
-  await database.db('theme_card_responses').insert({ user_id: ana.id, theme: 'gouts', card_id: 'gout-1' });
+  const cards = { user_id: ana.id, theme: 'gouts', card_id: 'gout-1' };
+  await database.db('theme_card_responses').insert(cards).onConflict().ignore();
   await notifyThemeCompletion(ctx, ana.id, 'gouts');
   await inTransaction(ctx, (tx) =>
     queueMail(tx, {
@@ -225,7 +255,8 @@ describe('B9: mails that two members have caused each other', () => {
       await (round % 2 === 0 ? blockMember(ctx, ana.id, lea.id) : blockMember(ctx, lea.id, ana.id));
       expect(await deliver(members)).toEqual([]);
 
-      await database.db('theme_card_responses').insert({ user_id: lea.id, theme: 'culture', card_id: 'culture-1' });
+      const cards = { user_id: lea.id, theme: 'culture', card_id: 'culture-1' };
+      await database.db('theme_card_responses').insert(cards).onConflict().ignore();
       await notifyThemeCompletion(ctx, lea.id, 'culture');
       expect(await changePhotoReveal(ctx, ana.id, lea.id, 'ask')).toBe(false);
       expect(await changePhotoReveal(ctx, lea.id, ana.id, 'accept')).toBe(false);
