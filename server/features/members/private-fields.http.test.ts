@@ -42,8 +42,15 @@ const notPlanted: Readonly<Record<string, string>> = {
   'match_sixes.candidate_ids': 'others',
 };
 /** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
-const unrecognisable = [
-  ...['boolean', 'smallint', 'integer', 'bigint', 'uuid', 'uuid[]', 'smallint[]', 'boolean[]', 'bytea', 'xid8'],
+const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] boolean[] bytea xid8'.split(' ');
+/** Where the schema takes nothing but a few codes of ours. */
+const codes = [
+  'consents.kind',
+  'crushes.channel',
+  'payment_interests.plan',
+  'photos.state',
+  'profiles.gender',
+  'user_roles.role',
 ];
 
 let database: TestDatabase;
@@ -328,7 +335,6 @@ describe('B4: what is private of a member', () => {
     for (const [variant, bytes] of pictures) expect([variant, /CANARI|GPS|Exif/.test(bytes)]).toEqual([variant, false]);
 
     const { planted, refused, empty } = await plantEverything();
-    console.log('REFUSED', refused.join(' '), 'EMPTY', empty.join(' '), planted.size);
     const { latitude, longitude } = await db('profiles')
       .where({ user_id: target.id })
       .first<{ latitude: number; longitude: number }>('latitude', 'longitude');
@@ -361,8 +367,9 @@ describe('B4: what is private of a member', () => {
     expect([...mails.keys()].map((key) => key.split(' ')[0])).toEqual(
       expect.arrayContaining(['reveal-asked', 'crush-mutual', 'crush-invitation', 'theme-completed']),
     );
-    const plain = new Map([...mails].map(([key, text]) => [key, text]));
-    expect(leaks(planted, 'stranger', plain)).toEqual([]);
+    expect(leaks(planted, 'stranger', mails)).toEqual([]);
+    // A column that holds something new must be planted, or be said to be a code.
+    expect({ refused, empty }).toEqual({ refused: codes, empty: [] });
     reached('B4', `${planted.size} planted, 0 in ${pages} answers to 5 audiences and ${mails.size} mails`);
   });
 });
