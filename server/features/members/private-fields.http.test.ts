@@ -5,13 +5,13 @@ import { writeMail, type MailKind } from '#server/mail/templates/index.ts';
 import { deriveKey, unseal } from '#server/secrets.ts';
 import { makeAdmin } from '#server/testing/administrator.ts';
 import { createMatchable, type MatchableMember } from '#server/testing/matchable.ts';
-import { reached } from '#server/testing/promise.ts';
+import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { TEST_SECRET } from '#server/testing/test-process.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
-import { routeIds, routes } from '#shared/routes.ts';
+import { routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
@@ -50,6 +50,7 @@ const codes = [
   'payment_interests.plan',
   'photos.state',
   'profiles.gender',
+  'quiz_answers.answer',
   'user_roles.role',
 ];
 
@@ -69,6 +70,7 @@ beforeAll(async () => {
   target = await createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true });
   match = await createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true });
 });
+beforeAll(() => db('members').update({ created_at: '2026-01-01' }));
 afterAll(async () => {
   await close();
   await web.stop();
@@ -133,6 +135,7 @@ async function columnsOf(table: string): Promise<Column[]> {
 const given: Readonly<Record<string, object>> = {
   crushes: { channel: 'answer', contact_hash: 'x' },
   payment_interests: { plan: 'premium' },
+  quiz_answers: { answer: 'top' },
   user_roles: { role: 'admin' },
 };
 async function fillRow(table: string, owner: string): Promise<boolean> {
@@ -198,17 +201,21 @@ async function plantEverything(): Promise<{ planted: Planted; refused: string[];
 }
 
 /** Everything that a visitor can read, by where it is: pages with their hydration data, screens' data, calls, pictures. */
-async function crawl(visitor: Visitor, ownId: string | null): Promise<Map<string, string>> {
+async function crawl(
+  visitor: Visitor,
+  ownId: string | null,
+  screens: readonly RouteId[] = routeIds,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const keep = (where: string, { text, headers, body }: { text?: string; headers: object; body: unknown }) => {
     const content = text ?? (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
     found.set(where, `${JSON.stringify(headers)}\n${content}`);
   };
-  for (const id of routeIds)
-    for (const address of [routes[id], `/_data${routes[id]}`]) {
-      keep(address, await visitor.agent.get(address));
-      keep(`${address}?theme`, await visitor.agent.get(`${address}?theme=gouts&page=2&retour=recap`));
-    }
+  for (const id of screens) {
+    for (const address of [routes[id], `/_data${routes[id]}`]) keep(address, await visitor.agent.get(address));
+    const asked = `/_data${routes[id]}?theme=gouts&page=2&retour=recap`;
+    keep(asked, await visitor.agent.get(asked));
+  }
   keep('/auth/v1/user', await visitor.agent.get('/auth/v1/user'));
   keep('suggest', await visitor.agent.get('/functions/v1/suggest-places?city=can'));
   for (const userId of [ownId ?? target.id, target.id])
@@ -290,6 +297,13 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
     await showTo(match.id);
     await showTo(target.id, match.id);
     const middle = middleOfCell({ latitude: 45.43, longitude: 4.39 });
+    const screens: readonly RouteId[] = extent(0, 1)
+      ? routeIds
+      : ['matches', 'matchResonance', 'profileComplete', 'profileCrush'];
+    const { tiles } = (await match.visitor.data('/matches')).body as { tiles: { token: string }[] };
+    await match.visitor.post('/matches', { match: tiles[0]?.token }).expect(303);
+    // Once before: the calls of a first time have their effects on one's own screens.
+    await crawl(match.visitor, match.id, screens);
     const reads: Map<string, string>[] = [];
     for (const [north, east] of [
       [0, 0],
@@ -299,7 +313,7 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
       const position = { latitude: middle.latitude + north, longitude: middle.longitude + east };
       await db('profiles').where({ user_id: target.id }).update(position);
       await inTransaction(ctx, (tx) => keepCode(tx, target.id));
-      reads.push(withoutMoments(await crawl(match.visitor, match.id)));
+      reads.push(withoutMoments(await crawl(match.visitor, match.id, screens)));
     }
     for (const read of reads)
       for (const [where, content] of read) expect([where, content === reads[0]?.get(where)]).toEqual([where, true]);
