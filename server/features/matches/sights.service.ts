@@ -4,7 +4,7 @@ import { createLimit } from '../../http/limits.ts';
 import { findSights, lockSights, saveSights } from './sights.queries.ts';
 
 /** Far more than the few whom a member is shown, all of Premium's list included; far less than everybody. */
-export const PROFILES_PER_DAY = 150;
+const PROFILES_PER_DAY = 150;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Who looks, and from where as far as the network tells. */

@@ -10,11 +10,10 @@ import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Member } from '../auth/member.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { createLimit } from '../../http/limits.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
-import { holdBack, isHeldBack } from './age-gate.service.ts';
+import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockProfile, saveFields } from './questionnaire.queries.ts';
 
 /** After the first town that a member names. Each move shows who is near from another place. */
@@ -86,7 +85,7 @@ export async function readAnswer(
   member: Member,
   step: Step,
   fields: Fields,
-  session: Pick<AuthSession, 'browser' | 'keepBrowser'>,
+  session: Newcomer['session'],
 ): Promise<Validation | null> {
   const saved = await findFields(ctx.db, member.id, step.saves);
   const result = validateAnswer(step, fields, { today: dayOf(ctx.now()), saved });
@@ -97,11 +96,7 @@ export async function readAnswer(
 }
 
 /** Whoever gave the birth date of a minor cannot give another one at once. A date that was kept before is not asked about. */
-async function askAge(
-  ctx: AppContext,
-  newcomer: Parameters<typeof holdBack>[1],
-  result: Validation | null,
-): Promise<Validation | null> {
+async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | null): Promise<Validation | null> {
   if (result === null) return null;
   const refusal = result.ok ? undefined : result.errors['birth_date'];
   if (refusal === messages.age_too_young) await holdBack(ctx, newcomer);
