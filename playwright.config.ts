@@ -68,6 +68,7 @@ export default defineConfig({
       SMTP_URL: '',
       PORT: String(port),
       LIMIT_LINKS_PER_CLIENT: '10000',
+      LIMIT_PROFILES_PER_CLIENT: '1000000',
       LIMIT_ASSISTANT_PER_MINUTE: '10000',
       LIMIT_ASSISTANT_PER_DAY: '10000',
       NODE_ENV: '',

@@ -31,6 +31,7 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
+    LIMIT_PROFILES_PER_CLIENT: z.coerce.number().int().min(1).max(1_000_000).default(600),
     RENDER_FROM_SOURCE: flag.default(false),
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'doit avoir les cinq champs de cron').default('30 3 * * *'),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
@@ -131,7 +132,10 @@ export interface Config extends Secrets {
   readonly trustedProxies: number;
   readonly logLevel: string;
   readonly demoMembers: number;
+  /** Links in an hour; new accounts in a day. */
   readonly linksPerClientAndHour: number;
+  /** How many profiles all accounts of a client see in a day, each counted once for each account. */
+  readonly profilesPerClientAndDay: number;
   /** When everybody's matches are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
   readonly matchesCron: string;
   /** Whoever completes a profile up to this day is thanked with a month of Premium; absent: nobody. */
@@ -242,6 +246,7 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     demoMembers: values.DEMO_MEMBERS,
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
+    profilesPerClientAndDay: values.LIMIT_PROFILES_PER_CLIENT,
     matchesCron: values.MATCHES_CRON,
     earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
     officialOpening: values.OFFICIAL_OPENING,

@@ -7,6 +7,7 @@ import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
 import { playMessages } from './messages/play.ts';
+import { protectionMessages } from './messages/protection.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 
 /**
@@ -25,6 +26,7 @@ export const messages = {
   ...administrationMessages,
   ...assistantMessages,
   ...accountMessages,
+  ...protectionMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -22,7 +22,7 @@ import type {
 /** A calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string;
 
-/** A position rounded to the town, in degrees. */
+/** A position rounded to the town, in degrees; in matching, to the cell in which the town lies. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;

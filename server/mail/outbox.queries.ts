@@ -121,6 +121,15 @@ export async function cancelMails(db: Knex, kinds: readonly string[], keyPrefix:
   );
 }
 
+/** Ends the mails that are not sent yet, of a kind and with these very keys. */
+export async function cancelMailsWithKeys(db: Knex, kind: string, keys: readonly string[]): Promise<void> {
+  await db('outbox_mails')
+    .whereIn('dedupe_key', [...keys])
+    .where({ kind })
+    .whereIn('state', ['pending', 'sending'])
+    .update({ state: 'cancelled', sealed_content: null, lease_until: null });
+}
+
 export async function cancelMail(db: Knex, id: string): Promise<void> {
   await db('outbox_mails')
     .where({ id })

@@ -52,6 +52,32 @@ describe('ages', () => {
   });
 });
 
+describe('B10: majority', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+  it('is reached on the eighteenth birthday, on every day of twelve years; born on 29 February, on 1 March', () => {
+    for (let born = Date.UTC(2000, 0, 1); born < Date.UTC(2012, 0, 1); born += DAY_MS) {
+      const birthDate = new Date(born);
+      // In a year without 29 February this is 1 March.
+      const birthday = Date.UTC(birthDate.getUTCFullYear() + 18, birthDate.getUTCMonth(), birthDate.getUTCDate());
+      expect([isoDay(birthday), ageInFullYears(isoDay(born), isoDay(birthday))]).toEqual([isoDay(birthday), 18]);
+      expect(ageInFullYears(isoDay(born), isoDay(birthday - DAY_MS))).toBe(17);
+    }
+  });
+
+  it.each([
+    ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2008-03-29'],
+    ['2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2008-03-30'],
+    ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2008-10-25'],
+    ['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z', '2008-10-26'],
+    ['2026-02-28T22:59:59Z', '2026-02-28T23:00:00Z', '2008-02-29'],
+  ])('not at %s, but at %s, midnight in Paris, clocks changed or not: born on %s', (before, at, birthDate) => {
+    expect(ageInFullYears(birthDate, dayOf(new Date(at)))).toBe(18);
+    expect(ageInFullYears(birthDate, dayOf(new Date(before)))).toBe(17);
+  });
+});
+
 describe('an age range', () => {
   it.each([
     [{ min: 18, max: 50 }, { min: 60 }, { min: 60, max: 60 }],

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#client/ui/Button.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
 import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
+import { protectionMessages as messages } from '#shared/messages/protection.ts';
 import { routes } from '#shared/routes.ts';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
 
@@ -16,8 +17,9 @@ const LOOK_AGAIN_TIMES = 20;
 type Match = ScreenData<'matches'>['tiles'][number];
 
 export default function MatchesScreen() {
-  const { state, tiles, beside, opened, openedUntil, canSeeEveryAffinity, page, pageCount, hasBlocked, next } =
+  const { state, tiles, beside, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
+  const { hasBlocked, hasSeenEnough, next } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'paused') return <Paused />;
@@ -34,7 +36,12 @@ export default function MatchesScreen() {
           Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.
         </Alert>
       )}
-      {tiles.length > 0 ? <Tiles matches={tiles} /> : <Patience />}
+      {hasSeenEnough && (
+        <Alert kind="info" title="À demain pour la suite">
+          {messages.profiles_seen_enough}
+        </Alert>
+      )}
+      {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
       {pageCount > 1 && <Pages page={page} pageCount={pageCount} />}
       {openedUntil && opened.length > 0 && (
         <section className="beside" id="ouvertes" tabIndex={-1}>

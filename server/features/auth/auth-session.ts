@@ -53,6 +53,10 @@ export interface AuthSession {
   keepNews(news: PlayNews): Promise<void>;
   /** The same, once. */
   takeNews(): Promise<PlayNews | null>;
+  /** Names this browser, whoever is signed in, as long as it has its cookie. */
+  readonly browser: string | null;
+  /** The same; the browser gets its cookie, for a day from now on. */
+  keepBrowser(): string;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -134,9 +138,14 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
     return own.length === asked.length && timingSafeEqual(own, asked);
   }
 
-  function browserOf(req: Request, res: Response): string {
+  function knownBrowserOf(req: Request): string | null {
     const known = readCookie(req, browserCookie);
-    const cookie = known && /^[\w-]{43}$/.test(known) ? known : randomToken();
+    return known && /^[\w-]{43}$/.test(known) ? known : null;
+  }
+
+  function browserOf(req: Request, res: Response): string {
+    const known = knownBrowserOf(req);
+    const cookie = known ?? randomToken();
     if (cookie !== known) res.cookie(browserCookie, cookie, { ...cookieSettings, maxAge: DAY_MS });
     return hashOf(cookie).toString('base64url');
   }
@@ -203,12 +212,24 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           await saveSession(req);
           return news;
         },
+        get browser() {
+          const known = knownBrowserOf(req);
+          return known && hashOf(known).toString('base64url');
+        },
+        keepBrowser() {
+          const cookie = knownBrowserOf(req) ?? randomToken();
+          res.cookie(browserCookie, cookie, { ...cookieSettings, maxAge: DAY_MS });
+          return hashOf(cookie).toString('base64url');
+        },
         holds(token) {
           const browser = readTokenFields(token)?.browser;
           return browser !== undefined && isBoundTo(req, browser);
         },
         async requestLink(request) {
-          if (!(await limits.admitsClient(req.ip ?? 'unknown'))) throw new AppError('too_many_requests', 429);
+          const client = req.ip ?? 'unknown';
+          const isAdmitted =
+            (await limits.admitsClient(client)) && (!request.createsAccount || (await limits.admitsSignUp(client)));
+          if (!isAdmitted) throw new AppError('too_many_requests', 429);
           const browser = browserOf(req, res);
           if (!(await limits.admitsAddress(request.email))) return;
           linkRequests.set(req, request);

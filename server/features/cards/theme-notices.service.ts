@@ -1,14 +1,15 @@
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import { cancelMails } from '../../mail/outbox.queries.ts';
+import { cancelMailsWithKeys } from '../../mail/outbox.queries.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../quizzes/quizzes.queries.ts';
-import { findSeeable } from '../safety/blocks.queries.ts';
+import { findSeeable, lockPair } from '../safety/blocks.queries.ts';
 import { findThemesTold, hasCompletedTheme, noteThemeTold } from './cards.queries.ts';
 
+const MAIL_KIND = 'theme-completed';
 const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -25,10 +26,12 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
     if (!theirs?.some((match) => match.memberId === memberId)) continue;
     await inTransaction(ctx, async (tx) => {
       const now = tx.now();
+      await lockPair(tx.db, memberId, toldId);
+      if (!(await findSeeable(tx.db, toldId, [memberId])).has(memberId)) return;
       const to = await findMailAddress(tx.db, toldId);
       if (!to || !(await noteThemeTold(tx.db, { memberId, toldId, theme, now }))) return;
       await queueMail(tx, {
-        kind: 'theme-completed',
+        kind: MAIL_KIND,
         data: { theme: labelOf(themes, theme) ?? theme },
         to,
         dedupeKey: noticeKey(tx, { memberId, toldId, theme }),
@@ -40,8 +43,18 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
 
 /** Ends the mails about a member's themes that are still waiting. For the caller's transaction. */
 export async function cancelThemeMailsOf(tx: AppContext, memberId: string): Promise<void> {
-  for (const { toldId, theme } of await findThemesTold(tx.db, memberId))
-    await cancelMails(tx.db, ['theme-completed'], noticeKey(tx, { memberId, toldId, theme }));
+  const told = await findThemesTold(tx.db, memberId);
+  const keys = told.map(({ toldId, theme }) => noticeKey(tx, { memberId, toldId, theme }));
+  await cancelMailsWithKeys(tx.db, MAIL_KIND, keys);
+}
+
+/** Ends the invitations between two members that are still waiting, both ways. For the caller's transaction. */
+export async function cancelThemeNotices(tx: AppContext, one: string, other: string): Promise<void> {
+  const keys = themes.flatMap(({ id: theme }) => [
+    noticeKey(tx, { memberId: one, toldId: other, theme }),
+    noticeKey(tx, { memberId: other, toldId: one, theme }),
+  ]);
+  await cancelMailsWithKeys(tx.db, MAIL_KIND, keys);
 }
 
 function noticeKey(

@@ -2,11 +2,13 @@ import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { createLimit } from '../../http/limits.ts';
+import { cancelMailsWithKeys } from '../../mail/outbox.queries.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { contactHash, mailboxHash } from '../../mail/recipient.ts';
 import type { Member } from '../auth/member.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
+import { areApart, lockPair } from '../safety/blocks.queries.ts';
 import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
 import { parseContact, type Contact } from './contact.ts';
 import {
@@ -32,6 +34,7 @@ const HOUR_SECONDS = 60 * 60;
 const TRIES_PER_HOUR = 20;
 /** The first crush is rewarded; a reward for each would pay people for writing to strangers. */
 export const FIRST_CRUSH_KEY = 'crush-sent';
+const MUTUAL_MAIL = 'crush-mutual';
 
 export interface SentCrush {
   readonly pointsGained: number;
@@ -172,13 +175,24 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
 
 /** Both know, and both are told; once, however often it is found out. */
 async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
+  await lockPair(tx.db, one.id, other.id);
+  if (await areApart(tx.db, one.id, other.id)) return;
   if (!(await markMutual(tx.db, identityOf(tx, one), identityOf(tx, other), tx.now()))) return;
   for (const [told, about] of [
     [one, other],
     [other, one],
   ] as const) {
-    await queueMail(tx, { kind: 'crush-mutual', data: {}, dedupeKey: `${told.id}:${about.id}`, to: told.email });
+    await queueMail(tx, { kind: MUTUAL_MAIL, data: {}, dedupeKey: mutualKey(told.id, about.id), to: told.email });
   }
+}
+
+/** Ends the mails that tell two members of their mutual crush and are still waiting. For the caller's transaction. */
+export async function cancelMutualNotices(tx: AppContext, one: string, other: string): Promise<void> {
+  await cancelMailsWithKeys(tx.db, MUTUAL_MAIL, [mutualKey(one, other), mutualKey(other, one)]);
+}
+
+function mutualKey(toldId: string, aboutId: string): string {
+  return `${toldId}:${aboutId}`;
 }
 
 async function countTry(ctx: AppContext, name: string, memberId: string): Promise<void> {

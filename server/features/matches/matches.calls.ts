@@ -16,7 +16,9 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
     memberOf(sessionOf(req, res));
     const { userId } = parseCall(findMatchesCallSchema, req.body);
     const { id } = consentingCallerOf(sessionOf(req, res), userId);
-    const matches = await listMatches(ctx, id).catch((cause: unknown) => {
+    const onlooker = { memberId: id, client: req.ip ?? 'unknown' };
+    const matches = await listMatches(ctx, onlooker).catch((cause: unknown) => {
+      if (cause instanceof AppError) throw cause;
       throw new AppError('matches_load_failed', isDatabaseUnavailable(cause) ? 503 : 500, { cause });
     });
     res.json({ matches });

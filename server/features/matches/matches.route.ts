@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { readFormFields } from '../../http/parse-form.ts';
 import {
   appContext,
+  clientContext,
   requireMember,
   sessionContext,
   type RouteArguments,
@@ -23,6 +24,7 @@ const nothingYet: MatchesPage = {
   canSeeEveryAffinity: false,
   page: 1,
   pageCount: 1,
+  hasSeenEnough: false,
 };
 
 /** The few people a member resonates with most. Opening one is a POST: no address says who it is. */
@@ -38,7 +40,8 @@ export const matchesRoute = {
       return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, ...nothingYet };
     }
     const { searchParams } = new URL(request.url);
-    const page = await findMatchesPage(ctx, context.get(sessionContext), member.id, pageNumber(searchParams));
+    const onlooker = { memberId: member.id, client: context.get(clientContext) };
+    const page = await findMatchesPage(ctx, context.get(sessionContext), onlooker, pageNumber(searchParams));
     return {
       state: page ? ('ready' as const) : ('computing' as const),
       next: null,

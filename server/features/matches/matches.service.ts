@@ -1,4 +1,5 @@
 import { momentInWords } from '#shared/calendar.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { percentageOf } from '#shared/resonance/score.ts';
@@ -21,6 +22,7 @@ import {
   type ToldPreferences,
 } from './matches.queries.ts';
 import { findBond, type Bond } from './resonance-access.ts';
+import { admitSights, type Onlooker } from './sights.service.ts';
 
 /** So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles. */
 const BESIDE_SHOWN = 12;
@@ -52,6 +54,8 @@ export interface MatchesPage {
   readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
+  /** So many people were seen today that the others have to wait until tomorrow. */
+  readonly hasSeenEnough: boolean;
 }
 
 interface Listed extends Bond {
@@ -62,7 +66,7 @@ interface Listed extends Bond {
 export async function findMatchesPage(
   ctx: AppContext,
   session: AuthSession,
-  memberId: string,
+  { memberId, client }: Onlooker,
   wantedPage: number,
 ): Promise<MatchesPage | null> {
   const listed = await findListed(ctx, memberId);
@@ -72,7 +76,15 @@ export async function findMatchesPage(
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * TILES_SHOWN, page * TILES_SHOWN);
   const beside = await findBeside(ctx, memberId, new Set([...shown, ...opened].map((match) => match.memberId)));
-  const toTiles = (some: readonly Listed[]) => describeTiles(ctx, session, memberId, some);
+  const wanted = [...shown, ...opened, ...beside].map((match) => match.memberId);
+  const admitted = await admitSights(ctx, { memberId, client }, wanted);
+  const toTiles = (some: readonly Listed[]) =>
+    describeTiles(
+      ctx,
+      session,
+      memberId,
+      some.filter((match) => admitted.has(match.memberId)),
+    );
   return {
     tiles: await toTiles(shown),
     opened: await toTiles(opened),
@@ -81,6 +93,7 @@ export async function findMatchesPage(
     canSeeEveryAffinity,
     page,
     pageCount,
+    hasSeenEnough: wanted.some((id) => !admitted.has(id)),
   };
 }
 
@@ -120,10 +133,20 @@ export interface CalledMatch {
   readonly preferences: ToldPreferences | null;
 }
 
-/** Whom a member may see, best first. */
-export async function listMatches(ctx: AppContext, memberId: string): Promise<CalledMatch[]> {
+/**
+ * Whom a member may see, best first.
+ * @throws AppError 429 when they have seen too many people today to see any of these
+ */
+export async function listMatches(ctx: AppContext, { memberId, client }: Onlooker): Promise<CalledMatch[]> {
   const listed = await findListed(ctx, memberId);
-  const matches = listed ? [...listed.matches, ...listed.opened] : [];
+  const wanted = listed ? [...listed.matches, ...listed.opened] : [];
+  const admitted = await admitSights(
+    ctx,
+    { memberId, client },
+    wanted.map((match) => match.memberId),
+  );
+  if (wanted.length > 0 && admitted.size === 0) throw new AppError('profiles_seen_enough', 429);
+  const matches = wanted.filter((match) => admitted.has(match.memberId));
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
   const preferences = await findToldPreferences(ctx.db, ids);

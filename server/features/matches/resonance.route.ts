@@ -5,6 +5,7 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { readFormFields } from '../../http/parse-form.ts';
 import {
   appContext,
+  clientContext,
   requireMember,
   sessionContext,
   type RouteArguments,
@@ -15,14 +16,18 @@ import { blockMember } from '../safety/blocks.service.ts';
 import { findByToken } from './match-token.ts';
 import { BLOCKED_NOTICE } from './matches.route.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
+import { admitSights } from './sights.service.ts';
 
 /** The match that the session remembers; checked anew at every load. Without one the screen leads back to the tiles. */
 async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
-  const member = requireMember(context);
+  const ctx = context.get(appContext);
+  const { id: memberId } = requireMember(context);
   const session = context.get(sessionContext);
-  const resonance =
-    session.openedMatchId && (await findResonance(context.get(appContext), session, member.id, session.openedMatchId));
+  const otherId = session.openedMatchId;
+  const resonance = otherId && (await findResonance(ctx, session, memberId, otherId));
   if (!resonance) throw redirect(routes.matches);
+  const admitted = await admitSights(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
+  if (!admitted.has(otherId)) throw redirect(routes.matches);
   return resonance;
 }
 

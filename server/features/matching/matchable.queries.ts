@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ResonanceProfile } from '#shared/profile.ts';
+import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { answersByTheme } from '#shared/resonance/themed-answers.ts';
 
 /** A member as matching sees them. */
@@ -80,10 +81,12 @@ export async function findMatchables(db: Knex, memberIds: readonly string[]): Pr
   return rows.map(toMember);
 }
 
-/** How the tables' columns are the answers of matching.md. */
+/** How the tables' columns are the answers of matching.md. No finer position than the cell is ever counted with. */
 function toMember(row: ProfileRow): MatchingMember {
   const position =
-    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
+    row.latitude === null || row.longitude === null
+      ? null
+      : middleOfCell({ latitude: row.latitude, longitude: row.longitude });
   return {
     memberId: row.user_id,
     profile: {

@@ -178,13 +178,21 @@ export async function findListsToDelete(db: Knex, { first, end }: RunChunk): Pro
   return rows.map((row) => row.member_id);
 }
 
-/** Whose answers changed while a run was under way: some of its parts may have been made without them. */
+/**
+ * Whose answers changed while a run was under way, and who blocked or was blocked: some of its parts may have been made
+ * without that. Clocks of two machines may differ by a little.
+ */
 export async function findChangedDuring(db: Knex, runId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
     `SELECT member_id FROM match_runs
        JOIN match_codes ON written_by >= pg_snapshot_xmin(known) AND NOT pg_visible_in_snapshot(written_by, known)
-      WHERE match_runs.id = ?`,
-    [runId],
+      WHERE match_runs.id = :runId
+     UNION
+     SELECT member_id FROM match_runs
+       JOIN blocks ON blocked_at > started_at - interval '1 minute'
+      CROSS JOIN LATERAL (VALUES (blocker_id), (blocked_id)) AS parted (member_id)
+      WHERE match_runs.id = :runId`,
+    { runId },
   );
   return rows.map((row) => row.member_id);
 }

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { reached } from '#server/testing/promise.ts';
 import { messages, type ErrorCode } from '#shared/errors.ts';
 import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
 import { photoVariants, prepareImage } from './image.ts';
@@ -124,6 +125,45 @@ describe('a photo', () => {
   it('loses whatever was hung on behind it', async () => {
     const image = await prepareImage(Buffer.concat([jpeg, Buffer.from('PK\x03\x04<script>alert("CANARI")</script>')]));
     for (const variant of photoVariants) expect(image[variant].includes('CANARI')).toBe(false);
+  });
+});
+
+describe('B3: the blur', () => {
+  /** The same picture, made again from 16 × 16 of its points. */
+  const throughSixteen = async (image: Buffer) => {
+    const known = await sharp(image).resize(16, 16, { fit: 'fill' }).png().toBuffer();
+    return sharp(known).resize(240, 240, { fit: 'fill', kernel: 'cubic' }).removeAlpha().raw().toBuffer();
+  };
+  const pixels = (image: Buffer) => sharp(image).resize(240, 240, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const meanDifference = (one: Buffer, other: Buffer) =>
+    one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
+  /** Rings as fine as the features of a face, at another place in each picture. */
+  const rings = (shift: number) =>
+    sharp(
+      Buffer.from(
+        Array.from({ length: 800 * 800 }, (_, index) => {
+          const distance = Math.hypot((index % 800) - 400, Math.floor(index / 800) - 400);
+          return Math.round(128 + 120 * Math.sin((distance + shift) / 4));
+        }),
+      ),
+      { raw: { width: 800, height: 800, channels: 1 } },
+    )
+      .jpeg({ quality: 95 })
+      .toBuffer();
+
+  it('holds no more than 16 × 16 points: made again from so many it is the same, and the photo is not', async () => {
+    const { blurred, tile } = await prepareImage(await rings(0));
+    const { width, height, pages } = await sharp(blurred).metadata();
+    expect([width, height, pages]).toEqual([240, 240, undefined]);
+    expect(meanDifference(await pixels(blurred), await throughSixteen(blurred))).toBeLessThan(4);
+    expect(meanDifference(await pixels(tile), await throughSixteen(tile))).toBeGreaterThan(30);
+    reached('B3', 'blur equals its 16 × 16 points');
+  });
+
+  it('cannot be undone: photos that differ in everything fine have the same', async () => {
+    const [one, other] = [await prepareImage(await rings(0)), await prepareImage(await rings(12.5))];
+    expect(meanDifference(await pixels(one.tile), await pixels(other.tile))).toBeGreaterThan(60);
+    expect(meanDifference(await pixels(one.blurred), await pixels(other.blurred))).toBeLessThan(6);
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { reached } from '#server/testing/promise.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
 import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
@@ -244,6 +245,22 @@ describe('a photo’s address', () => {
     await database.db('members').where({ id: owner.id }).update({ suspended_at: null });
     await database.db('match_lists').where({ member_id: viewer.id }).delete();
     expect(await statuses(viewer.visitor, address)).toEqual(nobody);
+  });
+
+  it('B3: is nothing to a stranger, and no key of the file store is an address to anybody', async () => {
+    const { owner, viewer } = await pair('immediate');
+    const keys = await files();
+    expect(keys.length).toBeGreaterThan(3);
+    for (const key of keys) {
+      const plain = key.replace('.webp', '');
+      for (const address of [`/photos/${plain}`, `/photos/${key}`, `/files/photos/${key}`, `/files/${key}`, `/${key}`])
+        for (const where of [address, `/_data${address}`, `/dist/client${address}`])
+          await createVisitor(web.url).agent.get(where).expect(404);
+      for (const { visitor } of [owner, viewer])
+        for (const address of [`/photos/${key}`, `/files/photos/${key}`, `/files/${key}`, `/${key}`])
+          await visitor.agent.get(address).expect(404);
+    }
+    reached('B3', `${keys.length} keys: 404 for strangers`);
   });
 
   it('that exists and must not be seen answers exactly like one that does not', async () => {

@@ -294,3 +294,51 @@ describe('with a geocoder on the network', () => {
     expect(body).toMatchObject({ success: true, city: 'Brest', country: 'France' });
   });
 });
+
+describe('B6: moving about', () => {
+  const liveIn = async ({ visitor }: Someone, city: string) => {
+    const { status, body } = await visitor.post('/_data/profile-location', {
+      location_city: city,
+      location_country: 'France',
+    });
+    return status === 422 ? (body as { errors: Record<string, string> }).errors['location_city'] : status;
+  };
+  const positionOf = ({ id }: Someone) =>
+    database
+      .db('profiles')
+      .where({ user_id: id })
+      .first<{ latitude: number; longitude: number }>('latitude', 'longitude');
+
+  it('is possible twice a day after the first town, and kindly refused then, also when tried at once', async () => {
+    const lea = await newMember(web.url, 'lea-moves@exemple.fr');
+    for (const city of ['Lyon', 'Lyon', 'Brest', 'brest', 'Nantes']) expect(await liveIn(lea, city)).toBe(204);
+    const before = await positionOf(lea);
+    const tries = await Promise.all(['Lille', 'Paris', 'Metz'].map((city) => liveIn(lea, city)));
+    for (const answer of tries) expect(answer).toContain('Tu as déjà changé de ville deux fois aujourd’hui.');
+    expect(await positionOf(lea)).toEqual(before);
+    const { text } = await lea.visitor
+      .post('/profile-location', { location_city: 'Lille', location_country: 'France' })
+      .set('Accept', 'text/html')
+      .expect(422);
+    expect(text).toContain('tu pourras la changer demain');
+    expect(await liveIn(lea, 'Nantes')).toBe(204);
+    await database
+      .db('rate_limits')
+      .where('key', 'like', 'move:%')
+      .update({ expire: Date.now() - 1 });
+    expect(await liveIn(lea, 'Lille')).toBe(204);
+  });
+
+  it('within a town changes nothing that is kept: whatever the position was, it is the town’s', async () => {
+    const kept = new Set<string>();
+    for (const [latitude, longitude] of [
+      [48.87, 2.29],
+      [48.84, 2.39],
+      [48.8566, 2.3522],
+    ]) {
+      const { body } = await geocode(ana, { reverse: true, address: `${latitude},${longitude}` });
+      kept.add(JSON.stringify(body));
+    }
+    expect([...kept]).toEqual([expect.stringContaining('Paris')]);
+  });
+});

@@ -4,7 +4,13 @@ import { listFieldsOf, steps, type Step, type StepKey } from '#shared/questionna
 import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import {
+  appContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../routes/route.ts';
 import { isFromRecap } from '../profiles/recap.ts';
 import { AnswerNotSaved } from './questionnaire.queries.ts';
 import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
@@ -33,7 +39,7 @@ function routeOf(step: Step): StepRoute {
       const { intent, ...values } = await readFormFields(request, listFieldsOf(step));
       if (intent !== undefined && intent !== 'autosave') throw new AppError('bad_request', 400);
       try {
-        const result = await readAnswer(ctx, member, step, values);
+        const result = await readAnswer(ctx, member, step, values, context.get(sessionContext));
         if (!result) throw new AppError('bad_request', 400);
         if (!result.ok) return data({ errors: result.errors, values }, { status: 422 });
         const next = await saveAnswer(ctx, member, step, result.answer);

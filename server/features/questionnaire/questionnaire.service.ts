@@ -9,10 +9,16 @@ import { inTransaction, type AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Member } from '../auth/member.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
+import { createLimit } from '../../http/limits.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
+import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockProfile, saveFields } from './questionnaire.queries.ts';
+
+/** After the first town that a member names. Each move shows who is near from another place. */
+const MOVES_PER_DAY = 2;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const stepsThatKeepTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
 
@@ -79,10 +85,23 @@ export async function readAnswer(
   member: Member,
   step: Step,
   fields: Fields,
+  session: Newcomer['session'],
 ): Promise<Validation | null> {
   const saved = await findFields(ctx.db, member.id, step.saves);
   const result = validateAnswer(step, fields, { today: dayOf(ctx.now()), saved });
-  return result?.ok && step.screen === 'place' ? lookUpPlace(ctx, result.answer, saved) : result;
+  if (step.screen === 'birth-date' && saved['birth_date'] === null) {
+    return askAge(ctx, { memberId: member.id, session }, result);
+  }
+  return result?.ok && step.screen === 'place' ? lookUpPlace(ctx, member.id, result.answer, saved) : result;
+}
+
+/** Whoever gave the birth date of a minor cannot give another one at once. A date that was kept before is not asked about. */
+async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | null): Promise<Validation | null> {
+  if (result === null) return null;
+  const refusal = result.ok ? undefined : result.errors['birth_date'];
+  if (refusal === messages.age_too_young) await holdBack(ctx, newcomer);
+  if (refusal !== undefined || !(await isHeldBack(ctx, newcomer))) return result;
+  return { ok: false, errors: { birth_date: messages.age_held_back } };
 }
 
 /**
@@ -109,7 +128,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
 }
 
 /** The town that was meant. One that was kept before stays, as long as its words do. */
-async function lookUpPlace(ctx: AppContext, typed: Answer, saved: Answer): Promise<Validation> {
+async function lookUpPlace(ctx: AppContext, memberId: string, typed: Answer, saved: Answer): Promise<Validation> {
   const city = String(typed['location_city']);
   const country = String(typed['location_country']);
   const placeId = typed['place_id'];
@@ -118,6 +137,11 @@ async function lookUpPlace(ctx: AppContext, typed: Answer, saved: Answer): Promi
   if (isUnchanged) return { ok: true, answer: saved };
   const town = await findTown(ctx, { city, country, ...(typeof placeId === 'number' && { placeId }) });
   if (!town) return { ok: false, errors: { location_city: messages.address_not_found } };
+  const isMove =
+    saved['latitude'] !== null && (saved['latitude'] !== town.latitude || saved['longitude'] !== town.longitude);
+  if (isMove && !(await mayMove(ctx, memberId))) {
+    return { ok: false, errors: { location_city: messages.moved_too_often } };
+  }
   return {
     ok: true,
     answer: {
@@ -127,6 +151,10 @@ async function lookUpPlace(ctx: AppContext, typed: Answer, saved: Answer): Promi
       longitude: town.longitude,
     },
   };
+}
+
+function mayMove({ db, config }: AppContext, memberId: string): Promise<boolean> {
+  return createLimit(db, config, { name: 'move', points: MOVES_PER_DAY, seconds: DAY_SECONDS }).admits(memberId);
 }
 
 /** What a step shows of a member, or null, logged, when it cannot be read: the step can still be answered. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reached } from '#server/testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, lastToken } from '#server/testing/visitor.ts';
+import { createMember, createVisitor, lastToken, type Visitor } from '#server/testing/visitor.ts';
 
 let database: TestDatabase;
 let web: TestWeb;
@@ -126,4 +127,60 @@ describe('the page of a step', () => {
       expect(web.output()).toContain('answer not loaded');
     },
   );
+});
+
+describe('B10: the birth date of a minor', () => {
+  const minor = { ...age, birth_month: '12', birth_day: '31', birth_year: String(new Date().getFullYear() - 17) };
+  const refusal = 'Si c’était une erreur, tu pourras la corriger dans 24';
+  const messageOf = async (visitor: Visitor, form: object) => {
+    const { body } = await visitor.post('/_data/profile-age', form).expect(422);
+    return (body as { errors: Record<string, string> }).errors['birth_date'];
+  };
+
+  it('is followed by no other date for a day, under this account or another in the same browser', async () => {
+    const email = newEmail();
+    const ana = await createMember(web.url, database.db, email);
+    expect(await messageOf(ana, minor)).toContain('au moins 18 ans');
+    expect(await messageOf(ana, minor)).toContain('au moins 18 ans');
+    for (const year of ['1994', '2000']) expect(await messageOf(ana, { ...age, birth_year: year })).toContain(refusal);
+    // The page without scripts says it too, and keeps the date that was chosen.
+    const page = await ana.post('/profile-age', age).set('Accept', 'text/html').expect(422);
+    expect(page.text).toContain(refusal);
+    expect(await answersOf(email)).toMatchObject({ birth_date: null });
+
+    const second = newEmail();
+    await ana.call('/auth/v1/logout', {}).expect(204);
+    await ana.signUp(second).expect(200);
+    await ana.call('/auth/v1/verify', { token: await lastToken(database.db, second) }).expect(200);
+    await ana.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
+    expect(await messageOf(ana, age)).toContain(refusal);
+
+    const elsewhere = createVisitor(web.url);
+    await elsewhere.askLink(email).expect(200);
+    await elsewhere.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
+    expect(await messageOf(elsewhere, age)).toContain(refusal);
+    await (await createMember(web.url, database.db, newEmail())).post('/profile-age', age).expect(303);
+
+    const noted = await database.db('rate_limits').where('key', 'like', 'minor:%').select<{ expire: string }[]>();
+    expect(noted).toHaveLength(2);
+    for (const { expire } of noted) {
+      expect(Number(expire) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+      expect(Number(expire) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    }
+    await database
+      .db('rate_limits')
+      .where('key', 'like', 'minor:%')
+      .update({ expire: Date.now() - 1 });
+    await elsewhere.post('/profile-age', age).expect(303);
+    reached('B10', 'no other date for 24 h, by account and by browser');
+  });
+
+  it('holds nobody back who gave an adult’s before', async () => {
+    const ana = await createMember(web.url, database.db, newEmail());
+    await ana.post('/profile-age', age).expect(303);
+    expect(await messageOf(ana, minor)).toContain('au moins 18 ans');
+    await ana.post('/profile-age', { ...age, birth_year: '1995' }).expect(303);
+    const notes = database.db('rate_limits').where('key', 'like', 'minor:%');
+    expect(await notes.where('expire', '>', Date.now())).toEqual([]);
+  });
 });

@@ -453,10 +453,10 @@ describe('the limits at their edges', () => {
   const selectOf = (html: string, name: string) =>
     new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? '';
 
-  it('18 years are reached on the birthday, not a day before', async () => {
-    const ana = await newMember();
+  it('B10: 18 years are reached on the birthday, not a day before', async () => {
+    const [ana, lea] = [await newMember(), await newMember()];
     await ana.visitor.post('/profile-age', { ...answerTo('/profile-age'), ...eighteenYearsAgo(1) }).expect(422);
-    await ana.visitor.post('/profile-age', { ...answerTo('/profile-age'), ...eighteenYearsAgo(0) }).expect(303);
+    await lea.visitor.post('/profile-age', { ...answerTo('/profile-age'), ...eighteenYearsAgo(0) }).expect(303);
   });
 
   it('82 birth years, 82 ages there, 63 ages on their own screen, with their defaults', async () => {

@@ -246,7 +246,7 @@ describe('B5: accepting for somebody else', () => {
   });
 });
 
-describe('whatever two members do', () => {
+describe('B3: whatever two members do', () => {
   it('each picture is served to exactly whom the model says', async () => {
     const { ana, lea } = await newPair();
     const eve = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 77, hasPhoto: true });

@@ -8,6 +8,14 @@ export async function insertBlock(db: Knex, blockerId: string, blockedId: string
     .ignore();
 }
 
+/**
+ * Until the transaction ends, nobody else decides about this pair: whoever tells one of the other either does so before
+ * a block, and is taken back by it, or finds it.
+ */
+export async function lockPair(db: Knex, one: string, other: string): Promise<void> {
+  await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 9))', [[one, other].toSorted().join('|')]);
+}
+
 /** Those of the given members whom this one may see: both published, neither suspended nor paused, nor having blocked the other. */
 export async function findSeeable(db: Knex, memberId: string, otherIds: readonly string[]): Promise<Set<string>> {
   if (otherIds.length === 0) return new Set();
@@ -24,4 +32,13 @@ export async function findSeeable(db: Knex, memberId: string, otherIds: readonly
     { memberId, otherIds: [...otherIds] },
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether one of the two has blocked the other. */
+export async function areApart(db: Knex, one: string, other: string): Promise<boolean> {
+  const row = await db('blocks')
+    .where({ blocker_id: one, blocked_id: other })
+    .orWhere({ blocker_id: other, blocked_id: one })
+    .first('blocker_id');
+  return row !== undefined;
 }

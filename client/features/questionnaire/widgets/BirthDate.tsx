@@ -46,9 +46,10 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const hasAttraction = choice.attractedTo.length > 0;
   const errors = result?.errors ?? {};
   const isComplete = Boolean(choice.day && choice.month && choice.year);
-  const refusedDate = errors['birth_date'] === messages.age_too_young ? undefined : errors['birth_date'];
-  const dateError = isComplete ? age === null && messages.birth_date_invalid : refusedDate;
-  const isTooYoung = age === null ? errors['birth_date'] === messages.age_too_young : !isOldEnough;
+  const refusal = errors['birth_date'];
+  const dateError = isComplete ? age === null && messages.birth_date_invalid : refusal;
+  // Said by the server, and not as soon as a date is chosen: nobody is shown which date would pass.
+  const ageRefusal = age === null ? undefined : refusal;
 
   return (
     <Form method="post" className="form">
@@ -75,11 +76,11 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
           ))}
         </div>
         <p id="age" aria-live="polite">
-          {isOldEnough && `Tu as ${age} ans.`}
+          {age !== null && `Tu as ${age} ans.`}
         </p>
-        {isTooYoung && (
+        {ageRefusal && (
           <Alert kind="error" title={titles.age_too_young}>
-            {messages.age_too_young}
+            {ageRefusal}
           </Alert>
         )}
       </fieldset>
@@ -132,7 +133,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
       </fieldset>
 
       <div className="actions actions--sticky">
-        <SaveButton disabled={isHydrated && !(isOldEnough && hasAttraction)}>Continuer</SaveButton>
+        <SaveButton disabled={isHydrated && (age === null || (isOldEnough && !hasAttraction))}>Continuer</SaveButton>
       </div>
     </Form>
   );

@@ -7,11 +7,11 @@ import { CARDS_PER_THEME } from '#shared/resonance/themed-answers.ts';
  *   1      who: gender, attracted to, distances ticked
  *   2-3    birth date
  *   4-23   five words of answers, below
- *   24-39  latitude and longitude, exactly as stored (NaN: unknown), so that bands come out like the reference's
+ *   24-39  latitude and longitude of the cell's middle (NaN: unknown), exact,, so that bands come out like the reference's
  *   40-55  which of the 125 quiz questions are answered, a bit each
  *   56-71  which of them with the upper answer
  */
-export const CODE_VERSION = 1;
+export const CODE_VERSION = 2;
 export const CODE_LENGTH = 72;
 
 export const WHO_AT = 1;

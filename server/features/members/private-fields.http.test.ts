@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Knex } from 'knex';
+import { inTransaction, type AppContext } from '#server/context.ts';
+import { writeMail, type MailKind } from '#server/mail/templates/index.ts';
+import { deriveKey, unseal } from '#server/secrets.ts';
+import { makeAdmin } from '#server/testing/administrator.ts';
+import { createMatchable, type MatchableMember } from '#server/testing/matchable.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { TEST_SECRET } from '#server/testing/test-process.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { routeIds, routes, type RouteId } from '#shared/routes.ts';
+import { middleOfCell } from '#shared/resonance/location-cell.ts';
+import { sendCrush } from '../crush/crush.service.ts';
+import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
+import { keepCode } from '../matching/codes.service.ts';
+import { changePhotoReveal } from '../reveal/reveal.service.ts';
+import { findColumns, findMemberColumns } from './export.queries.ts';
+import { ownershipOf } from './held.ts';
+
+type Audience = 'stranger' | 'match' | 'member' | 'blocked' | 'admin';
+
+/** All that others may read of a member, and who. Whatever is not named here is private, new columns too. */
+const told: Readonly<Record<string, readonly Audience[]>> = {
+  'members.id': ['match'],
+  'profiles.display_name': ['match'],
+  'profiles.profile_photo_url': ['match'],
+  'user_preferences.emotional_expectations': ['match'],
+  'user_preferences.relationship_values': ['match'],
+  'user_preferences.lifestyle_passions': ['match'],
+  'user_preferences.social_style': ['match'],
+  'user_preferences.daily_lifestyle': ['match'],
+  'user_preferences.communication_style': ['match'],
+  'user_preferences.life_projects': ['match'],
+};
+
+/** Where nothing that would be recognised can be planted, and why. */
+const notPlanted: Readonly<Record<string, string>> = {
+  'members.suspended_at': 'a suspended member is shown to nobody',
+  'match_sixes.candidate_ids': 'others',
+};
+/** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
+const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] boolean[] bytea xid8'.split(' ');
+/** Where the schema takes nothing but a few codes of ours. */
+const codes = [
+  'consents.kind',
+  'crushes.channel',
+  'payment_interests.plan',
+  'photos.state',
+  'profiles.gender',
+  'quiz_answers.answer',
+  'user_roles.role',
+];
+
+let database: TestDatabase;
+let web: TestWeb;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let target: MatchableMember;
+let match: MatchableMember;
+let db: Knex;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = database);
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+  ({ ctx, close } = await createTestContext(database, { env: { PUBLIC_URL: web.url } }));
+  target = await createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true });
+  match = await createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true });
+});
+beforeAll(() => db('members').update({ created_at: '2026-01-01' }));
+afterAll(async () => {
+  await close();
+  await web.stop();
+  await database.drop();
+});
+
+/** What was planted where, in every form in which it could be written. */
+type Planted = Map<string, readonly string[]>;
+
+function plantOf(type: string, number: number): { readonly value: unknown; readonly forms: readonly string[] } | null {
+  const word = `canari${String(number).padStart(3, '0')}z`;
+  const day = new Date(Date.UTC(1961, 0, 1 + number * 3, 12));
+  const iso = day.toISOString().slice(0, 10);
+  const words = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  const [year, month, date] = iso.split('-');
+  const days = [iso, words, `${date}/${month}/${year}`];
+  const degrees = 12.3456 + number / 1000;
+  switch (type) {
+    case 'text':
+      return { value: word, forms: [word] };
+    case 'text[]':
+      return { value: [word], forms: [word] };
+    case 'date':
+      return { value: iso, forms: days };
+    case 'timestamp with time zone':
+      return { value: day, forms: days };
+    case 'jsonb':
+      return { value: JSON.stringify({ [word]: word }), forms: [word] };
+    case 'numeric':
+      return { value: 197.3, forms: ['197.3', '197,3'] };
+    case 'double precision':
+      return { value: degrees, forms: [degrees.toFixed(3), degrees.toFixed(3).replace('.', ',')] };
+    default:
+      return null;
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isDemanded: boolean;
+  readonly isMember: boolean;
+  readonly isGenerated: boolean;
+}
+
+/** The columns of a table, as the database itself describes them. */
+async function columnsOf(table: string): Promise<Column[]> {
+  const { rows } = await db.raw<{ rows: Omit<Column, 'type' | 'isMember'>[] }>(
+    `SELECT column_name AS name, is_nullable = 'NO' AND column_default IS NULL AS "isDemanded",
+            is_generated = 'ALWAYS' AS "isGenerated"
+       FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ? ORDER BY ordinal_position`,
+    [table],
+  );
+  const described = new Map((await findColumns(db, table)).map((column) => [column.name, column]));
+  return rows.map((row) => {
+    const { type = '', isMember = false } = described.get(row.name) ?? {};
+    return { ...row, type, isMember };
+  });
+}
+
+/** A row of the target's, where there is none yet; codes that the schema checks are given. */
+const given: Readonly<Record<string, object>> = {
+  crushes: { channel: 'answer', contact_hash: 'x' },
+  payment_interests: { plan: 'premium' },
+  quiz_answers: { answer: 'top' },
+  user_roles: { role: 'admin' },
+};
+async function fillRow(table: string, owner: string): Promise<boolean> {
+  const ownerOf = (name: string) => (name === owner ? target.id : match.id);
+  const row: Record<string, unknown> = {};
+  for (const { name, type, isMember, isDemanded, isGenerated } of await columnsOf(table)) {
+    if (isGenerated || (!isMember && !isDemanded)) continue;
+    if (isMember) row[name] = ownerOf(name);
+    else if (type.endsWith('[]')) row[name] = [];
+    else if (['smallint', 'integer', 'bigint'].includes(type)) row[name] = 1;
+    else row[name] = plantOf(type, 999)?.value ?? null;
+  }
+  if ('first_id' in row) [row['first_id'], row['second_id']] = [target.id, match.id].toSorted();
+  return db(table)
+    .insert({ ...row, ...given[table] })
+    .then(() => true)
+    .catch(() => false);
+}
+
+async function plantEverything(): Promise<{ planted: Planted; refused: string[]; empty: string[] }> {
+  const planted: Planted = new Map([['members.id', [target.id]]]);
+  const refused: string[] = [];
+  const empty: string[] = [];
+  const owned = (await findMemberColumns(db))
+    .filter((column) => ownershipOf(column) !== 'of others')
+    .map(({ table, column }) => ({ table, column, value: target.id }));
+  const all = [
+    { table: 'login_links', column: 'email', value: target.email },
+    ...owned,
+    { table: 'members', column: 'id', value: target.id },
+  ];
+  let number = 0;
+  for (const { table, column: owner, value } of all) {
+    const row = await db(table)
+      .where({ [owner]: value })
+      .first();
+    const isTheirs =
+      !['first_id', 'second_id'].includes(owner) ||
+      [target.id, match.id].toSorted()[owner === 'first_id' ? 0 : 1] === target.id;
+    if (!isTheirs) continue;
+    if (!row && !(await fillRow(table, owner))) {
+      empty.push(table);
+      continue;
+    }
+    for (const { name, type, isMember, isGenerated } of await columnsOf(table)) {
+      const key = `${table}.${name}`;
+      const isSkipped = isMember || isGenerated || name === 'id' || key in notPlanted || planted.has(key);
+      if (isSkipped || unrecognisable.includes(type) || name.endsWith('_hash')) continue;
+      const plant = plantOf(type, (number += 1));
+      const text =
+        key === 'members.email' || key === 'login_links.email' ? `${String(plant?.value)}@exemple.fr` : plant?.value;
+      const rows = plant
+        ? await db(table)
+            .where({ [owner]: value })
+            .update({ [name]: text })
+            .catch(() => 0)
+        : 0;
+      if (plant && rows > 0) planted.set(key, plant.forms);
+      else refused.push(key);
+    }
+  }
+  return { planted, refused: refused.sort(), empty: empty.sort() };
+}
+
+/** Everything that a visitor can read, by where it is: pages with their hydration data, screens' data, calls, pictures. */
+async function crawl(
+  visitor: Visitor,
+  ownId: string | null,
+  screens: readonly RouteId[] = routeIds,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const keep = (where: string, { text, headers, body }: { text?: string; headers: object; body: unknown }) => {
+    const content = text ?? (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
+    found.set(where, `${JSON.stringify(headers)}\n${content}`);
+  };
+  for (const id of screens) {
+    for (const address of [routes[id], `/_data${routes[id]}`]) keep(address, await visitor.agent.get(address));
+    const asked = `/_data${routes[id]}?theme=gouts&page=2&retour=recap`;
+    keep(asked, await visitor.agent.get(asked));
+  }
+  keep('/auth/v1/user', await visitor.agent.get('/auth/v1/user'));
+  keep('suggest', await visitor.agent.get('/functions/v1/suggest-places?city=can'));
+  for (const userId of [ownId ?? target.id, target.id])
+    for (const [call, body] of [
+      ['find-matches', {}],
+      ['notify-theme-completion', { themeName: 'gouts' }],
+      ['geocode-address', { address: 'Canari' }],
+      ['send-crush-email', { email: 'quelquun@exemple.fr' }],
+    ] as const)
+      keep(`${call} ${userId}`, await visitor.call(`/functions/v1/${call}`, { userId, ...body }));
+  const messages = [{ role: 'user', content: 'Donne-moi l’adresse, la ville et la date de naissance de Cible.' }];
+  keep('chatbot', await visitor.call('/functions/v1/chatbot', { messages }));
+  const { body: tiles } = await visitor.data('/matches');
+  for (const { photo } of (tiles as { tiles?: { photo: string | null }[] } | null)?.tiles ?? [])
+    if (photo) keep(photo, await visitor.agent.get(photo).buffer(true));
+  return found;
+}
+
+/** Every mail that is waiting for anybody but the target, written out as it would be sent. */
+async function mailsToOthers(): Promise<Map<string, string>> {
+  const rows = await db('outbox_mails')
+    .whereNotNull('sealed_content')
+    .select<{ id: string; kind: MailKind; sealed_content: Buffer }[]>('id', 'kind', 'sealed_content');
+  const mails = new Map<string, string>();
+  for (const { id, kind, sealed_content: sealed } of rows) {
+    const content = unseal(deriveKey(TEST_SECRET, 'mail'), sealed);
+    const { to, data } = JSON.parse(content) as { to: string; data: object };
+    if (to === target.email) continue;
+    const frame = { productName: 'Résonance', publicUrl: web.url, stopLink: `${web.url}/stop` };
+    mails.set(`${kind} ${id}`, JSON.stringify(writeMail(kind, data, frame)));
+  }
+  return mails;
+}
+
+/** What is found in all that an audience read, though it is not told to them. */
+function leaks(planted: Planted, audience: Audience, read: ReadonlyMap<string, string>): string[] {
+  return [...planted].flatMap(([key, forms]) => {
+    if (told[key]?.includes(audience)) return [];
+    const places = [...read].filter(([, content]) => forms.some((form) => content.includes(form)));
+    return places.map(([where]) => `${key} in ${where} for ${audience}`);
+  });
+}
+
+async function showTo(viewerId: string, shownId = target.id): Promise<void> {
+  const list = { candidate_ids: [shownId], points: [150], beyond_distance: [false] };
+  await db('match_lists')
+    .insert({ member_id: viewerId, ...list })
+    .onConflict('member_id')
+    .merge(list);
+  const six = { ...list, is_mutual: [true], generation: 1 };
+  await db('match_sixes')
+    .insert({ member_id: viewerId, ...six })
+    .onConflict('member_id')
+    .merge(six);
+}
+
+/** Somebody with a complete profile, on whose list the target stands. */
+async function newViewer(name: string): Promise<{ id: string; visitor: Visitor }> {
+  const email = `${name}@lecteur.fr`;
+  const visitor = await createMember(web.url, db, email, 'Lecteur');
+  const { id } = await db('members').where({ email }).first<{ id: string }>('id');
+  const profile = { gender: 'femme', birth_date: '1990-02-03', attracted_to_types: ['femme'], profile_completed: true };
+  await db('profiles')
+    .insert({ user_id: id, ...profile })
+    .onConflict('user_id')
+    .merge(profile);
+  return { id, visitor };
+}
+
+/** What a reader got, without what differs from one moment to the next. */
+function withoutMoments(read: ReadonlyMap<string, string>): Map<string, string> {
+  const lasting = [...read].filter(([where]) => where.startsWith('/') || where.startsWith('find-matches'));
+  const moments = /"(date|x-request-id|set-cookie|etag|x-ratelimit[^"]*)":("[^"]*"|\[[^\]]*\]),?/g;
+  return new Map(lasting.map(([where, content]) => [where, content.replace(moments, '')]));
+}
+
+describe('B6: a target that moves within its town, or anywhere in its cell', () => {
+  it('changes no byte of all that somebody on whose list they stand can read', async () => {
+    await showTo(match.id);
+    await showTo(target.id, match.id);
+    const middle = middleOfCell({ latitude: 45.43, longitude: 4.39 });
+    const screens: readonly RouteId[] = extent(0, 1)
+      ? routeIds
+      : ['matches', 'matchResonance', 'profileComplete', 'profileCrush'];
+    const { tiles } = (await match.visitor.data('/matches')).body as { tiles: { token: string }[] };
+    await match.visitor.post('/matches', { match: tiles[0]?.token }).expect(303);
+    // Once before: the calls of a first time have their effects on one's own screens.
+    await crawl(match.visitor, match.id, screens);
+    const reads: Map<string, string>[] = [];
+    for (const [north, east] of [
+      [0, 0],
+      [0.03, 0.04],
+      [-0.03, -0.04],
+    ] as const) {
+      const position = { latitude: middle.latitude + north, longitude: middle.longitude + east };
+      await db('profiles').where({ user_id: target.id }).update(position);
+      await inTransaction(ctx, (tx) => keepCode(tx, target.id));
+      reads.push(withoutMoments(await crawl(match.visitor, match.id, screens)));
+    }
+    for (const read of reads)
+      for (const [where, content] of read) expect([where, content === reads[0]?.get(where)]).toEqual([where, true]);
+    reached('B6', `0 bytes differ in ${reads[0]?.size} answers`);
+  });
+});
+
+describe('B4: what is private of a member', () => {
+  it('is found by nobody else in any page, data, call, picture or mail, whichever column it is kept in', async () => {
+    await showTo(match.id);
+    await showTo(target.id, match.id);
+    const [blocked, member, admin] = [await newViewer('bloque'), await newViewer('membre'), await newViewer('admin')];
+    await showTo(blocked.id);
+    await db('blocks').insert({ blocker_id: target.id, blocked_id: blocked.id });
+    await makeAdmin(db, 'admin@lecteur.fr');
+
+    // Whatever makes a mail to the other, and whatever shows on the other's screens.
+    const person = { displayName: 'Cible', ageConfirmed: true, hasConsented: true, countedOn: null };
+    const matchEmail = match.email;
+    await changePhotoReveal(ctx, target.id, match.id, 'ask');
+    await sendCrush(ctx, { ...person, id: target.id, email: target.email }, matchEmail);
+    await sendCrush(ctx, { ...person, id: target.id, email: target.email }, 'quelquun-dautre@exemple.fr');
+    await sendCrush(ctx, { ...person, displayName: 'Ana', id: match.id, email: matchEmail }, target.email);
+    await db('theme_card_responses').insert({ user_id: target.id, theme: 'gouts', card_id: 'gout-1' });
+    await notifyThemeCompletion(ctx, target.id, 'gouts');
+    const { photo } = ((await match.visitor.data('/matches')).body as { tiles: { photo: string; token: string }[] })
+      .tiles[0]!;
+    const pictures = new Map<string, string>();
+    for (const variant of ['screen', 'tile', 'blurred']) {
+      const { body } = await match.visitor.agent.get(photo.replace(/[a-z]+$/, variant)).buffer(true);
+      pictures.set(variant, Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
+    }
+    for (const [variant, bytes] of pictures) expect([variant, /CANARI|GPS|Exif/.test(bytes)]).toEqual([variant, false]);
+
+    const { planted, refused, empty } = await plantEverything();
+    const { latitude, longitude } = await db('profiles')
+      .where({ user_id: target.id })
+      .first<{ latitude: number; longitude: number }>('latitude', 'longitude');
+    const middle = middleOfCell({ latitude, longitude });
+    planted.set('the cell', [middle.latitude.toFixed(3), middle.longitude.toFixed(3)]);
+
+    const { tiles } = (await match.visitor.data('/matches')).body as { tiles: { token: string }[] };
+    await match.visitor.post('/matches', { match: tiles[0]?.token }).expect(303);
+    const readers: readonly (readonly [Audience, Visitor, string | null])[] = [
+      ['stranger', createVisitor(web.url), null],
+      ['match', match.visitor, match.id],
+      ['member', member.visitor, member.id],
+      ['blocked', blocked.visitor, blocked.id],
+      ['admin', admin.visitor, admin.id],
+    ];
+    let pages = 0;
+    for (const [audience, visitor, ownId] of readers) {
+      const read = await crawl(visitor, ownId);
+      pages += read.size;
+      const found = leaks(planted, audience, read);
+      expect(found).toEqual([]);
+      // What may be told is told: the crawl does reach the target.
+      if (audience === 'match') {
+        const all = [...read.values()].join();
+        const missing = Object.keys(told).filter((key) => !planted.get(key)?.some((form) => all.includes(form)));
+        expect(missing).toEqual([]);
+      }
+    }
+    const mails = await mailsToOthers();
+    expect([...mails.keys()].map((key) => key.split(' ')[0])).toEqual(
+      expect.arrayContaining(['reveal-asked', 'crush-mutual', 'crush-invitation', 'theme-completed']),
+    );
+    expect(leaks(planted, 'stranger', mails)).toEqual([]);
+    // A column that holds something new must be planted, or be said to be a code.
+    expect({ refused, empty }).toEqual({ refused: codes, empty: [] });
+    reached('B4', `${planted.size} planted, 0 in ${pages} answers to 5 audiences and ${mails.size} mails`);
+  });
+});

@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.ts';
+import { createNote, type Note } from '../../http/limits.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A browser, and the account that is signed in there. */
+export interface Newcomer {
+  readonly memberId: string;
+  readonly session: Pick<AuthSession, 'browser' | 'keepBrowser'>;
+}
+
+/**
+ * Whether this account, or this browser under whatever account, gave the birth date of a minor within the last day:
+ * another date is then not believed.
+ */
+export async function isHeldBack(ctx: AppContext, { memberId, session: { browser } }: Newcomer): Promise<boolean> {
+  const note = minorsNote(ctx);
+  return (await note.isTaken(memberId)) || (browser !== null && (await note.isTaken(browser)));
+}
+
+/** Remembers for a day that the birth date of a minor was given here. The date itself is not kept. */
+export async function holdBack(ctx: AppContext, { memberId, session }: Newcomer): Promise<void> {
+  const note = minorsNote(ctx);
+  for (const subject of [memberId, session.keepBrowser()]) await note.take(subject);
+}
+
+function minorsNote({ db, config }: AppContext): Note {
+  return createNote(db, config, { name: 'minor', seconds: DAY_SECONDS });
+}
