@@ -61,7 +61,8 @@ export async function installQueue(databaseUrl: string, log: Logger): Promise<vo
 
 /** When a job runs. */
 export interface JobTiming {
-  readonly startAfter?: Date;
+  /** Counted by the clock of the database: those of the processes may differ. */
+  readonly startAfterSeconds?: number;
   /** In a queue that gathers: while a job for the same key waits, no second one is added. */
   readonly onceFor?: string;
 }
@@ -72,11 +73,11 @@ export async function sendJob(
   db: Knex,
   name: string,
   payload: object,
-  { startAfter, onceFor }: JobTiming = {},
+  { startAfterSeconds, onceFor }: JobTiming = {},
 ): Promise<void> {
   await queue.send(name, payload, {
     db: fromKnex(db),
-    ...(startAfter && { startAfter }),
+    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
     ...(onceFor && { singletonKey: onceFor }),
   });
 }

@@ -30,6 +30,8 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
         kind: 'theme-completed',
         data: { theme: labelOf(themes, theme) ?? theme },
         to,
+        toldId,
+        aboutId: memberId,
         dedupeKey: keyedHash(deriveKey(tx.config.secretKey, 'mail'), `${memberId}|${toldId}|${theme}`),
         expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
       });

@@ -176,7 +176,8 @@ async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember
     [one, other],
     [other, one],
   ] as const) {
-    await queueMail(tx, { kind: 'crush-mutual', data: {}, dedupeKey: `${told.id}:${about.id}`, to: told.email });
+    const parties = { to: told.email, toldId: told.id, aboutId: about.id };
+    await queueMail(tx, { kind: 'crush-mutual', data: {}, dedupeKey: `${told.id}:${about.id}`, ...parties });
   }
 }
 

@@ -3,7 +3,12 @@ import { mailTemplates, writeMail, type MailKind } from './index.ts';
 import { writeText } from './texts.ts';
 
 const stopLink = 'https://resonance.example/unsubscribe/one-click?token=abc';
-const frame = { productName: 'Résonance', publicUrl: 'https://resonance.example', stopLink };
+const frame = {
+  productName: 'Résonance',
+  publicUrl: 'https://resonance.example',
+  contactEmail: 'contact@resonance.example',
+  stopLink,
+};
 const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const examples: Record<MailKind, object> = {
   'sign-in-link': { link },
