@@ -6,6 +6,9 @@ import { jobs } from './index.ts';
 /** Jobs that failed for good; looked at and sent again by an operator. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
 
+/** How often workers look for jobs whose worker died. */
+export const SUPERVISED_EVERY_SECONDS = 5;
+
 export const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
 export interface QueueOptions {
@@ -26,8 +29,8 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
     createSchema: role === 'installer',
     supervise: role === 'worker',
     schedule: role === 'worker',
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
+    monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,
     cronMonitorIntervalSeconds: 30,
   });
   queue.on('error', (error) => log.error({ err: error }, 'queue error'));

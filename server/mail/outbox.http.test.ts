@@ -105,7 +105,7 @@ describe('the outbox', () => {
   it.each([
     ['the recipient', 'onRecipient'],
     ['the message', 'onData'],
-  ] as const)('tries again after the server could not take %s for now', async (_name, moment) => {
+  ] as const)('C3: tries again after the server could not take %s for now', async (_name, moment) => {
     mailServer.behaviour[moment] = 451;
     await queueOne();
     await send();
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it.each([550, 554])('never tries again after %d', async (code) => {
+  it.each([550, 554])('C3: never tries again after %d', async (code) => {
     mailServer.behaviour.onRecipient = code;
     await queueOne();
     await send();
@@ -143,9 +143,10 @@ describe('the outbox', () => {
   });
 
   it.each([
+    ['greets with 421', { onConnect: 421 }],
     ['greets with 554', { onConnect: 554 }],
     ['wants another sign-in (530)', { onSender: 530 }],
-  ])('keeps the mail while the server %s: that is no fault of the mail', async (_name, behaviour) => {
+  ])('C3: keeps the mail while the server %s: that is no fault of the mail', async (_name, behaviour) => {
     Object.assign(mailServer.behaviour, behaviour);
     await queueOne();
     await send();
@@ -204,7 +205,35 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
   });
 
-  it('waits while no mail server is there', async () => {
+  it('C3: trusts no mail server with a strange certificate, and delivers when it is put right', async () => {
+    const strange = await startMailServer({ hasStrangeCertificate: true });
+    const elsewhere = { ...ctx, config: { ...ctx.config, smtpUrl: strange.url } };
+    await queueOne();
+    await sendQueuedMail(ctx, { transport: createTransport(elsewhere) }, (await onlyMail())['id'] as string);
+    await strange.stop();
+    expect(strange.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
+    await makeDue();
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('C3: asks a busy server less and less often, every ten minutes in the end', async () => {
+    mailServer.behaviour.onRecipient = 452;
+    await queueOne();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await send();
+      const { rows } = await database.db.raw<{ rows: { pause: number }[] }>(
+        'SELECT round(extract(epoch FROM not_before - now()))::int AS pause FROM outbox_mails',
+      );
+      pauses.push(rows[0]!.pause);
+      await makeDue();
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+  });
+
+  it('C3: waits while no mail server is there', async () => {
     const nowhere = createServer().listen(0);
     const { port } = nowhere.address() as AddressInfo;
     nowhere.close();
@@ -238,7 +267,7 @@ describe('the outbox', () => {
 describe('a mail that nobody asked for', () => {
   const to = 'ana@exemple.fr';
   const queueNews = () =>
-    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-mutual', data: {}, dedupeKey: 'x', to }));
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'early-member-thanks', data: {}, dedupeKey: 'x', to }));
   const refuse = (address: string) => refuseContact(database.db, mailboxHash(ctx.config, address), new Date());
 
   it('carries the headers of a one-click unsubscription (RFC 8058), and the same link in the text', async () => {

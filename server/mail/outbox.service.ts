@@ -23,7 +23,7 @@ import {
 } from './outbox.queries.ts';
 import { mailboxHash, stopLinkFor } from './recipient.ts';
 import { findStanding } from './standing.queries.ts';
-import { policyOfMail, writeMail, type MailData, type MailKind } from './templates/index.ts';
+import { policyOfMail, writeMail, type KindBetweenMembers, type MailData, type MailKind } from './templates/index.ts';
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
 import { TextRefused, type TextTransport } from './text-gateway.ts';
@@ -65,8 +65,10 @@ interface Queued<Kind extends string, Data> {
   readonly expiresAt?: Date;
 }
 
+type Between<Kind> = Kind extends KindBetweenMembers ? { readonly toldId: string; readonly aboutId: string } : object;
+
 export type QueuedMail =
-  | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> }[MailKind]
+  | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> & Between<Kind> }[MailKind]
   | { [Kind in TextKind]: Queued<Kind, TextData<Kind>> }[TextKind];
 
 /** Whether a message may leave now, asked at the moment of sending. */

@@ -200,6 +200,9 @@ export const mailTemplates = {
 } as const;
 
 export type MailKind = keyof typeof mailTemplates;
+
+/** What one member causes to be written to another: whether it may still leave depends on both. */
+export type KindBetweenMembers = 'crush-mutual' | 'reveal-asked' | 'reveal-accepted' | 'theme-completed';
 export type MailData<Kind extends MailKind> = z.infer<(typeof mailTemplates)[Kind]['data']>;
 
 /**
