@@ -97,7 +97,9 @@ it('C3: a mail server that is slow, busy or broken for some holds up nobody else
     120_000,
   );
 
-  for (const name of heals) expect([name, mailsTo(name).length]).toEqual([name, name === 'coupe' ? 2 : 1]);
+  for (const name of heals.filter((one) => one !== 'coupe')) expect([name, mailsTo(name).length]).toEqual([name, 1]);
+  // Nobody can know that it had arrived; whoever gets it again can.
+  expect(mailsTo('coupe').length).toBeGreaterThan(1);
   expect(new Set(mailsTo('coupe').map(({ messageId }) => messageId)).size).toBe(1);
   await sleep(600);
   for (const name of refusedForGood) {

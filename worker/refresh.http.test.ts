@@ -71,27 +71,35 @@ const letHeartbeatsEnd = () =>
 const isOpen = async () =>
   (await database.db('match_runs').whereIn('state', ['listing', 'choosing']).select('id')).length > 0;
 const allIsDone = () =>
-  until(async () => !(await isOpen()), () => workers.map((worker) => worker.output()).join(), RUN_ENDS_WITHIN_MS);
+  until(
+    async () => !(await isOpen()),
+    () => workers.map((worker) => worker.output()).join(),
+    RUN_ENDS_WITHIN_MS,
+  );
 
 describe('F7: a refresh of everybody', () => {
-  it.each(killedAfter)('ends as an undisturbed one when workers are killed after %d of its parts', async (share) => {
-    await forgetResults();
-    const runId = await beginRefresh(ctx, CHUNK);
-    await startTwo();
-    const parts = await database.db('match_run_chunks').where({ run_id: runId });
-    await until(async () => {
-      const { state } = await database.db('match_runs').where({ id: runId }).first<{ state: string }>('state');
-      if (share === 1) return state !== 'listing';
-      const done = await database.db('match_run_chunks').where({ run_id: runId }).whereNotNull('finished_at');
-      return done.length >= share * parts.length;
-    });
-    await killSome(share === 1 ? 2 : 1);
-    await startTwo();
-    await letHeartbeatsEnd();
-    await allIsDone();
-    expect(await sumOfResults()).toBe(undisturbed);
-    reached('F7', `${killedAfter.length} kills over ${MEMBERS} members, and twice at once: equal`);
-  }, 240_000);
+  it.each(killedAfter)(
+    'ends as an undisturbed one when workers are killed after %d of its parts',
+    async (share) => {
+      await forgetResults();
+      const runId = await beginRefresh(ctx, CHUNK);
+      await startTwo();
+      const parts = await database.db('match_run_chunks').where({ run_id: runId });
+      await until(async () => {
+        const { state } = await database.db('match_runs').where({ id: runId }).first<{ state: string }>('state');
+        if (share === 1) return state !== 'listing';
+        const done = await database.db('match_run_chunks').where({ run_id: runId }).whereNotNull('finished_at');
+        return done.length >= share * parts.length;
+      });
+      await killSome(share === 1 ? 2 : 1);
+      await startTwo();
+      await letHeartbeatsEnd();
+      await allIsDone();
+      expect(await sumOfResults()).toBe(undisturbed);
+      reached('F7', `${killedAfter.length} kills over ${MEMBERS} members, and twice at once: equal`);
+    },
+    240_000,
+  );
 
   it('ends the same when it is run twice at once, by workers and beside them', async () => {
     await forgetResults();

@@ -5,13 +5,17 @@ import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { createContext, inTransaction, type AppContext } from '#server/context.ts';
 import { createQueue } from '#server/jobs/queue.ts';
+import { insertMember } from '#server/testing/direct-members.ts';
+import { mailExamples } from '#server/testing/mail-examples.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { reached } from '#server/testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SECRET, until } from '#server/testing/test-process.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
-import { queueMail, sendQueuedMail, sweepMails, type Admission } from './outbox.service.ts';
+import { queueMail, sendQueuedMail, sweepMails, type Admission, type QueuedMail } from './outbox.service.ts';
 import { mailboxHash } from './recipient.ts';
+import { mailTemplates, type MailKind } from './templates/index.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -30,7 +34,7 @@ beforeAll(async () => {
     DATABASE_URL: database.databaseUrl,
     SECRET_KEY: TEST_SECRET,
     SMTP_URL: mailServer.url,
-    PUBLIC_URL: 'http://resonance.test',
+    PUBLIC_URL: 'https://resonance.test',
   });
   ctx = createContext({ config, db: database.db, log, queue });
 });
@@ -46,7 +50,7 @@ beforeEach(async () => {
   mailServer.reset();
 });
 
-const link = 'http://resonance.test/home?token=abc.def.ghi';
+const link = 'https://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
 const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
@@ -270,20 +274,32 @@ describe('a mail that nobody asked for', () => {
     inTransaction(ctx, (tx) => queueMail(tx, { kind: 'early-member-thanks', data: {}, dedupeKey: 'x', to }));
   const refuse = (address: string) => refuseContact(database.db, mailboxHash(ctx.config, address), new Date());
 
-  it('carries the headers of a one-click unsubscription (RFC 8058), and the same link in the text', async () => {
-    await queueNews();
-    await send();
-    const [mail] = mailServer.received;
-    const stopLink = /^<(http:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
-      mail!.headers['list-unsubscribe'] ?? '',
-    )?.[1];
-    expect(stopLink).toBeDefined();
-    expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    expect(mail!.text).toContain(`\n${stopLink}\n`);
-    expect(stopLink).not.toMatch(/ana|exemple/);
-  });
+  const stoppable = (Object.keys(mailTemplates) as MailKind[]).filter((kind) => mailTemplates[kind].isStoppable);
 
-  it('does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
+  it.each(stoppable)(
+    'C5: %s carries the headers of one click (RFC 8058), and the same link in the text',
+    async (kind) => {
+      const { id: toldId } = await insertMember(database.db);
+      const { id: aboutId } = await insertMember(database.db);
+      const mail = { kind, data: mailExamples[kind], dedupeKey: randomUUID(), to, toldId, aboutId } as QueuedMail;
+      await inTransaction(ctx, (tx) => queueMail(tx, mail));
+      const admitters = { [kind]: () => Promise.resolve({ verdict: 'send' as const }) };
+      await sendQueuedMail(ctx, { transport: createTransport(ctx), admitters }, (await onlyMail())['id'] as string);
+      const [received] = mailServer.received;
+      const stopLink = /^<(https:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
+        received!.headers['list-unsubscribe'] ?? '',
+      )?.[1];
+      expect(stopLink).toBeDefined();
+      expect(received!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+      expect(received!.text).toContain(`\n${stopLink}\n`);
+      expect(stopLink).not.toMatch(/ana|exemple/);
+      expect(received!.headers['from']).toBe('Résonance <bonjour@resonance.example>');
+      expect(received!.headers['reply-to']).toBe('bonjour@resonance.example');
+      reached('C5', `${stoppable.length} of ${stoppable.length} kinds of mail that nobody asked for`);
+    },
+  );
+
+  it('C5: does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
     await queueNews();
     await refuse('ana+autre@exemple.fr');
     await send();
@@ -291,7 +307,7 @@ describe('a mail that nobody asked for', () => {
     expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null, last_error: 'not wanted' });
   });
 
-  it('stops alone: sign-in links that they ask for still arrive, without those headers', async () => {
+  it('C5: stops alone: sign-in links that they ask for still arrive, without those headers', async () => {
     await refuse(to);
     await queueOne(to);
     await send();

@@ -46,7 +46,11 @@ async function release(): Promise<void> {
       sent.push(mail);
     },
   };
-  const open = await database.db('outbox_mails').where({ state: 'pending' }).pluck<string[]>('id');
+  const open = await database
+    .db('outbox_mails')
+    .where({ state: 'pending' })
+    .orderBy('created_at')
+    .pluck<string[]>('id');
   for (const id of open) await sendQueuedMail(ctx, { transport, admitters: crushAdmitters(ctx) }, id);
 }
 
