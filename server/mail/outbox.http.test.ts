@@ -293,7 +293,7 @@ describe('a mail that nobody asked for', () => {
       expect(received!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
       expect(received!.text).toContain(`\n${stopLink}\n`);
       expect(stopLink).not.toMatch(/ana|exemple/);
-      expect(received!.headers['from']).toBe('Résonance <bonjour@resonance.example>');
+      expect(received!.from).toBe('Résonance <bonjour@resonance.example>');
       expect(received!.headers['reply-to']).toBe('bonjour@resonance.example');
       reached('C5', `${stoppable.length} of ${stoppable.length} kinds of mail that nobody asked for`);
     },

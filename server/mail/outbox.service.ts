@@ -93,7 +93,7 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
     sealedContent: seal(deriveKey(tx.config.secretKey, 'mail'), content),
-    expiresAt: mail.expiresAt ?? null,
+    worthSeconds: mail.expiresAt ? (mail.expiresAt.getTime() - tx.now().getTime()) / 1000 : null,
   });
   if (mailId) await tx.enqueue(jobs.sendMail, { mailId });
 }

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly messageId: string;
+  /** As a mail program shows it. */
+  readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -77,6 +79,7 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
           const mail = await PostalMime.parse(Buffer.concat(chunks));
           received.push({
             messageId: mail.messageId ?? '',
+            from: `${mail.from?.name} <${mail.from?.address}>`,
             to,
             subject: mail.subject ?? '',
             text: mail.text ?? '',
