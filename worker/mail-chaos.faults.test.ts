@@ -132,7 +132,7 @@ describe('C1: mails', () => {
     }
     await stopWorkers();
     putNoneOff();
-    await until(async () => (await letLeasesRunOut(), true));
+    await until(() => letLeasesRunOut().then(() => true));
     await startOne();
     await allAreSent();
     const { lost, doubles, strangers } = tally();

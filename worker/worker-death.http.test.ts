@@ -14,7 +14,8 @@ const RESUMED_WITHIN_MS = 90_000;
 const MAIL_WITHIN_MS = 5000;
 const MINUTES_OF_CRON = 3;
 /** What takes minutes by the clock is tried with the whole figures only. */
-const itInFull = extent(0, 1) ? it : it.skip;
+const isWhole = extent(0, 1) === 1;
+const itInFull = isWhole ? it : it.skip;
 
 let database: TestDatabase;
 let mailServer: TestMailServer;
@@ -74,9 +75,10 @@ const steps: readonly (readonly [string, { readonly isTaken: boolean; readonly h
   ['before the recipient is answered', { isTaken: false, holdUp: { recipientDelay: () => 600_000 } }],
   ['before the message is answered', { isTaken: true, holdUp: { dataDelay: 600_000 } }],
 ];
+const triedSteps = steps.slice(0, extent(1, steps.length));
 
 describe('C9: a worker that is killed over a mail', () => {
-  it.each(steps)(
+  it.each(triedSteps)(
     '%s leaves it to another, which delivers it',
     async (_step, { isTaken, holdUp }) => {
       Object.assign(mailServer.behaviour, holdUp);
@@ -88,12 +90,12 @@ describe('C9: a worker that is killed over a mail', () => {
       mailServer.behaviour.recipientDelay = () => 0;
       mailServer.behaviour.dataDelay = 0;
       const survivor = await start();
-      if (!extent(0, 1)) await letClocksRun();
+      if (!isWhole) await letClocksRun();
       await until(async () => (await stateOf()) === 'sent', survivor.output, RESUMED_WITHIN_MS);
       const messageIds = mailServer.received.map(({ messageId }) => messageId);
       expect(messageIds).toHaveLength(isTaken ? 2 : 1);
       expect(new Set(messageIds).size).toBe(1);
-      if (extent(0, 1)) reached('C9', `resumed after ${Math.round((Date.now() - begun) / 1000)} s`);
+      if (isWhole) reached('C9', `resumed after ${Math.round((Date.now() - begun) / 1000)} s`);
       expect(victim.output() + survivor.output()).not.toMatch(/@exemple|token=|Ton lien/);
     },
     150_000,
