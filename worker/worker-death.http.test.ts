@@ -15,7 +15,7 @@ const MAIL_WITHIN_MS = 5000;
 const MINUTES_OF_CRON = 3;
 /** What takes minutes by the clock is tried with the whole figures only. */
 const isWhole = extent(0, 1) === 1;
-const itInFull = isWhole ? it : it.skip;
+const describeInFull = isWhole ? describe : describe.skip;
 
 let database: TestDatabase;
 let mailServer: TestMailServer;
@@ -140,25 +140,21 @@ describe('C9: a job that always fails', () => {
   });
 });
 
-describe('C9: what runs by the clock', () => {
-  itInFull(
-    'runs once a minute, however many workers there are',
-    async () => {
-      await Promise.all([start(), start(), start()]);
-      const sweeps = async () =>
-        (
-          await database.db.raw<{ rows: { minute: Date; count: number }[] }>(
-            `SELECT date_trunc('minute', created_on) AS minute, count(*)::int AS count
+describeInFull('C9: what runs by the clock', () => {
+  it('runs once a minute, however many workers there are', async () => {
+    await Promise.all([start(), start(), start()]);
+    const sweeps = async () =>
+      (
+        await database.db.raw<{ rows: { minute: Date; count: number }[] }>(
+          `SELECT date_trunc('minute', created_on) AS minute, count(*)::int AS count
              FROM pgboss.job WHERE name = ? GROUP BY 1 ORDER BY 1`,
-            [jobs.sweepMails.name],
-          )
-        ).rows;
-      await until(async () => (await sweeps()).length > MINUTES_OF_CRON, undefined, (MINUTES_OF_CRON + 3) * 60_000);
-      await sleep(1000);
-      const minutes = await sweeps();
-      expect(minutes.map(({ count }) => count)).toEqual(minutes.map(() => 1));
-      reached('C9', `${minutes.length} ticks over 3 workers: 1 job each`);
-    },
-    400_000,
-  );
+          [jobs.sweepMails.name],
+        )
+      ).rows;
+    await until(async () => (await sweeps()).length > MINUTES_OF_CRON, undefined, (MINUTES_OF_CRON + 3) * 60_000);
+    await sleep(1000);
+    const minutes = await sweeps();
+    expect(minutes.map(({ count }) => count)).toEqual(minutes.map(() => 1));
+    reached('C9', `${minutes.length} ticks over 3 workers: 1 job each`);
+  }, 400_000);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const { agent } = await createMember(web.url, database.db, email);
     const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
     const place = { domain: '127.0.0.1', path: '/', secure: false, script: false };
-    senders.push({ id, cookie: agent.jar.getCookies(place as never).toValueString() });
+    senders.push({ id, cookie: agent.jar.getCookies(place).toValueString() });
   }
   await database.db.raw(`UPDATE members SET created_at = created_at - interval '3 days'`);
 }, 120_000);
