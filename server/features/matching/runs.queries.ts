@@ -100,6 +100,7 @@ export async function findRun(db: Knex, id: string): Promise<MatchRun | null> {
 
 /** The same, held until the transaction ends. */
 export async function lockRun(db: Knex, id: string): Promise<MatchRun | null> {
+  await waitForLocks(db);
   const row = await db('match_runs').where({ id }).forUpdate().first<RunRow | undefined>();
   return row ? toRun(row) : null;
 }
