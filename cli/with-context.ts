@@ -6,6 +6,7 @@ import { createContext, type AppContext } from '#server/context.ts';
 import { prepareDataFolder } from '#server/db/data-folder.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { isSchemaCurrent } from '#server/db/migrate.ts';
+import { followDatabaseClock } from '#server/db/clock.ts';
 import { createPool } from '#server/db/pool.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { keepSecret } from '#server/kept-secret.ts';
@@ -45,7 +46,9 @@ export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<voi
       if (!(await isSchemaCurrent(db)))
         throw new CommandError('La base n’est pas à jour\u202f: lance d’abord «\u00a0resonance db migrate\u00a0».');
       await queue.start();
-      await run(createContext({ config, db, log, queue }), queue);
+      const clock = await followDatabaseClock(db);
+      await run(createContext({ config, db, log, queue, now: clock.now }), queue);
+      clock.stop();
     } finally {
       await queue.stop({ graceful: false });
       await db.destroy();

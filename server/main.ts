@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createContext } from './context.ts';
+import { followDatabaseClock } from './db/clock.ts';
 import { createPool } from './db/pool.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import type { Readiness } from './http/health.ts';
@@ -36,7 +37,8 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
   const readiness: Readiness = { isStopping: false };
   await queue.start();
   const renderer = await createRenderer({ fromSource: config.renderFromSource });
-  const ctx = createContext({ config, db, log, queue });
+  const clock = await followDatabaseClock(db);
+  const ctx = createContext({ config, db, log, queue, now: clock.now });
   const server = createServer(createApp({ ctx, queue, sessionPool, renderer, readiness }));
   server.on('clientError', answerBrokenRequest(config));
   await listen(server, config);
@@ -47,6 +49,7 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
     async stop() {
       readiness.isStopping = true;
       await close(server);
+      clock.stop();
       await queue.stop({ graceful: false });
       await Promise.all([db.destroy(), sessionPool.end()]);
     },

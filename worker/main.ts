@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { readConfig, type Config } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
+import { followDatabaseClock } from '#server/db/clock.ts';
 import { createPool } from '#server/db/pool.ts';
 import { jobs, type JobKey } from '#server/jobs/index.ts';
 import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/jobs/queue.ts';
@@ -30,7 +31,8 @@ export async function runWorker(config: Config, log: Logger): Promise<RunningPar
   });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'worker' });
   await queue.start();
-  const ctx = createContext({ config, db, log, queue });
+  const clock = await followDatabaseClock(db);
+  const ctx = createContext({ config, db, log, queue, now: clock.now });
   const handlers = createHandlers(ctx);
   await queue.schedule(jobs.refreshEverybody.name, config.matchesCron, {}, { tz: PRODUCT_TIME_ZONE });
   for (const key of Object.keys(jobs) as JobKey[]) await workOn(queue, log, key, handlers[key] as Handler);
@@ -42,6 +44,7 @@ export async function runWorker(config: Config, log: Logger): Promise<RunningPar
   return {
     async stop() {
       await queue.stop({ graceful: true, timeout: FINISH_WITHIN_MS });
+      clock.stop();
       await db.destroy();
     },
   };

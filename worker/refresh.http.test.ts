@@ -2,47 +2,144 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
+import { tellNewMatches } from '#server/features/matching/notices.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
 
-const MEMBERS = 20_000;
+const MEMBERS = extent(3000, 20_000);
+const CHUNK = extent(200, 500);
+/** Ninths of the parts after which a worker is killed; all nine: while the sixes are chosen, and then both are. */
+const killedAfter = Array.from({ length: extent(1, 10) }, (_none, point) => point);
+const ALL_PARTS = 9;
+/** Those who are no inventions, and so are told of new people. */
+const TOLD = extent(150, 1000);
 const RUN_ENDS_WITHIN_MS = 120_000;
+
 let database: TestDatabase;
+let contexts: { readonly ctx: AppContext; close(): Promise<void> }[] = [];
 let ctx: AppContext;
-let close: () => Promise<void>;
 let workers: TestProcess[] = [];
+let undisturbed = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
+  contexts = [await createTestContext(database), await createTestContext(database)];
+  ({ ctx } = contexts[0]!);
   await seedDemoMembers(ctx, { members: MEMBERS });
+  await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
+  undisturbed = await sumOfResults();
 }, 120_000);
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
-  await close();
+  for (const { close } of contexts) await close();
   await database.drop();
 });
 
-describe('a refresh of everybody over two workers', () => {
-  it('ends with the lists of an undisturbed one when a worker is killed in the middle', async () => {
-    const runId = await beginRefresh(ctx, 500);
-    const start = () => startWorker(database.databaseUrl, 'http://localhost:3000', { LOG_LEVEL: 'info' });
-    workers = await Promise.all([start(), start()]);
-    const [victim, survivor] = workers as [TestProcess, TestProcess];
-    const chunks = () => database.db('match_run_chunks').where({ run_id: runId });
-    await until(async () => (await chunks().whereNotNull('finished_at')).length >= 3);
-    await victim.kill();
-    workers = [survivor];
-    expect((await chunks().whereNull('finished_at')).length).toBeGreaterThan(0);
-    await until(
-      async () => (await database.db('match_runs').where({ id: runId, state: 'finished' })).length === 1,
-      () => survivor.output(),
-      RUN_ENDS_WITHIN_MS,
+/** One number for all lists and sixes, whenever and by whichever run they were written. */
+async function sumOfResults(): Promise<string> {
+  const { rows } = await database.db.raw<{ rows: [{ sum: string; lists: number }] }>(
+    `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS sum FROM (
+       SELECT 'list ' || (to_jsonb(match_lists) - '{generation,computed_at}'::text[])::text AS line FROM match_lists
+       UNION ALL
+       SELECT 'six ' || (to_jsonb(match_sixes) - '{generation,chosen_at}'::text[])::text FROM match_sixes
+     ) AS lines`,
+  );
+  return rows[0].sum;
+}
+
+async function forgetResults(): Promise<void> {
+  await database.db('match_sixes').delete();
+  await database.db('match_lists').delete();
+}
+
+const startOne = async () =>
+  void workers.push(await startWorker(database.databaseUrl, 'http://localhost:3000', { LOG_LEVEL: 'info' }));
+const startTwo = async () => void (await Promise.all(Array.from({ length: 2 - workers.length }, startOne)));
+
+async function killSome(count: number): Promise<void> {
+  const victims = workers.splice(0, count);
+  await Promise.all(victims.map((victim) => victim.kill()));
+}
+
+/** What the dead had in hand is noticed at once; whoever lives says so again within seconds. */
+const letHeartbeatsEnd = () =>
+  database.db.raw(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`);
+
+const isOpen = async () =>
+  (await database.db('match_runs').whereIn('state', ['listing', 'choosing']).select('id')).length > 0;
+const allIsDone = () =>
+  until(
+    async () => !(await isOpen()),
+    () => workers.map((worker) => worker.output()).join(),
+    RUN_ENDS_WITHIN_MS,
+  );
+
+describe('F7: a refresh of everybody', () => {
+  it.each(killedAfter)(
+    'ends as an undisturbed one when workers are killed after %d ninths of it',
+    async (ninths) => {
+      await forgetResults();
+      const runId = await beginRefresh(ctx, CHUNK);
+      await startTwo();
+      const parts = await database.db('match_run_chunks').where({ run_id: runId });
+      await until(async () => {
+        const { state } = await database.db('match_runs').where({ id: runId }).first<{ state: string }>('state');
+        if (ninths === ALL_PARTS) return state !== 'listing';
+        const done = await database.db('match_run_chunks').where({ run_id: runId }).whereNotNull('finished_at');
+        return done.length >= (ninths / ALL_PARTS) * parts.length;
+      });
+      await killSome(ninths === ALL_PARTS ? 2 : 1);
+      await startTwo();
+      await letHeartbeatsEnd();
+      await allIsDone();
+      expect(await sumOfResults()).toBe(undisturbed);
+      reached('F7', `${killedAfter.length} kills over ${MEMBERS} members, and twice at once: equal`);
+    },
+    240_000,
+  );
+
+  it('ends the same when it is run twice at once, by workers and beside them', async () => {
+    await forgetResults();
+    await startTwo();
+    const runs = await Promise.all(contexts.map((context) => beginRefresh(context.ctx, CHUNK)));
+    await Promise.all(
+      contexts.map((context, number) => finishRefresh(context.ctx, createMatchingEngine(), runs[number] ?? '')),
     );
-    expect(await database.db('match_lists')).toHaveLength(MEMBERS);
+    await allIsDone();
+    expect(await sumOfResults()).toBe(undisturbed);
+    expect(await database.db('match_runs').whereIn('id', runs).pluck('state')).toEqual(
+      expect.arrayContaining(['finished', 'superseded']),
+    );
     const again = await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
     expect(again).toMatchObject({ state: 'finished', listsWritten: 0, sixesWritten: 0, memberCount: MEMBERS });
   }, 240_000);
+
+  it('tells everybody once, also when the telling is killed and run twice at once', async () => {
+    const told = database.db('match_sixes').whereRaw('cardinality(candidate_ids) > 0').limit(TOLD).select('member_id');
+    await database.db('members').whereIn('id', told).update({ is_demo: false });
+    const notices = () => database.db('outbox_mails').where({ kind: 'new-matches' }).pluck<string[]>('dedupe_key');
+    await startTwo();
+    await ctx.enqueue(jobs.tellNewMatches, {});
+    await until(async () => (await notices()).length > TOLD / 4);
+    await killSome(extent(1, 2));
+    await Promise.all(contexts.map((context) => tellNewMatches(context.ctx)));
+    await startTwo();
+    await letHeartbeatsEnd();
+    await ctx.enqueue(jobs.tellNewMatches, {});
+    await until(async () => (await database.db('match_notices')).length === TOLD);
+    const members = (await notices()).map((key) => key.split(':')[0]);
+    expect(new Set(members).size).toBe(TOLD);
+    expect(members).toHaveLength(TOLD);
+    await until(async () => (await countWaiting()) === 0, undefined, RUN_ENDS_WITHIN_MS);
+    const recipients = await database.db('development_mails').pluck<string[]>('recipient');
+    expect(new Set(recipients).size).toBe(recipients.length);
+    reached('F7', `${TOLD} notices, 0 double`);
+  }, 240_000);
 });
+
+/** What the dead had in hand waits for its lease. */
+const countWaiting = async () => (await database.db('outbox_mails').where({ state: 'pending' })).length;

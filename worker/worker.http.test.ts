@@ -69,36 +69,6 @@ describe('the worker', () => {
     running = [];
   });
 
-  it('killed between queueing and sending, then started again, delivers the mail once', async () => {
-    const first = await start();
-    await first.kill();
-    await queueOne('survivante@exemple.fr');
-    const second = await start();
-    running.push(second);
-    await until(async () => mailServer.received.length > 0);
-    await until(async () => (await onlyMail())['state'] === 'sent');
-    expect(mailServer.received.map(({ to }) => to)).toEqual([['survivante@exemple.fr']]);
-  });
-
-  it('killed in the middle of sending leaves the mail to the next one, which delivers it once', async () => {
-    mailServer.behaviour.recipientDelay = () => 600_000;
-    await queueOne('milieu@exemple.fr');
-    const first = await start();
-    await until(async () => (await onlyMail())['state'] === 'sending');
-    await first.kill();
-    mailServer.reset();
-    const second = await start();
-    running.push(second);
-    // The lease and the job of the dead one run out on their own; here their clocks are put forward by a minute.
-    await database.db.raw(`UPDATE outbox_mails SET lease_until = lease_until - interval '1 minute'`);
-    await database.db.raw(
-      `UPDATE pgboss.job SET started_on = started_on - interval '1 minute' WHERE name = 'mail.send' AND state = 'active'`,
-    );
-    await until(async () => (await onlyMail())['state'] === 'sent', second.output, 30_000);
-    expect(mailServer.received.map(({ to }) => to)).toEqual([['milieu@exemple.fr']]);
-    expect(first.output() + second.output()).not.toMatch(/@exemple|token=|Ton lien/);
-  });
-
   it('ended in the middle of sending sees the mail through first', async () => {
     mailServer.behaviour.dataDelay = 2000;
     await queueOne();
@@ -117,18 +87,6 @@ describe('the worker', () => {
     const begun = Date.now();
     await worker.stop();
     expect(Date.now() - begun).toBeLessThan(10_500);
-  });
-
-  it('delivers to others while a mail server keeps some recipients waiting', async () => {
-    mailServer.behaviour.recipientDelay = (address) => (address.startsWith('lent') ? 8000 : 0);
-    for (const name of ['lent1', 'lent2', 'lent3', 'ana', 'lou', 'zoe']) await queueOne(`${name}@exemple.fr`);
-    running.push(await start());
-    await until(() => Promise.resolve(mailServer.received.length === 3), undefined, 5000);
-    expect(mailServer.received.flatMap(({ to }) => to).sort()).toEqual([
-      'ana@exemple.fr',
-      'lou@exemple.fr',
-      'zoe@exemple.fr',
-    ]);
   });
 
   it('puts a job that it cannot read aside at once, with one line in the log', async () => {

@@ -27,7 +27,7 @@ function testCommand() {
 }
 
 async function sendTest(ctx: AppContext, to: string): Promise<void> {
-  const { productName, publicUrl, mailFrom, smtpUrl } = ctx.config;
+  const { productName, publicUrl, mailFrom, contactEmail, smtpUrl } = ctx.config;
   const id = randomUUID();
   const text = `Ce message d’essai vient de ${publicUrl}. Si tu le lis, l’envoi fonctionne.`;
   const mail = {
@@ -35,6 +35,7 @@ async function sendTest(ctx: AppContext, to: string): Promise<void> {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     from: mailFrom,
     fromName: productName,
+    replyTo: contactEmail,
     to,
     subject: `Essai d’envoi de ${productName}`,
     text,

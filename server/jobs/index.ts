@@ -27,7 +27,13 @@ export const jobs = {
   }),
   tellNewMatches: defineJob({ name: 'matches.tell', payload: z.object({}), cron: '0 9 * * *' }),
   /** Its run of one day takes up whatever an earlier one left. */
-  expirePoints: defineJob({ name: 'points.expire', payload: z.object({}), expireInSeconds: 900, cron: '0 4 * * *' }),
+  expirePoints: defineJob({
+    name: 'points.expire',
+    payload: z.object({}),
+    expireInSeconds: 900,
+    heartbeatSeconds: 15,
+    cron: '0 4 * * *',
+  }),
   tellThemeCompletion: defineJob({
     name: 'themes.tell',
     payload: z.strictObject({ memberId: z.uuid(), theme: z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]]) }),

@@ -6,6 +6,9 @@ import { jobs } from './index.ts';
 /** Jobs that failed for good; looked at and sent again by an operator. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
 
+/** How often workers look for jobs whose worker died. */
+export const SUPERVISED_EVERY_SECONDS = 5;
+
 export const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
 export interface QueueOptions {
@@ -28,8 +31,8 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
     schedule: role === 'worker',
     // A job starts when it is committed; asking in intervals is for what was missed.
     useListenNotify: role === 'worker',
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
+    monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,
     cronMonitorIntervalSeconds: 30,
   });
   queue.on('error', (error) => log.error({ err: error }, 'queue error'));
@@ -64,7 +67,8 @@ export async function installQueue(databaseUrl: string, log: Logger): Promise<vo
 
 /** When a job runs. */
 export interface JobTiming {
-  readonly startAfter?: Date;
+  /** Counted by the clock of the database: those of the processes may differ. */
+  readonly startAfterSeconds?: number;
   /** In a queue that gathers: while a job for the same key waits, no second one is added. */
   readonly onceFor?: string;
 }
@@ -75,11 +79,11 @@ export async function sendJob(
   db: Knex,
   name: string,
   payload: object,
-  { startAfter, onceFor }: JobTiming = {},
+  { startAfterSeconds, onceFor }: JobTiming = {},
 ): Promise<void> {
   await queue.send(name, payload, {
     db: fromKnex(db),
-    ...(startAfter && { startAfter }),
+    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
     ...(onceFor && { singletonKey: onceFor }),
   });
 }

@@ -29,7 +29,8 @@ beforeEach(() => database.db('development_mails').delete());
 
 const receive = async (to: string, subject: string, id: string = randomUUID()) => {
   const content = { subject, stopLink: null, text: `Texte de ${subject}`, html: `<p>${subject}</p>` };
-  const frame = { messageId: `<${id}@localhost>`, from: 'bonjour@resonance.example', fromName: 'Résonance' };
+  const address = 'bonjour@resonance.example';
+  const frame = { messageId: `<${id}@localhost>`, from: address, fromName: 'Résonance', replyTo: address };
   await transport.send({ id, to, ...frame, ...content }, () => Promise.resolve());
   return id;
 };

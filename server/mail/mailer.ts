@@ -19,6 +19,8 @@ export interface OutgoingMail {
   readonly messageId: string;
   readonly from: string;
   readonly fromName: string;
+  /** Where answers go: the sender's address may be one that nobody reads. */
+  readonly replyTo: string;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -149,10 +151,21 @@ function converse(
   return conversation.finally(() => clearTimeout(deadline));
 }
 
-function compose({ messageId, from, fromName, to, subject, html, text, stopLink }: OutgoingMail): Promise<Buffer> {
+function compose({
+  messageId,
+  from,
+  fromName,
+  replyTo,
+  to,
+  subject,
+  html,
+  text,
+  stopLink,
+}: OutgoingMail): Promise<Buffer> {
   return new MailComposer({
     messageId,
     from: { name: fromName, address: from },
+    replyTo: { name: '', address: replyTo },
     to: { name: '', address: to },
     subject,
     html,

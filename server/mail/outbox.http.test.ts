@@ -5,13 +5,17 @@ import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { createContext, inTransaction, type AppContext } from '#server/context.ts';
 import { createQueue } from '#server/jobs/queue.ts';
+import { insertMember } from '#server/testing/direct-members.ts';
+import { mailExamples } from '#server/testing/mail-examples.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { reached } from '#server/testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SECRET, until } from '#server/testing/test-process.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
-import { queueMail, sendQueuedMail, sweepMails, type Admission } from './outbox.service.ts';
+import { queueMail, sendQueuedMail, sweepMails, type Admission, type QueuedMail } from './outbox.service.ts';
 import { mailboxHash } from './recipient.ts';
+import { mailTemplates, type MailKind } from './templates/index.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -30,7 +34,7 @@ beforeAll(async () => {
     DATABASE_URL: database.databaseUrl,
     SECRET_KEY: TEST_SECRET,
     SMTP_URL: mailServer.url,
-    PUBLIC_URL: 'http://resonance.test',
+    PUBLIC_URL: 'https://resonance.test',
   });
   ctx = createContext({ config, db: database.db, log, queue });
 });
@@ -46,7 +50,7 @@ beforeEach(async () => {
   mailServer.reset();
 });
 
-const link = 'http://resonance.test/home?token=abc.def.ghi';
+const link = 'https://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
 const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
@@ -105,7 +109,7 @@ describe('the outbox', () => {
   it.each([
     ['the recipient', 'onRecipient'],
     ['the message', 'onData'],
-  ] as const)('tries again after the server could not take %s for now', async (_name, moment) => {
+  ] as const)('C3: tries again after the server could not take %s for now', async (_name, moment) => {
     mailServer.behaviour[moment] = 451;
     await queueOne();
     await send();
@@ -119,7 +123,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it.each([550, 554])('never tries again after %d', async (code) => {
+  it.each([550, 554])('C3: never tries again after %d', async (code) => {
     mailServer.behaviour.onRecipient = code;
     await queueOne();
     await send();
@@ -143,9 +147,10 @@ describe('the outbox', () => {
   });
 
   it.each([
+    ['greets with 421', { onConnect: 421 }],
     ['greets with 554', { onConnect: 554 }],
     ['wants another sign-in (530)', { onSender: 530 }],
-  ])('keeps the mail while the server %s: that is no fault of the mail', async (_name, behaviour) => {
+  ])('C3: keeps the mail while the server %s: that is no fault of the mail', async (_name, behaviour) => {
     Object.assign(mailServer.behaviour, behaviour);
     await queueOne();
     await send();
@@ -204,7 +209,35 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
   });
 
-  it('waits while no mail server is there', async () => {
+  it('C3: trusts no mail server with a strange certificate, and delivers when it is put right', async () => {
+    const strange = await startMailServer({ hasStrangeCertificate: true });
+    const elsewhere = { ...ctx, config: { ...ctx.config, smtpUrl: strange.url } };
+    await queueOne();
+    await sendQueuedMail(ctx, { transport: createTransport(elsewhere) }, (await onlyMail())['id'] as string);
+    await strange.stop();
+    expect(strange.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
+    await makeDue();
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('C3: asks a busy server less and less often, every ten minutes in the end', async () => {
+    mailServer.behaviour.onRecipient = 452;
+    await queueOne();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await send();
+      const { rows } = await database.db.raw<{ rows: { pause: number }[] }>(
+        'SELECT round(extract(epoch FROM not_before - now()))::int AS pause FROM outbox_mails',
+      );
+      pauses.push(rows[0]!.pause);
+      await makeDue();
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+  });
+
+  it('C3: waits while no mail server is there', async () => {
     const nowhere = createServer().listen(0);
     const { port } = nowhere.address() as AddressInfo;
     nowhere.close();
@@ -238,23 +271,35 @@ describe('the outbox', () => {
 describe('a mail that nobody asked for', () => {
   const to = 'ana@exemple.fr';
   const queueNews = () =>
-    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-mutual', data: {}, dedupeKey: 'x', to }));
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'early-member-thanks', data: {}, dedupeKey: 'x', to }));
   const refuse = (address: string) => refuseContact(database.db, mailboxHash(ctx.config, address), new Date());
 
-  it('carries the headers of a one-click unsubscription (RFC 8058), and the same link in the text', async () => {
-    await queueNews();
-    await send();
-    const [mail] = mailServer.received;
-    const stopLink = /^<(http:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
-      mail!.headers['list-unsubscribe'] ?? '',
-    )?.[1];
-    expect(stopLink).toBeDefined();
-    expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    expect(mail!.text).toContain(`\n${stopLink}\n`);
-    expect(stopLink).not.toMatch(/ana|exemple/);
-  });
+  const stoppable = (Object.keys(mailTemplates) as MailKind[]).filter((kind) => mailTemplates[kind].isStoppable);
 
-  it('does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
+  it.each(stoppable)(
+    'C5: %s carries the headers of one click (RFC 8058), and the same link in the text',
+    async (kind) => {
+      const { id: toldId } = await insertMember(database.db);
+      const { id: aboutId } = await insertMember(database.db);
+      const mail = { kind, data: mailExamples[kind], dedupeKey: randomUUID(), to, toldId, aboutId } as QueuedMail;
+      await inTransaction(ctx, (tx) => queueMail(tx, mail));
+      const admitters = { [kind]: () => Promise.resolve({ verdict: 'send' as const }) };
+      await sendQueuedMail(ctx, { transport: createTransport(ctx), admitters }, (await onlyMail())['id'] as string);
+      const [received] = mailServer.received;
+      const stopLink = /^<(https:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
+        received!.headers['list-unsubscribe'] ?? '',
+      )?.[1];
+      expect(stopLink).toBeDefined();
+      expect(received!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+      expect(received!.text).toContain(`\n${stopLink}\n`);
+      expect(stopLink).not.toMatch(/ana|exemple/);
+      expect(received!.from).toBe('Résonance <bonjour@resonance.example>');
+      expect(received!.headers['reply-to']).toBe('bonjour@resonance.example');
+      reached('C5', `${stoppable.length} of ${stoppable.length} kinds of mail that nobody asked for`);
+    },
+  );
+
+  it('C5: does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
     await queueNews();
     await refuse('ana+autre@exemple.fr');
     await send();
@@ -262,7 +307,7 @@ describe('a mail that nobody asked for', () => {
     expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null, last_error: 'not wanted' });
   });
 
-  it('stops alone: sign-in links that they ask for still arrive, without those headers', async () => {
+  it('C5: stops alone: sign-in links that they ask for still arrive, without those headers', async () => {
     await refuse(to);
     await queueOne(to);
     await send();

@@ -9,7 +9,8 @@ export interface NewOutboxMail {
   readonly kind: string;
   readonly dedupeKey: string;
   readonly sealedContent: Buffer;
-  readonly expiresAt: Date | null;
+  /** Null: it never becomes worthless. Counted by the clock of the database, as all times of the outbox. */
+  readonly worthSeconds: number | null;
 }
 
 export interface ClaimedMail {
@@ -28,7 +29,7 @@ export async function insertMail(db: Knex, mail: NewOutboxMail): Promise<string 
       kind: mail.kind,
       dedupe_key: mail.dedupeKey,
       sealed_content: mail.sealedContent,
-      expires_at: mail.expiresAt,
+      expires_at: mail.worthSeconds === null ? null : db.raw('now() + make_interval(secs => ?)', [mail.worthSeconds]),
     })
     .onConflict(['kind', 'dedupe_key'])
     .ignore()

@@ -22,7 +22,9 @@ import {
   type ClaimedMail,
 } from './outbox.queries.ts';
 import { mailboxHash, stopLinkFor } from './recipient.ts';
-import { policyOfMail, writeMail, type MailData, type MailKind } from './templates/index.ts';
+import { findStanding } from './standing.queries.ts';
+import { policyOfMail, writeMail, type KindBetweenMembers, type MailData, type MailKind } from './templates/index.ts';
+import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
 import { TextRefused, type TextTransport } from './text-gateway.ts';
 
@@ -34,8 +36,16 @@ const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 8;
 const COMMIT_ATTEMPTS = 1200;
 const COMMIT_PAUSE_MS = 500;
 
-const contentSchema = z.strictObject({ to: z.string(), data: z.record(z.string(), z.unknown()) });
+const contentSchema = z.strictObject({
+  to: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  toldId: z.uuid().optional(),
+  aboutId: z.uuid().optional(),
+});
 export type MessageContent = Readonly<z.output<typeof contentSchema>>;
+
+/** How soon a message about somebody under review is looked at again. */
+const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;
 
 /** Connections that were never made. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -47,12 +57,18 @@ interface Queued<Kind extends string, Data> {
   readonly dedupeKey: string;
   /** One address, already checked; for a text message the number in E.164. */
   readonly to: string;
+  /** The member who is told: a message does not follow somebody who is gone or suspended. */
+  readonly toldId?: string;
+  /** The member it is about: it does not leave once they are gone, suspended, under review, or one blocked the other. */
+  readonly aboutId?: string;
   /** After this the mail is worthless and is not sent any more. */
   readonly expiresAt?: Date;
 }
 
+type Between<Kind> = Kind extends KindBetweenMembers ? { readonly toldId: string; readonly aboutId: string } : object;
+
 export type QueuedMail =
-  | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> }[MailKind]
+  | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> & Between<Kind> }[MailKind]
   | { [Kind in TextKind]: Queued<Kind, TextData<Kind>> }[TextKind];
 
 /** Whether a message may leave now, asked at the moment of sending. */
@@ -71,12 +87,13 @@ export interface SendingParts {
 
 /** Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells neither address nor link. */
 export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void> {
-  const content = JSON.stringify({ to: mail.to, data: mail.data });
+  const { to, data, toldId, aboutId } = mail;
+  const content = JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent);
   const mailId = await insertMail(tx.db, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
     sealedContent: seal(keysOf(tx.config, 'mail')[0], content),
-    expiresAt: mail.expiresAt ?? null,
+    worthSeconds: mail.expiresAt ? (mail.expiresAt.getTime() - tx.now().getTime()) / 1000 : null,
   });
   if (mailId) await tx.enqueue(jobs.sendMail, { mailId });
 }
@@ -107,14 +124,14 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     isAtMostOnce = policy.isAtMostOnce === true;
     if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
     const keys = keysOf(ctx.config, 'mail');
-    const { to, data } = contentSchema.parse(JSON.parse(unsealWithAny(keys, claimed.sealedContent)));
-    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, to), to))) {
+    const content = contentSchema.parse(JSON.parse(unsealWithAny(keys, claimed.sealedContent)));
+    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, content.to), content.to))) {
       return await markCancelled(ctx.db, claimed, 'not wanted');
     }
-    const admission = policy.needsAdmission ? await admit(parts, kind, { to, data }) : { verdict: 'send' as const };
+    const admission = await admit(ctx, parts, kind, policy, content);
     if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
     if (admission.verdict === 'wait') return await waitUntil(ctx, claimed, admission.until);
-    await deliver(ctx, parts, claimed, { to, data }, async () => {
+    await deliver(ctx, parts, claimed, content, async () => {
       await markDataBegun(ctx.db, mailId);
       isHandedOver = true;
     });
@@ -136,8 +153,19 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
   await insist(ctx, () => markSent(ctx.db, mailId));
 }
 
-/** A kind that nobody speaks for does not leave. */
-function admit({ admitters }: SendingParts, kind: string, content: MessageContent): Promise<Admission> {
+/** What somebody asked for themselves always leaves; a kind that needs admission and nobody speaks for does not. */
+async function admit(
+  ctx: AppContext,
+  { admitters }: SendingParts,
+  kind: string,
+  policy: MessagePolicy,
+  content: MessageContent,
+): Promise<Admission> {
+  if (!policy.isStoppable) return { verdict: 'send' };
+  const { isToldGone, isAboutGone, isAboutUnderReview, isApart } = await findStanding(ctx.db, content);
+  if (isToldGone || isAboutGone || isApart) return { verdict: 'give-up' };
+  if (isAboutUnderReview) return { verdict: 'wait', until: new Date(ctx.now().getTime() + REVIEW_PAUSE_MS) };
+  if (!policy.needsAdmission) return { verdict: 'send' };
   const admitter = admitters?.[kind];
   if (!admitter) throw new Error(`Nobody may admit messages of the kind ${kind}.`);
   return admitter(content);
@@ -152,8 +180,7 @@ async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Pr
 async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<typeof postpone>[2]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await postpone(tx.db, claimed, delay);
-    const startAfter = new Date(tx.now().getTime() + (delay.seconds + 1) * 1000);
-    await tx.enqueue(jobs.sendMail, { mailId: claimed.id }, { startAfter });
+    await tx.enqueue(jobs.sendMail, { mailId: claimed.id }, { startAfterSeconds: delay.seconds + 1 });
   });
 }
 
@@ -164,14 +191,14 @@ async function deliver(
   { to, data }: MessageContent,
   onHandOver: () => Promise<void>,
 ): Promise<void> {
-  const { productName, publicUrl, mailFrom } = ctx.config;
-  const frame = { productName, publicUrl, stopLink: stopLinkFor(ctx.config, to) };
+  const { productName, publicUrl, mailFrom, contactEmail } = ctx.config;
+  const frame = { productName, publicUrl, contactEmail, stopLink: stopLinkFor(ctx.config, to) };
   if (isTextKind(kind)) {
     if (!textTransport) throw new Error('No text gateway is configured.');
     return textTransport.send({ to, text: writeText(kind, data, frame) }, onHandOver);
   }
   const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
-  const envelope = { id, messageId, from: mailFrom, fromName: productName, to };
+  const envelope = { id, messageId, from: mailFrom, fromName: productName, replyTo: contactEmail, to };
   return transport.send({ ...writeMail(kind, data, frame), ...envelope }, onHandOver);
 }
 

@@ -5,25 +5,34 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly messageId: string;
+  /** As a mail program shows it. */
+  readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Every header as it came, in lower case: one that came twice stands here twice. */
+  readonly headerNames: readonly string[];
+  readonly receivedAt: number;
 }
+
+/** Alike for everybody, or by the recipient. */
+type ByRecipient<Value> = Value | ((address: string) => Value);
 
 /** The code each step is refused with, 0 for none. */
 interface Behaviour {
   onConnect: number;
   onSender: number;
-  onRecipient: number;
-  onData: number;
-  cutAfterData: boolean;
+  onRecipient: ByRecipient<number>;
+  onData: ByRecipient<number>;
+  /** Ends the connection instead of saying that it has the message. */
+  cutAfterData: ByRecipient<boolean>;
   /** Milliseconds before a recipient is answered. */
   recipientDelay: (address: string) => number;
   /** Milliseconds before a message is answered. */
-  dataDelay: number;
+  dataDelay: ByRecipient<number>;
 }
 
 const willing: Readonly<Behaviour> = {
@@ -36,8 +45,11 @@ const willing: Readonly<Behaviour> = {
   dataDelay: 0,
 };
 
-/** A real mail server on the loopback, whose answers a test decides. */
-export async function startMailServer() {
+/**
+ * A real mail server on the loopback, whose answers a test decides.
+ * @param hasStrangeCertificate it offers TLS, with a certificate that nobody vouches for
+ */
+export async function startMailServer({ hasStrangeCertificate = false } = {}) {
   const received: ReceivedMail[] = [];
   const behaviour: Behaviour = { ...willing };
   const failing = (code: number) =>
@@ -45,30 +57,41 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 500,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: hasStrangeCertificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    // It warns, rightly, that its certificate is worth nothing: that is what it is for.
+    ...(hasStrangeCertificate && { logger: false }),
     onConnect: (_session, done) => done(failing(behaviour.onConnect)),
     onMailFrom: (_address, _session, done) => done(failing(behaviour.onSender)),
     onRcptTo: ({ address }, _session, done) =>
-      void setTimeout(() => done(failing(behaviour.onRecipient)), behaviour.recipientDelay(address)).unref(),
+      void setTimeout(
+        () => done(failing(valueFor(behaviour.onRecipient, address))),
+        behaviour.recipientDelay(address),
+      ).unref(),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void (async () => {
-          if (behaviour.onData) return done(failing(behaviour.onData));
-          const mail = await PostalMime.parse(Buffer.concat(chunks));
           const to = session.envelope.rcptTo.map(({ address }) => address);
+          const [address = ''] = to;
+          const refusal = valueFor(behaviour.onData, address);
+          if (refusal) return done(failing(refusal));
+          const mail = await PostalMime.parse(Buffer.concat(chunks));
           received.push({
             messageId: mail.messageId ?? '',
+            from: `${mail.from?.name} <${mail.from?.address}>`,
             to,
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html ?? '',
             headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+            headerNames: mail.headers.map(({ key }) => key),
+            receivedAt: Date.now(),
           });
-          await sleep(behaviour.dataDelay);
-          if (behaviour.cutAfterData) server.connections.forEach((connection) => connection.close());
-          else done();
+          await sleep(valueFor(behaviour.dataDelay, address), undefined, { ref: false });
+          if (!valueFor(behaviour.cutAfterData, address)) return done();
+          for (const connection of server.connections)
+            if ((connection as unknown as { id: string }).id === session.id) connection.close();
         })();
       });
     },
@@ -90,3 +113,7 @@ export async function startMailServer() {
 }
 
 export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+function valueFor<Value extends number | boolean>(setting: ByRecipient<Value>, address: string): Value {
+  return typeof setting === 'function' ? setting(address) : setting;
+}

@@ -36,6 +36,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     applicationName: 'resonance-test',
     max: 4,
     statementTimeoutMs: 20_000,
+    isQuiet: true,
   });
   const cluster = path.join(folder, 'postgres');
   const owner = await chooseOwner(cluster);

@@ -161,7 +161,8 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
     data: { points: 3, until: '2027-01-01' },
     dedupeKey: `${id}:soon`,
   });
-  await queueMail(ctx, { kind: 'crush-mutual', to: 'autre@exemple.fr', data: {}, dedupeKey: `${low}:${id}` });
+  const parties = { to: 'autre@exemple.fr', toldId: low, aboutId: id };
+  await queueMail(ctx, { kind: 'crush-mutual', data: {}, dedupeKey: `${low}:${id}`, ...parties });
   await queueMail(ctx, {
     kind: 'crush-invitation-text',
     to: canaries['phone'] ?? '',

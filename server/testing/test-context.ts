@@ -7,7 +7,7 @@ import { TEST_SECRET } from './test-process.ts';
 
 /** A context as a process has it, for calling services in the test itself. */
 export async function createTestContext(
-  { databaseUrl, db }: TestDatabase,
+  { databaseUrl, db }: Pick<TestDatabase, 'databaseUrl' | 'db'>,
   { now, env = {} }: { now?: () => Date; env?: Readonly<Record<string, string>> } = {},
 ): Promise<{ readonly ctx: AppContext; close(): Promise<void> }> {
   const log = pino({ level: 'silent' });

@@ -144,7 +144,8 @@ describe('a pause', () => {
   it('stops the mails about matches that are waiting, and no others', async () => {
     const { ctx, close } = await createTestContext(site.database);
     const soon = { points: 30, until: '2027-01-01' };
-    await queueMail(ctx, { kind: 'theme-completed', to: watching.email, data: { theme: 'x' }, dedupeKey: 'pause' });
+    const parties = { to: watching.email, toldId: watching.id, aboutId: pausing.id };
+    await queueMail(ctx, { kind: 'theme-completed', data: { theme: 'x' }, dedupeKey: 'pause', ...parties });
     await queueMail(ctx, { kind: 'points-expiry', to: watching.email, data: soon, dedupeKey: 'pause' });
     await close();
     await watching.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);

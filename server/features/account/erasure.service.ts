@@ -29,7 +29,7 @@ import {
 } from './erasure.queries.ts';
 import { cancelMailsAbout } from './pause.service.ts';
 
-const TRY_AGAIN_MS = 20_000;
+const TRY_AGAIN_SECONDS = 20;
 const UNFINISHED_AFTER_MS = 15 * 60_000;
 const CHECKED_AT_A_TIME = 1000;
 
@@ -84,7 +84,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
   await sweepDownloads(ctx);
   await refreshMember(ctx, engine, memberId);
   if (await isRefreshUnderWay(ctx.db)) {
-    await ctx.enqueue(jobs.finishErasure, { erasureId }, { startAfter: new Date(ctx.now().getTime() + TRY_AGAIN_MS) });
+    await ctx.enqueue(jobs.finishErasure, { erasureId }, { startAfterSeconds: TRY_AGAIN_SECONDS });
     return;
   }
   await inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { BANNER_CONTENT_TYPE, validateBanner, type BannerExtension } from './ban
 
 /** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
 export const BANNER_PATH = '/bannieres';
-const UNUSED_AFTER_MS = 60 * 60 * 1000;
+const UNUSED_AFTER_SECONDS = 60 * 60;
 
 /** A banner as administrators see it. */
 export interface Ad {
@@ -53,8 +53,7 @@ export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order
   const { image, extension, contentType } = await validateBanner(bytes);
   const id = randomUUID();
   // Whatever happens from here on: files that no banner uses in an hour are removed.
-  const startAfter = new Date(ctx.now().getTime() + UNUSED_AFTER_MS);
-  await ctx.enqueue(jobs.removeUnusedBanner, { id, extension }, { startAfter });
+  await ctx.enqueue(jobs.removeUnusedBanner, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });
   await ctx.files.put(originalKeyOf(id, extension), bytes, contentType);
   await ctx.files.put(imageKeyOf(id), image, BANNER_CONTENT_TYPE);
   await inTransaction(ctx, async (tx) => {

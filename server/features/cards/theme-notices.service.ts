@@ -34,6 +34,8 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
         kind: MAIL_KIND,
         data: { theme: labelOf(themes, theme) ?? theme },
         to,
+        toldId,
+        aboutId: memberId,
         dedupeKey: noticeKey(tx, { memberId, toldId, theme }),
         expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
       });

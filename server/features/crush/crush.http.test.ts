@@ -146,7 +146,7 @@ async function dump(): Promise<string> {
 }
 
 describe('a crush to an address that nobody knows here', () => {
-  it('arrives once, names nobody, and leads through sign-up to the reveal', async () => {
+  it('C8: arrives once, is kept as a hash only, names nobody, and leads through sign-up to the reveal', async () => {
     const lou = newEmail('inconnue');
     const ana = await newMember({ name: 'Anaïs' });
     await send(ana, ` ${lou.toUpperCase()} `).expect(303).expect('Location', '/matches');

@@ -182,7 +182,8 @@ async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember
     [one, other],
     [other, one],
   ] as const) {
-    await queueMail(tx, { kind: MUTUAL_MAIL, data: {}, dedupeKey: mutualKey(told.id, about.id), to: told.email });
+    const parties = { to: told.email, toldId: told.id, aboutId: about.id };
+    await queueMail(tx, { kind: MUTUAL_MAIL, data: {}, dedupeKey: mutualKey(told.id, about.id), ...parties });
   }
 }
 

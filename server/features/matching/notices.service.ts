@@ -44,6 +44,7 @@ async function tellMember(ctx: AppContext, { memberId, email }: MemberToTell, to
     await queueMail(tx, {
       kind: 'new-matches',
       to: email,
+      toldId: memberId,
       data: { memberId, newIds: news },
       dedupeKey: `${memberId}:${today}`,
       expiresAt: new Date(tx.now().getTime() + WORTH_SENDING_MS),

@@ -4,6 +4,8 @@ import type { Fairness } from '#shared/resonance/fairness.ts';
 
 /** Key of the lock under which sixes are changed: one change after the other, over all processes. */
 const SIXES_LOCK = 1_919_248_241;
+/** Key of the lock under which a run is opened: of two that begin at once the second gives up the first. */
+const OPENING_LOCK = 1_919_248_242;
 /** A refresh of everybody may hold the lock for some seconds. */
 const WAIT_FOR_LOCK_MS = 120_000;
 
@@ -65,6 +67,7 @@ export async function insertRun(
   { day, now, chunkSize }: { day: IsoDate; now: Date; chunkSize: number },
 ): Promise<{ id: string; chunkCount: number }> {
   await waitForLocks(db);
+  await db.raw('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
   await db('match_runs').whereIn('state', ['listing', 'choosing']).update({ state: 'superseded', finished_at: now });
   const generation = await drawGeneration(db);
   const { rows: firsts } = await db.raw<{ rows: { first: string }[] }>(
@@ -97,6 +100,7 @@ export async function findRun(db: Knex, id: string): Promise<MatchRun | null> {
 
 /** The same, held until the transaction ends. */
 export async function lockRun(db: Knex, id: string): Promise<MatchRun | null> {
+  await waitForLocks(db);
   const row = await db('match_runs').where({ id }).forUpdate().first<RunRow | undefined>();
   return row ? toRun(row) : null;
 }

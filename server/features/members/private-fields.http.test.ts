@@ -244,7 +244,12 @@ async function mailsToOthers(): Promise<Map<string, string>> {
     const content = unseal(deriveKey(TEST_SECRET, 'mail'), sealed);
     const { to, data } = JSON.parse(content) as { to: string; data: object };
     if (to === target.email) continue;
-    const frame = { productName: 'Résonance', publicUrl: web.url, stopLink: `${web.url}/stop` };
+    const frame = {
+      productName: 'Résonance',
+      publicUrl: web.url,
+      contactEmail: 'contact@exemple.fr',
+      stopLink: `${web.url}/stop`,
+    };
     mails.set(`${kind} ${id}`, JSON.stringify(writeMail(kind, data, frame)));
   }
   return mails;
@@ -331,7 +336,7 @@ describe('B4: what is private of a member', () => {
     await makeAdmin(db, 'admin@lecteur.fr');
 
     // Whatever makes a mail to the other, and whatever shows on the other's screens.
-    const person = { displayName: 'Cible', ageConfirmed: true, hasConsented: true, countedOn: null };
+    const person = { displayName: 'Cible', ageConfirmed: true, hasConsented: true, countedOn: null, isPaused: false };
     const matchEmail = match.email;
     await changePhotoReveal(ctx, target.id, match.id, 'ask');
     await sendCrush(ctx, { ...person, id: target.id, email: target.email }, matchEmail);

@@ -54,5 +54,11 @@ async function warn(
   await keepWarning(tx.db, memberId, today);
   const to = await findMailAddress(tx.db, memberId);
   if (!to) return;
-  await queueMail(tx, { kind: 'points-expiry', to, data: { points, until }, dedupeKey: `${memberId}:${today}` });
+  await queueMail(tx, {
+    kind: 'points-expiry',
+    to,
+    toldId: memberId,
+    data: { points, until },
+    dedupeKey: `${memberId}:${today}`,
+  });
 }

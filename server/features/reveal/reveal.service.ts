@@ -66,6 +66,8 @@ async function tell(tx: AppContext, notice: keyof typeof mailKinds, toldId: stri
     kind: mailKinds[notice],
     data: {},
     to,
+    toldId,
+    aboutId: otherId,
     dedupeKey: `${pairKey(tx, toldId, otherId)}:${toldId < otherId ? 1 : 2}:${now.toISOString().slice(0, 10)}`,
     expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
   });

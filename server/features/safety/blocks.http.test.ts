@@ -183,7 +183,15 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
     const email = `${id}@exemple.fr`;
     await database.db('members').where({ id }).update({ email, is_demo: false, created_at: '2026-01-01' });
     await database.db('photos').insert({ id: randomUUID(), user_id: id, state: 'kept' }).onConflict().ignore();
-    members.push({ id, email, displayName: 'Ana', ageConfirmed: true, hasConsented: true, countedOn: null });
+    members.push({
+      id,
+      email,
+      displayName: 'Ana',
+      ageConfirmed: true,
+      hasConsented: true,
+      isPaused: false,
+      countedOn: null,
+    });
   }
   return members as [Member, Member];
 }

@@ -14,7 +14,7 @@ export async function thankEarlyMember(tx: AppContext, memberId: string): Promis
   if (!(await offerPremium(tx.db, { memberId, from: now, until }))) return;
   await keepEarlyMember(tx.db, memberId, now);
   const { email } = await tx.db('members').where({ id: memberId }).first<{ email: string }>('email');
-  await queueMail(tx, { kind: 'early-member-thanks', to: email, data: {}, dedupeKey: memberId });
+  await queueMail(tx, { kind: 'early-member-thanks', to: email, toldId: memberId, data: {}, dedupeKey: memberId });
 }
 
 /** Whether the screen 'Merci !' waits for a member. */

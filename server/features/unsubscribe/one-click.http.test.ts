@@ -24,7 +24,7 @@ beforeEach(() => database.db('do_not_contact').delete());
 
 const refused = async () => (await database.db('do_not_contact').select('mailbox_hash')).map((row) => row.mailbox_hash);
 
-describe('the one-click address of a message', () => {
+describe('C5: the one-click address of a message', () => {
   it('changes nothing when it is only opened, and shows a button', async () => {
     for (let visit = 0; visit < 3; visit += 1) {
       const page = await request(web.url).get(path).set('Accept', 'text/html').expect(200);

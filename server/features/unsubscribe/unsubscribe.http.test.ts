@@ -136,7 +136,7 @@ describe('an address on the list', () => {
         data: { link: 'https://exemple.fr/home?token=a' },
         dedupeKey: key,
       });
-    else await queueMail(ctx, { kind: 'crush-mutual', to, data: {}, dedupeKey: key });
+    else await queueMail(ctx, { kind: 'early-member-thanks', to, data: {}, dedupeKey: key });
     const { id } = await database.db('outbox_mails').where({ dedupe_key: key }).first<{ id: string }>('id');
     return id;
   }

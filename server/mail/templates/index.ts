@@ -190,7 +190,7 @@ export const mailTemplates = {
     isAtMostOnce: true,
     needsAdmission: true,
     data: z.strictObject({ invitationId: z.uuid() }),
-    write: (_data, { productName, publicUrl }) => ({
+    write: (_data, { productName, publicUrl, contactEmail }) => ({
       subject: 'Un mot discret pour toi',
       preheader: 'À lire quand tu as un moment tranquille.',
       title: 'Quelqu’un a un crush pour toi',
@@ -203,7 +203,7 @@ export const mailTemplates = {
       notes: [
         `Pourquoi ce message\u202f? ${productName} te l’envoie à la demande d’un de ses membres, qui a donné ton adresse dans ce seul but. Ce membre ne sait pas si tu as un compte.`,
         'Ton adresse a été effacée à l’envoi de ce message. Il n’en reste qu’une empreinte chiffrée, gardée tant que le service existe, qui ne sert qu’à ne pas t’importuner\u202f: jamais deux fois à la demande de la même personne, jamais plus d’un message par jour ni de trois en trente jours.',
-        'Pour savoir ce que nous gardons, le faire effacer, t’y opposer ou signaler un abus, réponds à ce message. Tu peux aussi t’adresser à la CNIL.',
+        `Pour savoir ce que nous gardons, le faire effacer, t’y opposer ou signaler un abus, réponds à ce message ou écris à ${contactEmail}. Tu peux aussi t’adresser à la CNIL.`,
       ],
     }),
   }),
@@ -269,6 +269,9 @@ export const mailTemplates = {
 } as const;
 
 export type MailKind = keyof typeof mailTemplates;
+
+/** What one member causes to be written to another: whether it may still leave depends on both. */
+export type KindBetweenMembers = 'crush-mutual' | 'reveal-asked' | 'reveal-accepted' | 'theme-completed';
 export type MailData<Kind extends MailKind> = z.infer<(typeof mailTemplates)[Kind]['data']>;
 
 /**

@@ -20,6 +20,8 @@ export interface MessagePolicy {
 export interface MailFrame {
   readonly productName: string;
   readonly publicUrl: string;
+  /** Where people reach us about their data. */
+  readonly contactEmail: string;
   readonly stopLink: string | null;
 }
 

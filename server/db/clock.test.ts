@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Knex } from 'knex';
+import { followDatabaseClock, type DatabaseClock } from './clock.ts';
+
+const HOUR_MS = 3_600_000;
+const noon = new Date('2026-03-01T12:00:00Z').getTime();
+let databaseTime = noon;
+let elapsed = 5000;
+let isAway = false;
+let clock: DatabaseClock;
+const db = {
+  raw: () =>
+    isAway ? Promise.reject(new Error('away')) : Promise.resolve({ rows: [{ now: new Date(databaseTime) }] }),
+} as unknown as Knex;
+
+beforeEach(async () => {
+  jest.useFakeTimers({ now: noon });
+  databaseTime = noon;
+  elapsed = 5000;
+  isAway = false;
+  clock = await followDatabaseClock(db, () => elapsed);
+});
+afterEach(() => {
+  clock.stop();
+  jest.useRealTimers();
+});
+
+function pass(milliseconds: number): Promise<void> {
+  elapsed += milliseconds;
+  databaseTime += milliseconds;
+  return jest.advanceTimersByTimeAsync(milliseconds);
+}
+
+describe('the clock of all processes', () => {
+  it('shows the time of the database, and goes on with it', async () => {
+    expect(clock.now()).toEqual(new Date(noon));
+    await pass(1500);
+    expect(clock.now()).toEqual(new Date(noon + 1500));
+  });
+
+  it.each([HOUR_MS, -HOUR_MS])('does not care when that of its machine jumps by %d ms', async (jump) => {
+    jest.setSystemTime(Date.now() + jump);
+    expect(clock.now()).toEqual(new Date(noon));
+    await pass(10 * 60_000);
+    expect(clock.now()).toEqual(new Date(noon + 10 * 60_000));
+  });
+
+  it('goes where that of the database goes, within a minute, and goes on while it is away', async () => {
+    databaseTime += HOUR_MS;
+    await pass(60_000);
+    expect(clock.now()).toEqual(new Date(noon + HOUR_MS + 60_000));
+    isAway = true;
+    await pass(120_000);
+    expect(clock.now()).toEqual(new Date(noon + HOUR_MS + 180_000));
+  });
+});

@@ -1,0 +1,22 @@
+import type { MailKind } from '../mail/templates/index.ts';
+
+const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
+
+/** What each kind of mail may be written with. */
+export const mailExamples: Readonly<Record<MailKind, object>> = {
+  'sign-in-link': { link },
+  'sign-up-link': { link, displayName: 'Ana-Lou' },
+  'account-deletion-link': { link: 'https://exemple.fr/mon-compte/suppression?token=abc' },
+  'account-deleted': {},
+  'account-sleeping': { erasedOn: '2028-12-01', isLast: true },
+  'data-ready': {},
+  'no-account': {},
+  'new-matches': { memberId: crypto.randomUUID(), newIds: [crypto.randomUUID()] },
+  'early-member-thanks': {},
+  'crush-invitation': { invitationId: '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11' },
+  'crush-mutual': {},
+  'reveal-asked': {},
+  'reveal-accepted': {},
+  'points-expiry': { points: 350, until: '2027-03-31' },
+  'theme-completed': { theme: 'Goûts personnels' },
+};

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { inTransaction, type AppContext } from '#server/context.ts';
+import { queueMail } from '#server/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+
+const TARPIT_MS = extent(4000, 60_000);
+const SLOW_ANSWER_MS = extent(4000, 30_000);
+const OTHERS = extent(6, 40);
+const OTHERS_WITHIN_MS = 5000;
+
+/** How the server treats whom; every address begins with the reason. */
+const recipientCodes: Readonly<Record<string, number>> = { r421: 421, r451: 451, r452: 452, r550: 550 };
+const messageCodes: Readonly<Record<string, number>> = { d451: 451, d552: 552, d554: 554 };
+const refusedForGood = ['r550', 'd552', 'd554'];
+const heals = ['r421', 'r451', 'r452', 'd451', 'coupe', 'bourbier', 'lent'];
+const reasonOf = (address: string) => address.split('@')[0] ?? '';
+
+let database: TestDatabase;
+let mailServer: TestMailServer;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let worker: TestProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mailServer = await startMailServer();
+  ({ ctx, close } = await createTestContext(database));
+  worker = await startWorker(database.databaseUrl, 'https://resonance.test', {
+    SMTP_URL: mailServer.url,
+    LOG_LEVEL: 'info',
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await close();
+  await mailServer.stop();
+  await database.drop();
+});
+
+const queueTo = (name: string) =>
+  inTransaction(ctx, (tx) =>
+    queueMail(tx, {
+      kind: 'sign-in-link',
+      data: { link: 'https://resonance.test/home?token=abc.def.ghi' },
+      dedupeKey: name,
+      to: `${name}@exemple.fr`,
+    }),
+  );
+const mailsTo = (name: string) => mailServer.received.filter(({ to }) => to.includes(`${name}@exemple.fr`));
+const stateOf = async (name: string) =>
+  await database.db('outbox_mails').where({ dedupe_key: name }).first<{ state: string; attempts: number }>();
+
+it('C3: a mail server that is slow, busy or broken for some holds up nobody else, and loses nothing', async () => {
+  const { behaviour } = mailServer;
+  behaviour.onRecipient = (address) => recipientCodes[reasonOf(address)] ?? 0;
+  behaviour.onData = (address) => messageCodes[reasonOf(address)] ?? 0;
+  behaviour.cutAfterData = (address) => reasonOf(address) === 'coupe';
+  behaviour.recipientDelay = (address) => (reasonOf(address) === 'bourbier' ? TARPIT_MS : 0);
+  behaviour.dataDelay = (address) => (reasonOf(address) === 'lent' ? SLOW_ANSWER_MS : 0);
+  for (const name of [...heals, ...refusedForGood]) await queueTo(name);
+
+  let slowest = 0;
+  for (let other = 0; other < OTHERS; other += 1) {
+    const begun = Date.now();
+    await queueTo(`autre${other}`);
+    await until(() => Promise.resolve(mailsTo(`autre${other}`).length === 1), worker.output, OTHERS_WITHIN_MS);
+    slowest = Math.max(slowest, Date.now() - begun);
+  }
+  await until(async () => {
+    const states = await Promise.all(refusedForGood.map(stateOf));
+    return states.every((mail) => mail?.state === 'failed');
+  });
+
+  behaviour.onRecipient = 0;
+  behaviour.onData = 0;
+  behaviour.cutAfterData = false;
+  behaviour.recipientDelay = () => 0;
+  // What was put off is due at once. Whoever is still being answered is left alone.
+  await until(
+    async () => {
+      await database
+        .db('outbox_mails')
+        .where({ state: 'pending' })
+        .update({ not_before: new Date(0) });
+      await database.db.raw(
+        `UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.send' AND state < 'active' AND start_after > now()`,
+      );
+      const states = await Promise.all(heals.map(stateOf));
+      return states.every((mail) => mail?.state === 'sent');
+    },
+    worker.output,
+    120_000,
+  );
+
+  for (const name of heals.filter((one) => one !== 'coupe')) expect([name, mailsTo(name).length]).toEqual([name, 1]);
+  // Nobody can know that it had arrived; whoever gets it again can.
+  expect(mailsTo('coupe').length).toBeGreaterThan(1);
+  expect(new Set(mailsTo('coupe').map(({ messageId }) => messageId)).size).toBe(1);
+  await sleep(600);
+  for (const name of refusedForGood) {
+    expect(await stateOf(name)).toMatchObject({ state: 'failed', attempts: 1, sealed_content: null });
+    expect(mailsTo(name)).toEqual([]);
+  }
+  reached(
+    'C3',
+    `others within ${(slowest / 1000).toFixed(1)} s; ${heals.length} later, ${refusedForGood.length} never`,
+  );
+}, 240_000);

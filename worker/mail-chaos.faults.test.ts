@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { inTransaction, type AppContext } from '#server/context.ts';
+import { queueMail } from '#server/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+
+const MAILS = extent(16, 600);
+const KILLS = extent(2, 70);
+const DATABASE_RESTARTS = extent(0, 3);
+const STOPS = extent(1, 10);
+const WORKERS = extent(1, 3);
+/** One in a hundred of the whole; with a handful of mails a single one is more than that. */
+const DOUBLES_AT_MOST = extent(2, 6);
+const SHARE_PUT_OFF = 0.05;
+const ANSWER_WITHIN_MS = 20;
+const KILL_WITHIN_MS = 900;
+
+let database: OwnDatabase;
+let mailServer: TestMailServer;
+let ctx: AppContext;
+let close: () => Promise<void>;
+const workers = new Set<TestProcess>();
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  mailServer = await startMailServer();
+  ({ ctx, close } = await createTestContext(database));
+}, 120_000);
+afterAll(async () => {
+  await stopWorkers();
+  await close();
+  await mailServer.stop();
+  await database.remove();
+});
+beforeEach(async () => {
+  await database.db('outbox_mails').delete();
+  mailServer.reset();
+  mailServer.behaviour.dataDelay = () => Math.random() * ANSWER_WITHIN_MS;
+});
+
+async function startOne(): Promise<void> {
+  workers.add(
+    await startWorker(database.databaseUrl, 'https://resonance.test', { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' }),
+  );
+}
+
+const startWorkers = () => Promise.all(Array.from({ length: WORKERS - workers.size }, startOne));
+
+async function stopWorkers(): Promise<void> {
+  await Promise.all([...workers].map((worker) => worker.stop()));
+  workers.clear();
+}
+
+/** As a member presses the button again while the database is away: the same mail, once. */
+async function queueOne(number: number): Promise<void> {
+  const mail = {
+    kind: 'sign-in-link' as const,
+    data: { link: 'https://resonance.test/home?token=abc.def.ghi' },
+    dedupeKey: `chaos-${number}`,
+    to: `personne${number}@exemple.fr`,
+  };
+  await until(() => inTransaction(ctx, (tx) => queueMail(tx, mail)).then(() => true));
+}
+
+async function queueMany(from: number, to: number): Promise<void> {
+  for (let number = from; number < to; number += 1) await queueOne(number);
+}
+
+const countMails = async (states: readonly string[]) =>
+  Number((await database.db('outbox_mails').whereIn('state', states).count<{ count: string }[]>())[0]?.count);
+const allAreSent = () =>
+  until(async () => (await countMails(['pending', 'sending', 'failed', 'cancelled'])) === 0, undefined, 120_000);
+
+/** Some recipients and some messages are put off, as busy servers do. */
+function putSomeOff(): void {
+  const draw = () => (Math.random() < SHARE_PUT_OFF / 2 ? 451 : 0);
+  mailServer.behaviour.onRecipient = draw;
+  mailServer.behaviour.onData = draw;
+}
+
+function putNoneOff(): void {
+  mailServer.behaviour.onRecipient = 0;
+  mailServer.behaviour.onData = 0;
+}
+
+/** Leases and pauses run out; nobody is at work, so nobody is robbed. */
+const letLeasesRunOut = () =>
+  database.db.raw(
+    `UPDATE outbox_mails SET lease_until = lease_until - interval '1 minute', not_before = not_before - interval '1 hour'
+      WHERE state IN ('pending', 'sending')`,
+  );
+
+interface Tally {
+  readonly lost: number;
+  readonly doubles: number;
+  /** Copies of one mail that do not share its Message-ID. */
+  readonly strangers: number;
+}
+
+function tally(): Tally {
+  const copies = Map.groupBy(mailServer.received, ({ to }) => to.join());
+  const mails = [...copies.values()];
+  return {
+    lost: MAILS - copies.size,
+    doubles: mails.filter((some) => some.length > 1).length,
+    strangers: mails.filter((some) => new Set(some.map(({ messageId }) => messageId)).size > 1).length,
+  };
+}
+
+describe('C1: mails', () => {
+  it('all arrive while workers are killed, the database is cut off and the mail server puts some off', async () => {
+    putSomeOff();
+    await startWorkers();
+    let queued = 0;
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const upTo = Math.round((kill * MAILS) / KILLS);
+      const queueing = queueMany(queued, upTo);
+      queued = upTo;
+      await sleep(Math.random() * KILL_WITHIN_MS);
+      const victim = [...workers][Math.floor(Math.random() * workers.size)];
+      if (!victim) throw new Error('No worker is left.');
+      workers.delete(victim);
+      await victim.kill();
+      await queueing;
+      // While the one starts, the others go on.
+      if (kill < KILLS) await (workers.size === 0 || isRestartDue(kill) ? startWorkers() : startOne());
+      if (isRestartDue(kill)) await database.restart();
+    }
+    await stopWorkers();
+    putNoneOff();
+    await until(() => letLeasesRunOut().then(() => true));
+    await startOne();
+    await allAreSent();
+    const { lost, doubles, strangers } = tally();
+    reached('C1', `${MAILS} mails, ${KILLS} kills, ${DATABASE_RESTARTS} restarts: ${lost} lost, ${doubles} double`);
+    expect({ lost, strangers }).toEqual({ lost: 0, strangers: 0 });
+    expect(doubles).toBeLessThanOrEqual(DOUBLES_AT_MOST);
+  }, 500_000);
+
+  it('all arrive once while workers are ended in order and the mail server puts some off', async () => {
+    putSomeOff();
+    await startWorkers();
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const queueing = queueMany(Math.round((stop * MAILS) / STOPS), Math.round(((stop + 1) * MAILS) / STOPS));
+      await sleep(Math.random() * KILL_WITHIN_MS);
+      const [oldest] = workers;
+      if (oldest) workers.delete(oldest);
+      await Promise.all([oldest?.stop(), queueing]);
+      await startWorkers();
+    }
+    putNoneOff();
+    // What was put off is due at once, and the sweep of a worker that starts finds it.
+    await until(async () => (await countMails(['sending'])) === 0);
+    await letLeasesRunOut();
+    await stopWorkers();
+    await startOne();
+    await allAreSent();
+    expect(tally()).toEqual({ lost: 0, doubles: 0, strangers: 0 });
+  }, 300_000);
+
+  it('all arrive once where nothing goes wrong', async () => {
+    await startWorkers();
+    await queueMany(0, MAILS);
+    await allAreSent();
+    expect(tally()).toEqual({ lost: 0, doubles: 0, strangers: 0 });
+    reached('C1', `without a kill 0 double`);
+  }, 300_000);
+});
+
+/** Restarts lie evenly between the kills. */
+function isRestartDue(kill: number): boolean {
+  return DATABASE_RESTARTS > 0 && kill % Math.ceil(KILLS / (DATABASE_RESTARTS + 1)) === 0;
+}

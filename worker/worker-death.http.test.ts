@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { inTransaction, type AppContext } from '#server/context.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { DEAD_LETTER_QUEUE } from '#server/jobs/queue.ts';
+import { queueMail } from '#server/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+
+const RESUMED_WITHIN_MS = 90_000;
+const MAIL_WITHIN_MS = 5000;
+const MINUTES_OF_CRON = 3;
+/** What takes minutes by the clock is tried with the whole figures only. */
+const isWhole = extent(0, 1) === 1;
+const describeInFull = isWhole ? describe : describe.skip;
+
+let database: TestDatabase;
+let mailServer: TestMailServer;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let running: TestProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mailServer = await startMailServer();
+  ({ ctx, close } = await createTestContext(database));
+});
+afterAll(async () => {
+  await close();
+  await mailServer.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db('outbox_mails').delete();
+  await database.db.raw('DELETE FROM pgboss.job');
+  mailServer.reset();
+});
+afterEach(async () => {
+  await Promise.all(running.map((worker) => worker.stop()));
+  running = [];
+});
+
+async function start(): Promise<TestProcess> {
+  const settings = { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' };
+  const worker = await startWorker(database.databaseUrl, 'https://resonance.test', settings);
+  running.push(worker);
+  return worker;
+}
+
+async function kill(worker: TestProcess): Promise<void> {
+  running = running.filter((one) => one !== worker);
+  await worker.kill();
+}
+
+const link = 'https://resonance.test/home?token=abc.def.ghi';
+const queueOne = (to: string) =>
+  inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey: to, to }));
+const stateOf = async () => (await database.db('outbox_mails').first<{ state: string }>('state')).state;
+
+/** Leases and jobs of the dead run out. */
+async function letClocksRun(): Promise<void> {
+  await database.db.raw(`UPDATE outbox_mails SET lease_until = lease_until - interval '1 minute'`);
+  await database.db.raw(
+    `UPDATE pgboss.job SET started_on = started_on - interval '1 minute' WHERE name = 'mail.send' AND state = 'active'`,
+  );
+}
+
+type Moment = Partial<TestMailServer['behaviour']>;
+
+/** Where in the conversation its worker dies. Once the server has the message, nobody can know that it has. */
+const steps: readonly (readonly [string, { readonly isTaken: boolean; readonly holdUp: Moment }])[] = [
+  ['before the recipient is answered', { isTaken: false, holdUp: { recipientDelay: () => 600_000 } }],
+  ['before the message is answered', { isTaken: true, holdUp: { dataDelay: 600_000 } }],
+];
+const triedSteps = steps.slice(0, extent(1, steps.length));
+
+describe('C9: a worker that is killed over a mail', () => {
+  it.each(triedSteps)(
+    '%s leaves it to another, which delivers it',
+    async (_step, { isTaken, holdUp }) => {
+      Object.assign(mailServer.behaviour, holdUp);
+      await queueOne('milieu@exemple.fr');
+      const victim = await start();
+      await until(async () => (isTaken ? mailServer.received.length === 1 : (await stateOf()) === 'sending'));
+      await kill(victim);
+      const begun = Date.now();
+      mailServer.behaviour.recipientDelay = () => 0;
+      mailServer.behaviour.dataDelay = 0;
+      const survivor = await start();
+      if (!isWhole) await letClocksRun();
+      await until(async () => (await stateOf()) === 'sent', survivor.output, RESUMED_WITHIN_MS);
+      const messageIds = mailServer.received.map(({ messageId }) => messageId);
+      expect(messageIds).toHaveLength(isTaken ? 2 : 1);
+      expect(new Set(messageIds).size).toBe(1);
+      if (isWhole) reached('C9', `resumed after ${Math.round((Date.now() - begun) / 1000)} s`);
+      expect(victim.output() + survivor.output()).not.toMatch(/@exemple|token=|Ton lien/);
+    },
+    150_000,
+  );
+});
+
+describe('C9: a job that always fails', () => {
+  const attempts = jobs.prune.retryLimit + 1;
+
+  it('is put aside in the end, with one line for each try, while mails go on', async () => {
+    await database.db.raw(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'never'; END $$;
+      CREATE TRIGGER refuse_pruning BEFORE DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
+    try {
+      const worker = await start();
+      await ctx.enqueue(jobs.prune, {});
+      let slowest = 0;
+      let mails = 0;
+      await until(async () => {
+        // The pauses between the tries run out at once.
+        await database.db.raw(`UPDATE pgboss.job SET start_after = now() WHERE name = ? AND state = 'retry'`, [
+          jobs.prune.name,
+        ]);
+        const begun = Date.now();
+        const to = `autre${(mails += 1)}@exemple.fr`;
+        await queueOne(to);
+        await until(
+          () => Promise.resolve(mailServer.received.some((mail) => mail.to.includes(to))),
+          undefined,
+          MAIL_WITHIN_MS,
+        );
+        slowest = Math.max(slowest, Date.now() - begun);
+        const aside = await database.db('pgboss.job').where({ name: DEAD_LETTER_QUEUE, source_name: jobs.prune.name });
+        return aside.length === 1;
+      });
+      expect(worker.output().match(/"msg":"job failed"/g)).toHaveLength(attempts);
+      expect(slowest).toBeLessThan(MAIL_WITHIN_MS);
+      reached('C9', `aside after ${attempts} tries, ${mails} mails meanwhile`);
+    } finally {
+      await database.db.raw('DROP FUNCTION refuse CASCADE');
+    }
+  });
+});
+
+describeInFull('C9: what runs by the clock', () => {
+  it('runs once a minute, however many workers there are', async () => {
+    await Promise.all([start(), start(), start()]);
+    const sweeps = async () =>
+      (
+        await database.db.raw<{ rows: { minute: Date; count: number }[] }>(
+          `SELECT date_trunc('minute', created_on) AS minute, count(*)::int AS count
+             FROM pgboss.job WHERE name = ? GROUP BY 1 ORDER BY 1`,
+          [jobs.sweepMails.name],
+        )
+      ).rows;
+    await until(async () => (await sweeps()).length > MINUTES_OF_CRON, undefined, (MINUTES_OF_CRON + 3) * 60_000);
+    await sleep(1000);
+    const minutes = await sweeps();
+    expect(minutes.map(({ count }) => count)).toEqual(minutes.map(() => 1));
+    reached('C9', `${minutes.length} ticks over 3 workers: 1 job each`);
+  }, 400_000);
+});
