@@ -26,6 +26,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** A table that a migration needs is in use; its message is one sentence for the operator. */
 class TableInUseError extends Error {
   override name = 'TableInUseError';
+  constructor(cause: Error) {
+    super(
+      'Une table dont la mise à jour a besoin est occupée par une longue requête\u202f: rien n’a changé. Relance dans un instant, ou avec «\u00a0--wait 60\u00a0».',
+      { cause },
+    );
+  }
 }
 
 /**
@@ -40,25 +46,21 @@ export async function migrate(
 ): Promise<void> {
   const tryUntil = Date.now() + keepTryingMs;
   await withMigrationLock(databaseUrl, async (db) => {
-    while (!(await runMigrations(db))) {
-      if (Date.now() + PAUSE_BETWEEN_TRIES_MS > tryUntil)
-        throw new TableInUseError(
-          'Une table dont la mise à jour a besoin est occupée par une longue requête\u202f: rien n’a changé. Relance dans un instant, ou avec «\u00a0--wait 60\u00a0».',
-          { cause: Object.assign(new Error('lock not available'), { code: LOCK_NOT_AVAILABLE }) },
-        );
+    for (let cause = await runMigrations(db); cause !== null; cause = await runMigrations(db)) {
+      if (Date.now() + PAUSE_BETWEEN_TRIES_MS > tryUntil) throw new TableInUseError(cause);
       await wait(PAUSE_BETWEEN_TRIES_MS);
     }
     await installQueue(databaseUrl, log);
   });
 }
 
-/** False when a table was in use: then nothing has changed. */
-async function runMigrations(db: Knex): Promise<boolean> {
+/** Answers the error that says that a table was in use; then nothing has changed. */
+async function runMigrations(db: Knex): Promise<Error | null> {
   try {
     await db.migrate.latest(migrationSettings);
-    return true;
+    return null;
   } catch (error) {
-    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return error as Error;
     throw error;
   }
 }
