@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
@@ -10,7 +11,7 @@ import { createPool } from './pool.ts';
 const MIGRATION_KEY = 1_919_248_240;
 
 /** Where the migrations are, for Knex. */
-export const migrationSettings: Knex.MigratorConfig = {
+export const migrationSettings: Knex.MigratorConfig & { readonly directory: string } = {
   directory: fileURLToPath(new URL('../../migrations', import.meta.url)),
   loadExtensions: ['.ts'],
 };
@@ -63,6 +64,22 @@ async function runMigrations(db: Knex): Promise<Error | null> {
     if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return error as Error;
     throw error;
   }
+}
+
+/** The names of the migrations that this release brings, oldest first. */
+export async function releaseMigrations(): Promise<string[]> {
+  const names = await readdir(migrationSettings.directory);
+  return names.filter((name) => name.endsWith('.ts')).sort();
+}
+
+/**
+ * Makes the schema of an earlier release, or of this one, out of nothing.
+ * @param names its migrations, each of which this release knows
+ */
+export function migrateUpTo(databaseUrl: string, names: readonly string[]): Promise<void> {
+  return withMigrationLock(databaseUrl, async (db) => {
+    for (const name of names) await db.migrate.up({ ...migrationSettings, name });
+  });
 }
 
 /**

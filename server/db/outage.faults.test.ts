@@ -17,7 +17,7 @@ let asked = 0;
 
 beforeAll(async () => {
   database = await startOwnDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'silent' });
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'error' });
   cookie = await cookiesOf(await createMember(web.url, database.db, 'ana@exemple.fr'));
 });
 afterAll(async () => {

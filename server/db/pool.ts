@@ -58,20 +58,25 @@ export function createPool({
   });
 }
 
-type Answered = (error: Error | null, result: unknown) => void;
-
 /**
  * A frozen server refuses nothing, and a query to it would wait for ever. Its connection is given up whole: nobody knows
  * in which transaction it stands.
  */
 function cutWhenSilent(connection: pg.Client, afterMs: number): void {
   const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
-  const send = connection.query.bind(connection) as (query: object, answered: Answered) => unknown;
-  const watched = (query: object, answered: Answered): unknown => {
+  const send = connection.query.bind(connection) as (...query: unknown[]) => unknown;
+  const watched = (...query: unknown[]): unknown => {
     const cut = setTimeout(() => stream.destroy(), afterMs);
-    return send(query, (error, result) => {
+    const answered = query.at(-1);
+    if (typeof answered !== 'function') {
+      const answer = send(...query);
+      const stop = () => clearTimeout(cut);
+      Promise.resolve(answer).then(stop, stop);
+      return answer;
+    }
+    return send(...query.slice(0, -1), (...result: unknown[]) => {
       clearTimeout(cut);
-      answered(error, result);
+      (answered as (...result: unknown[]) => void)(...result);
     });
   };
   Object.assign(connection, { query: watched });

@@ -9,6 +9,8 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The bytes, or null where there is no such file. */
   read(key: string): Promise<Buffer | null>;
+  /** The keys of all files. */
+  list(): AsyncGenerator<string>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 }
@@ -34,10 +36,27 @@ function storeOn(driver: LazyDriver): FileStore {
         throw error;
       }
     },
+    async *list() {
+      for (let from: string | undefined, isFirst = true; isFirst || from !== undefined; isFirst = false) {
+        const page = await listPage(await driver(), from);
+        for (const object of page.objects) if (object.isFile) yield object.key;
+        from = page.paginationToken;
+      }
+    },
     async remove(key) {
       await (await driver()).delete(key);
     },
   };
+}
+
+async function listPage(driver: DriverContract, from: string | undefined) {
+  try {
+    return await driver.listAll('', { recursive: true, ...(from !== undefined && { paginationToken: from }) });
+  } catch (error) {
+    // The folder is made with its first file.
+    if (isMissing(error)) return { objects: [] };
+    throw error;
+  }
 }
 
 function diskDriver(location: string): LazyDriver {
