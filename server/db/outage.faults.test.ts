@@ -97,10 +97,10 @@ describe('F1: a database that restarts', () => {
     await until(isWell);
     await database.pause();
     const frozen = [settle('page', openPage()), settle('form', askLink().answer)];
-    const [ready, lives] = await Promise.all([look('/readyz'), look('/livez')]);
-    const told = await Promise.all(frozen);
-    await database.resume();
+    const checks = Promise.all([look('/readyz'), look('/livez')]);
+    const told = await Promise.all(frozen).finally(() => database.resume());
     const resumedAt = Date.now();
+    const [ready, lives] = await checks;
     expect([ready.status, lives.status]).toEqual([503, 200]);
     expect(ready.endedAt - ready.beganAt).toBeLessThanOrEqual(2000);
     for (const { status, retryAfter, beganAt, endedAt } of told) {
@@ -114,7 +114,11 @@ describe('F1: a database that restarts', () => {
   it('and has no connection to give is a short absence like any other', async () => {
     const greedy: pg.Client[] = [];
     const take = async () => {
-      const client = new pg.Client({ connectionString: database.databaseUrl, application_name: 'greedy' });
+      const client = new pg.Client({
+        connectionString: database.databaseUrl,
+        application_name: 'greedy',
+        connectionTimeoutMillis: 3000,
+      });
       client.on('error', () => undefined);
       await client.connect();
       greedy.push(client);
