@@ -2,10 +2,12 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
+import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
 
 /** Private files by key. Whoever may see one is settled before it is read; no key is an address. */
 export interface FileStore {
+  /** @throws AppError 503 when there is no room for it; then nothing of it is there */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The bytes, or null where there is no such file. */
   read(key: string): Promise<Buffer | null>;
@@ -26,7 +28,15 @@ type LazyDriver = () => Promise<DriverContract>;
 function storeOn(driver: LazyDriver): FileStore {
   return {
     async put(key, bytes, contentType) {
-      await (await driver()).put(key, bytes, { contentType });
+      const opened = await driver();
+      try {
+        await opened.put(key, bytes, { contentType });
+      } catch (cause) {
+        if (!isFull(cause)) throw cause;
+        // Whatever of it is there already takes room that nobody has.
+        await opened.delete(key).catch(() => undefined);
+        throw new AppError('unavailable', 503, { cause });
+      }
     },
     async read(key) {
       try {
@@ -84,6 +94,13 @@ async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<Dr
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** A disk, a quota or a limit that takes no more. */
+function isFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return true;
+  return cause instanceof Error && isFull(cause);
 }
 
 function isMissing(error: unknown): boolean {
