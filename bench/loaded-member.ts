@@ -92,7 +92,8 @@ export class LoadedMember {
       });
       const text = await answer.text();
       this.#keepCookies(answer);
-      if (answer.status !== 200) tally.failures.push(`${answer.status} for ${address}: ${text.slice(0, 120)}`);
+      if (![200, 204].includes(answer.status))
+        tally.failures.push(`${answer.status} for ${address}: ${text.slice(0, 120)}`);
       if (address === '/matches') tally.pageBytes = text.length;
       tally.answered += 1;
       tally.times.push(performance.now() - begun);

@@ -63,62 +63,57 @@ describe('F4: a database of the first release', () => {
 const CHANGES_PROFILES = '0013_administration.ts';
 
 describe('F4: a migration', () => {
-  /** A database just before that migration, with somebody who reads the table for as long as `work` takes. */
-  async function whileProfilesAreRead(work: (own: TestDatabase, letGo: () => Promise<void>) => Promise<void>) {
-    const own = await createTestDatabase({ isEmpty: true });
-    try {
-      const names = await releaseMigrations();
-      await migrateUpTo(own.databaseUrl, names.slice(0, names.indexOf(CHANGES_PROFILES)));
-      const reading = await own.db.transaction();
-      await reading.raw('SELECT count(*) FROM profiles');
-      await work(own, async () => void (await reading.rollback()));
-      if (!reading.isCompleted()) await reading.rollback();
-    } finally {
-      await own.drop();
-    }
-  }
+  let own: TestDatabase;
+  let reading: Knex.Transaction;
 
-  it('waits for nobody longer than two seconds, says so, and changes nothing', () =>
-    whileProfilesAreRead(async (own, letGo) => {
-      const before = (await listMigrations(own.db)).done;
-      const begun = Date.now();
-      const failure = await migrate(own.databaseUrl, log).catch((error: unknown) => error);
-      const waited = Date.now() - begun;
-      expect(failure).toMatchObject({ message: expect.stringMatching(/^Une table .* est occupée .*rien n’a changé/) });
-      expect(isDatabaseUnavailable(failure)).toBe(true);
-      expect(waited).toBeLessThanOrEqual(2000);
-      expect((await listMigrations(own.db)).done).toEqual(before);
-      reached('F4', `gives up after ${waited} ms`);
+  /** Somebody reads, for as long as they like, a table that the next migration changes. */
+  beforeAll(async () => {
+    own = await createTestDatabase({ isEmpty: true });
+    const names = await releaseMigrations();
+    await migrateUpTo(own.databaseUrl, names.slice(0, names.indexOf(CHANGES_PROFILES)));
+    reading = await own.db.transaction();
+    await reading.raw('SELECT count(*) FROM profiles');
+  });
+  afterAll(async () => {
+    await reading.rollback();
+    await own.drop();
+  });
 
-      const patient = migrate(own.databaseUrl, log, { keepTryingMs: 60_000 });
-      await letGo();
-      await patient;
-      expect(await isSchemaCurrent(own.db)).toBe(true);
-    }));
+  it('waits for nobody longer than two seconds, says so, and changes nothing', async () => {
+    const before = (await listMigrations(own.db)).done;
+    const begun = Date.now();
+    const failure = await migrate(own.databaseUrl, log).catch((error: unknown) => error);
+    const waited = Date.now() - begun;
+    expect(failure).toMatchObject({ message: expect.stringMatching(/^Une table .* est occupée .*rien n’a changé/) });
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(waited).toBeLessThanOrEqual(2000);
+    expect((await listMigrations(own.db)).done).toEqual(before);
+    reached('F4', `gives up after ${waited} ms`);
+  });
 
-  it('that is killed in the middle leaves nothing behind, and runs again', () =>
-    whileProfilesAreRead(async (own, letGo) => {
-      const command = startProcess('cli/main.ts', { DATABASE_URL: own.databaseUrl }, ['db', 'migrate', '--wait', '60']);
-      await until(async () => {
-        const { rows } = await own.db.raw<{ rows: object[] }>(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'relation'`,
-        );
-        return rows.length > 0;
-      }, command.output);
-      await command.kill();
-      await letGo();
-      expect(await isSchemaCurrent(own.db)).toBe(false);
-      await migrate(own.databaseUrl, log);
-      expect(await isSchemaCurrent(own.db)).toBe(true);
-    }));
+  it('that is killed in the middle leaves nothing behind, runs again, and tries until the table is free', async () => {
+    const command = startProcess('cli/main.ts', { DATABASE_URL: own.databaseUrl }, ['db', 'migrate', '--wait', '60']);
+    await until(async () => {
+      const { rows } = await own.db.raw<{ rows: object[] }>(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'profiles'::regclass`,
+      );
+      return rows.length > 0;
+    }, command.output);
+    await command.kill();
+    expect((await listMigrations(own.db)).pending).toContain(CHANGES_PROFILES);
+    const patient = migrate(own.databaseUrl, log, { keepTryingMs: 60_000 });
+    await reading.rollback();
+    await patient;
+    expect(await isSchemaCurrent(own.db)).toBe(true);
+  });
 
   it('that two processes begin at once is done once', async () => {
-    const own = await createTestDatabase({ isEmpty: true });
+    const fresh = await createTestDatabase({ isEmpty: true });
     try {
-      await Promise.all([migrate(own.databaseUrl, log), migrate(own.databaseUrl, log)]);
-      expect((await listMigrations(own.db)).done).toEqual(await releaseMigrations());
+      await Promise.all([migrate(fresh.databaseUrl, log), migrate(fresh.databaseUrl, log)]);
+      expect((await listMigrations(fresh.db)).done).toEqual(await releaseMigrations());
     } finally {
-      await own.drop();
+      await fresh.drop();
     }
   });
 });

@@ -21,6 +21,7 @@ beforeAll(async () => {
   cookie = await cookiesOf(await createMember(web.url, database.db, 'ana@exemple.fr'));
 });
 afterAll(async () => {
+  await database.resume();
   await web.stop();
   await database.remove();
 });
@@ -98,7 +99,8 @@ describe('F1: a database that restarts', () => {
     await database.pause();
     const frozen = [settle('page', openPage()), settle('form', askLink().answer)];
     const checks = Promise.all([look('/readyz'), look('/livez')]);
-    const told = await Promise.all(frozen).finally(() => database.resume());
+    const told = await Promise.all(frozen);
+    await database.resume();
     const resumedAt = Date.now();
     const [ready, lives] = await checks;
     expect([ready.status, lives.status]).toEqual([503, 200]);

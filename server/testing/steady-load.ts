@@ -16,10 +16,10 @@ export function requestSteadily<Subject>(
   send: (number: number) => { readonly subject: Subject; readonly answer: Promise<Response> },
 ) {
   const answers: Promise<SteadyAnswer<Subject>>[] = [];
-  let isOver = false;
+  const sent = { isOver: false };
   const begun = Date.now();
   const sending = (async () => {
-    for (let number = 0; !isOver; number += 1) {
+    for (let number = 0; !sent.isOver; number += 1) {
       await sleep(Math.max(0, begun + (number * 1000) / perSecond - Date.now()));
       const { subject, answer } = send(number);
       answers.push(settle(subject, answer));
@@ -27,7 +27,7 @@ export function requestSteadily<Subject>(
   })();
   return {
     async stop(): Promise<SteadyAnswer<Subject>[]> {
-      isOver = true;
+      sent.isOver = true;
       await sending;
       return Promise.all(answers);
     },

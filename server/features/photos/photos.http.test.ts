@@ -302,8 +302,8 @@ describe('files that nobody needs', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-full-'));
     const env = { DATABASE_URL: database.databaseUrl, DATA_DIR: folder, PUBLIC_URL: web.url };
     const port = String(await freePort());
-    // A limit of 8 blocks on any one file stands for a full disk, wherever the tests run.
-    const full = startProcess('server/main.ts', { ...env, PORT: port }, [], { shell: 'ulimit -f 8; exec "$@"' });
+    // A limit of one block on any one file stands for a full disk, wherever the tests run.
+    const full = startProcess('server/main.ts', { ...env, PORT: port }, [], { shell: 'ulimit -f 1; exec "$@"' });
     await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, full.output);
     const sendTo = async () => {
       const body = new FormData();
