@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from './testing/run-command.ts';
+import pg from 'pg';
 import type { AppContext } from '#server/context.ts';
 import { isSchemaCurrent, migrateUpTo, releaseMigrations } from '#server/db/migrate.ts';
 import { createFileStore } from '#server/files/file-store.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { keepTombstones, readTombstones } from '#server/features/backups/tombstones.queries.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
@@ -101,7 +103,9 @@ describe('F6: a backup', () => {
     const before = await database.db('members').count();
     const source = placeOf(database, 'source');
     await expect(createBackup(source, backup, now)).rejects.toThrow(/existe déjà/);
-    await expect(restoreBackup(source, backup, { replace: false })).rejects.toThrow(/La base n’est pas vide/);
+    await expect(restoreBackup(source, backup, { replace: false })).rejects.toThrow(/fichiers n’est pas vide/);
+    const elsewhere = placeOf(database, 'elsewhere');
+    await expect(restoreBackup(elsewhere, backup, { replace: false })).rejects.toThrow(/La base n’est pas vide/);
     const damaged = path.join(folder, 'damaged');
     const { tables } = await createBackup(source, damaged, now);
     await appendFile(path.join(damaged, 'tables/members.copy.gz'), 'x');
@@ -130,7 +134,7 @@ describe('F6: a backup', () => {
         code: 4,
         remarks: expect.stringMatching(/ajoute --yes/),
       });
-      expect(await run(empty, 'by-hand-files', 'restore', target)).toMatchObject({
+      expect(await run(empty, 'by-hand-files', 'restore', target, '--replace', '--yes')).toMatchObject({
         code: 0,
         remarks: expect.stringMatching(/^La base est rétablie/),
       });
@@ -141,6 +145,27 @@ describe('F6: a backup', () => {
       expect(photo.state).toBe('removed');
       const profile = await empty.db('profiles').where({ user_id: photo.user_id }).first<object>('profile_photo_url');
       expect(profile).toEqual({ profile_photo_url: null });
+    }));
+
+  it('hands the tombstones of those who left on, each once', () =>
+    withEmptyDatabase(async (empty) => {
+      const [client, other] = [database, empty].map(
+        ({ databaseUrl: connectionString }) => new pg.Client({ connectionString }),
+      );
+      await Promise.all([client!.connect(), other!.connect()]);
+      const table =
+        'CREATE TABLE IF NOT EXISTS erased_members (member_hash text PRIMARY KEY, erased_at timestamptz NOT NULL)';
+      try {
+        expect(await readTombstones(other!)).toEqual([]);
+        await Promise.all([client!.query(table), other!.query(table)]);
+        await client!.query(`INSERT INTO erased_members VALUES ('one', now()), ('two', now())`);
+        const tombstones = await readTombstones(client!);
+        await keepTombstones(other!, tombstones.slice(0, 1));
+        await keepTombstones(other!, tombstones);
+        expect(await readTombstones(other!)).toEqual(tombstones);
+      } finally {
+        await Promise.all([client!.end(), other!.end()]);
+      }
     }));
 
   it('that is not there is said not to be', async () => {

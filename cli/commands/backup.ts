@@ -38,7 +38,9 @@ function createCommand() {
       .option('--json', 'pour une machine')
       .action((folder, { json }) =>
         withContext(async (ctx) => {
-          const manifest = await explained(() => createBackup({ ...ctx.config, ...ctx }, folder, ctx.now()));
+          const manifest = await explained(() =>
+            createBackup({ databaseUrl: ctx.config.databaseUrl, files: ctx.files, log: ctx.log }, folder, ctx.now()),
+          );
           await recordAction(ctx.db, { actor: actor(), action: 'backup.create', subject: null, now: ctx.now() });
           describe(manifest, json);
         }),
@@ -66,10 +68,10 @@ function restoreCommand() {
   return withExamples(
     new Command('restore')
       .description(
-        'Remet une sauvegarde dans une base vide. Qui est parti depuis est effacé à nouveau. Arrête d’abord le reste.',
+        'Remet une sauvegarde dans une base et un dossier de fichiers vides. Qui est parti depuis est effacé à nouveau. Arrête d’abord le reste.',
       )
       .argument('<dossier>', FOLDER)
-      .option('--replace', 'même si la base n’est pas vide\u202f: tout ce qu’elle contient est perdu')
+      .option('--replace', 'même s’ils ne sont pas vides\u202f: tout ce qu’ils contiennent est perdu')
       .option('--erased-from <dossier>', 'une sauvegarde plus récente, qui sait qui est parti depuis')
       .option('--yes', 'sans demander confirmation')
       .action((folder, options) => restore(folder, options)),
@@ -98,7 +100,7 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
   let manifest: Manifest | undefined;
   await withDatabase(async (config: Config, log: Logger) => {
     manifest = await explained(() =>
-      restoreBackup({ ...config, files: createFileStore(config), log }, folder, options),
+      restoreBackup({ databaseUrl: config.databaseUrl, files: createFileStore(config), log }, folder, options),
     );
   });
   await withContext(async (ctx) => {

@@ -6,7 +6,7 @@ import { startRoundRobin } from '../testing/round-robin.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { freePort, startProcess, until, type TestProcess } from '../testing/test-process.ts';
 
-const AT_ONCE = 4;
+const AT_ONCE = extent(4, 16);
 const WEBS = 2;
 
 interface RunningWeb extends TestProcess {

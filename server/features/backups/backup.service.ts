@@ -96,7 +96,7 @@ export async function verifyBackup(
 }
 
 export interface RestoreOptions {
-  /** Removes first whatever the database holds. Otherwise it has to be empty. */
+  /** Removes first whatever is in the place. Otherwise database and files have to be empty. */
   readonly replace: boolean;
   /** A newer backup, that knows who has left since. */
   readonly erasedFrom?: string | undefined;
@@ -115,15 +115,18 @@ export async function restoreBackup(
   const { databaseUrl, files, log } = place;
   const manifest = await readWhole(folder);
   const tombstones = erasedFrom === undefined ? [] : await tombstonesOf(erasedFrom);
+  if (!replace && !(await isEmptyStore(files)))
+    throw new BackupError(
+      'Le dossier ou le seau des fichiers n’est pas vide\u202f: donne un autre DATA_DIR ou S3_BUCKET, ou ajoute --replace pour remplacer tout ce qu’il contient.',
+    );
   await onClient(databaseUrl, async (client) => {
-    if (!(await isEmptyDatabase(client))) {
-      if (!replace)
-        throw new BackupError(
-          'La base n’est pas vide\u202f: donne une base vide, ou ajoute --replace pour remplacer tout ce qu’elle contient.',
-        );
-      tombstones.push(...(await readTombstones(client)));
-      await emptyDatabase(client);
-    }
+    if (await isEmptyDatabase(client)) return;
+    if (!replace)
+      throw new BackupError(
+        'La base n’est pas vide\u202f: donne une base vide, ou ajoute --replace pour remplacer tout ce qu’elle contient.',
+      );
+    tombstones.push(...(await readTombstones(client)));
+    await emptyDatabase(client);
   });
   await migrateUpTo(databaseUrl, manifest.migrations);
   await onClient(databaseUrl, (client) => loadRows(client, folder, manifest));
@@ -200,6 +203,10 @@ async function tombstonesOf(folder: string): Promise<Tombstone[]> {
       const valueOf = (column: string) => values[table.columns.indexOf(column)] ?? '';
       return { memberHash: valueOf('member_hash'), erasedAt: valueOf('erased_at') };
     });
+}
+
+async function isEmptyStore(files: FileStore): Promise<boolean> {
+  return (await files.list().next()).done === true;
 }
 
 function contentTypeOf(key: string): string {
