@@ -32,8 +32,6 @@ export function errorHandler(renderFailure: (req: Request, failure: Failure) => 
   return (error, req, res, next) => {
     const described = describeFailure(error);
     logFailure(req.log, error, described);
-    // The whole answer is on its way, and only what comes after it failed, such as touching the session: it is not cut.
-    if (res.writableEnded) return;
     if (res.headersSent) return next(error);
     res.status(described.status).set('Cache-Control', 'no-store');
     if (described.status === 503) res.set('Retry-After', '5');

@@ -124,6 +124,13 @@ export function createAuthentication(
     pruneSessionInterval: ctx.config.environment === 'test' ? false : 60 * 60,
     errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
   });
+  // express-session touches the session after the answer was made, and would cut it off where that fails.
+  const touch = store.touch.bind(store);
+  store.touch = (id, session, done) =>
+    touch(id, session, (error?: unknown) => {
+      if (error) ctx.log.warn({ err: error }, 'session not kept alive');
+      done?.();
+    });
 
   function isBoundTo(req: Request, browser: string): boolean {
     const cookie = readCookie(req, browserCookie);
