@@ -68,6 +68,17 @@ const tokenFieldsSchema = z.object({ user: z.object({ linkId: z.string(), browse
 /** What a request is about, for the strategy's callbacks. Keyed by the request, so nothing a client sends gets in. */
 const linkRequests = new WeakMap<Request, LinkRequest>();
 const presentedEmails = new WeakMap<Request, string | undefined>();
+/** What went wrong inside the callbacks: the package would print it, and pass on another error without its cause. */
+const failures = new WeakMap<Request, unknown>();
+
+async function noteFailure<Result>(req: Request, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    failures.set(req, error);
+    return null;
+  }
+}
 
 /**
  * Passport with passport-magic-link in the mode of docs/decisions/0004: posts only, single use settled by one UPDATE in
@@ -100,14 +111,14 @@ export function createAuthentication(
         const request = linkRequests.get(req);
         if (!request) throw new Error('A link was asked for without a request.');
         const browserHash = Buffer.from(fields.browser, 'base64url');
-        await mailLink(ctx, request, { linkId: fields.linkId, token, browserHash });
+        await noteFailure(req, () => mailLink(ctx, request, { linkId: fields.linkId, token, browserHash }));
       },
       async (req: Request, user: object) => {
         const fields = user as TokenFields;
         const browserHash = Buffer.from(fields.browser, 'base64url');
         const email = presentedEmails.get(req);
         const bearer = isBoundTo(req, fields.browser) ? { browserHash } : email && { email };
-        const member = bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+        const member = bearer ? await noteFailure(req, () => signInByLink(ctx, fields.linkId, bearer)) : null;
         return member && { ...member };
       },
     ),
@@ -151,7 +162,8 @@ export function createAuthentication(
     return new Promise((resolve, reject) => {
       req.body = body;
       const done = (error: unknown, member?: Member | false | null) => {
-        if (error) reject(error instanceof Error ? error : new Error('Authentication failed'));
+        const failure = error ?? failures.get(req);
+        if (failure) reject(failure instanceof Error ? failure : new Error('Authentication failed'));
         else resolve(member || null);
       };
       const authenticate = passport.authenticate(STRATEGY, options, done) as RequestHandler;
