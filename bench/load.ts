@@ -15,7 +15,8 @@ import { withThrowawayDatabase } from './throwaway.ts';
 const MEMBERS = 200;
 const MEASURED_SECONDS = 60;
 const SETTLING_SECONDS = 15;
-const PAUSE_MS = 1500;
+/** Between two pages; a third more or less. */
+const PAUSE_MS = 5000;
 const BARE_SECONDS = 4;
 /** More than this, from the first half of the minute to the second, is a leak. */
 const MEGABYTES_MORE_AT_MOST = 40;
@@ -45,7 +46,7 @@ export function benchLoad(): Promise<void> {
       LOG_LEVEL: 'error',
     };
     const processes = ['server/main.ts', 'worker/main.ts'].map((entry) =>
-      spawn(process.execPath, [path.join(root, entry)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }),
+      spawn(process.execPath, [path.join(root, entry)], { cwd: root, env, stdio: 'ignore' }),
     );
     try {
       await waitUntilReady(port);
@@ -138,10 +139,11 @@ async function live(member: LoadedMember, clock: { readonly isOver: boolean }): 
     () => member.see('/profile-complete'),
     () => member.post('/profile-social-style?retour=recap', { social_style: 'ambiverti' }),
   ];
+  await sleep(PAUSE_MS * Math.random());
   for (let turn = member.number; !clock.isOver; turn += 1) {
-    if (turn % 50 === 49) await member.signIn();
+    if (turn % 20 === 19) await member.signIn();
     else await doings[turn % doings.length]?.();
-    await sleep(PAUSE_MS * (0.5 + Math.random()));
+    await sleep(PAUSE_MS * (0.67 + 0.67 * Math.random()));
   }
 }
 
