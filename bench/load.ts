@@ -132,9 +132,9 @@ async function live(member: LoadedMember, clock: { readonly isOver: boolean }): 
   const doings: readonly (() => Promise<void>)[] = [
     () => member.see('/matches'),
     () => member.see('/_data/matches'),
-    () => member.see(`/theme-cards?theme=${theme.id}`),
+    () => member.see(`/carte-question?theme=${theme.id}`),
     () =>
-      member.post(`/theme-cards?theme=${theme.id}`, { card: cards.slice(member.number % 3, (member.number % 3) + 2) }),
+      member.post(`/carte-question?theme=${theme.id}`, { card: cards.slice(member.number % 3, (member.number % 3) + 2) }),
     () => member.see('/cadeaux'),
     () => member.see('/profile-complete'),
     () => member.post('/profile-social-style?retour=recap', { social_style: 'ambiverti' }),
