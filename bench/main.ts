@@ -1,5 +1,6 @@
 import { benchExport } from './export.ts';
 import { benchAssistant } from './assistant.ts';
+import { benchLoad } from './load.ts';
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   statistics: benchStatistics,
   export: benchExport,
   assistant: benchAssistant,
+  load: benchLoad,
 };
 
 const name = process.argv[2] ?? '';

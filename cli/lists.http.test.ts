@@ -100,7 +100,7 @@ describe('unsubscribes', () => {
       expect(remarks).toBe('code 0\n');
     });
 
-    it('leaves nothing half-written when the disk takes no more', async () => {
+    it('D4: leaves nothing half-written when the disk takes no more', async () => {
       const file = path.join(dataDir, 'too-much.csv');
       const before = await readdir(dataDir);
       // A limit of 8 blocks on any one file stands for a full disk, wherever the tests run.

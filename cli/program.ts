@@ -72,6 +72,11 @@ const entries: readonly CommandEntry[] = [
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
   {
+    name: 'backup',
+    summary: 'Les sauvegardes, et comment les rétablir.',
+    load: async () => (await import('./commands/backup.ts')).backupCommand(),
+  },
+  {
     name: 'places',
     summary: 'Les villes où vivent les membres.',
     load: async () => (await import('./commands/places.ts')).placesCommand(),

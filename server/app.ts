@@ -1,7 +1,7 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
+import type { Knex } from 'knex';
 import type pg from 'pg';
-import type { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { downloads } from './features/account/download.route.ts';
 import { countDays } from './features/activity/count-days.ts';
@@ -30,21 +30,22 @@ const FORM_LIMIT = '64kb';
 
 export interface AppParts {
   readonly ctx: AppContext;
-  readonly queue: PgBoss;
+  /** For the checks of health alone. */
+  readonly healthPool: Knex;
   readonly sessionPool: pg.Pool;
   readonly renderer: Renderer;
   readonly readiness: Readiness;
 }
 
 /** The web application: the middleware in its order, one line each. */
-export function createApp({ ctx, queue, sessionPool, renderer, readiness }: AppParts): Express {
+export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
   const authentication = createAuthentication(ctx, sessionPool);
   const adminSessionOf = adminSessions(ctx);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
   app.use(...securityHeaders(ctx.config));
-  app.use(healthRouter(ctx, queue, readiness));
+  app.use(healthRouter(ctx.log, healthPool, readiness));
   app.use(requestLog(ctx.log));
   app.use(compression());
   if (renderer.middleware) app.use(renderer.middleware);

@@ -27,6 +27,7 @@ const environmentSchema = z
     MAIL_FROM: z.email().default('bonjour@resonance.example'),
     CONTACT_EMAIL: z.email().optional(),
     PRODUCT_NAME: z.string().min(1).max(40).default('Résonance'),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(6).optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
@@ -130,6 +131,8 @@ export interface Config extends Secrets {
   readonly contactEmail: string;
   readonly productName: string;
   readonly trustedProxies: number;
+  /** How long a process that was told to end still takes requests, while it says that it is not ready. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   readonly demoMembers: number;
   /** Links in an hour; new accounts in a day. */
@@ -243,6 +246,7 @@ export function readConfig(
     contactEmail: values.CONTACT_EMAIL ?? values.MAIL_FROM,
     productName: values.PRODUCT_NAME,
     trustedProxies: values.TRUST_PROXY,
+    drainSeconds: values.DRAIN_SECONDS ?? (values.NODE_ENV === 'production' ? 3 : 0),
     logLevel: values.LOG_LEVEL,
     demoMembers: values.DEMO_MEMBERS,
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,

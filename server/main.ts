@@ -1,6 +1,7 @@
 import './load-env-file.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -15,7 +16,9 @@ import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { runAsProcess, type RunningPart } from './process.ts';
 
+/** From the signal on: to let the load balancer see it, and to finish what runs. */
 const FINISH_WITHIN_MS = 8000;
+const SESSION_QUERY_TIMEOUT_MS = 3000;
 
 /** Serves the pages and the named calls until stopped. */
 export async function runWeb(config: Config, log: Logger): Promise<RunningPart & { readonly port: number }> {
@@ -30,16 +33,25 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
     application_name: 'resonance-sessions',
     max: 4,
     connectionTimeoutMillis: 2000,
-    statement_timeout: 5000,
+    statement_timeout: SESSION_QUERY_TIMEOUT_MS,
+    query_timeout: SESSION_QUERY_TIMEOUT_MS,
   });
   sessionPool.on('error', (error) => log.warn({ err: error }, 'session connection lost'));
+  // Of its own: a busy pool must not make a process look dead.
+  const healthPool = createPool({
+    databaseUrl: config.databaseUrl,
+    applicationName: 'resonance-health',
+    max: 1,
+    statementTimeoutMs: 1000,
+    isQuiet: true,
+  });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
   const readiness: Readiness = { isStopping: false };
   await queue.start();
   const renderer = await createRenderer({ fromSource: config.renderFromSource });
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
-  const server = createServer(createApp({ ctx, queue, sessionPool, renderer, readiness }));
+  const server = createServer(createApp({ ctx, healthPool, sessionPool, renderer, readiness }));
   server.on('clientError', answerBrokenRequest(config));
   await listen(server, config);
   log.info({ port: config.port }, 'web is listening');
@@ -48,10 +60,12 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
     port: (server.address() as AddressInfo).port,
     async stop() {
       readiness.isStopping = true;
-      await close(server);
+      const drainingMs = config.drainSeconds * 1000;
+      await sleep(drainingMs);
+      await close(server, FINISH_WITHIN_MS - drainingMs);
       clock.stop();
       await queue.stop({ graceful: false });
-      await Promise.all([db.destroy(), sessionPool.end()]);
+      await Promise.all([db.destroy(), healthPool.destroy(), sessionPool.end()]);
     },
   };
 }
@@ -67,10 +81,10 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 /** Stops accepting, lets running requests finish, and cuts what is still there in the end. */
-async function close(server: Server): Promise<void> {
+async function close(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), withinMs);
   await closed;
   clearTimeout(cut);
 }

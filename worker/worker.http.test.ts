@@ -69,7 +69,7 @@ describe('the worker', () => {
     running = [];
   });
 
-  it('ended in the middle of sending sees the mail through first', async () => {
+  it('F3: ended in the middle of sending sees the mail through first', async () => {
     mailServer.behaviour.dataDelay = 2000;
     await queueOne();
     const worker = await start();
@@ -110,7 +110,7 @@ describe('the worker', () => {
     expect(worker.output()).not.toMatch(/^\s+at /m);
   });
 
-  it('and the web recover by themselves when PostgreSQL stops and starts again', async () => {
+  it('F1: and the web recover by themselves when PostgreSQL stops and starts again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
     await chmod(folder, 0o755);
     let cluster = await startEmbeddedDatabase(folder);

@@ -14,6 +14,7 @@ import { print, printJson } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
 
 const STEPS_AT_MOST = 50;
+const WAIT_AT_MOST_SECONDS = 3600;
 
 export function dbCommand() {
   return new Command('db')
@@ -38,8 +39,17 @@ export function migrateCommand(line = 'resonance db migrate') {
   return withExamples(
     new Command('migrate')
       .description('Amène la base, et ses villes, à cette version. N’avance que vers l’avant\u202f; peut être relancé.')
-      .action(() => withDatabase(bringToDate)),
-    [[line, 'une fois par version, avant de démarrer le reste']],
+      .option(
+        '--wait <secondes>',
+        'combien de temps essayer encore si une table est occupée',
+        wholeNumber(0, WAIT_AT_MOST_SECONDS),
+        0,
+      )
+      .action(({ wait }) => withDatabase((config, log) => bringToDate(config, log, wait))),
+    [
+      [line, 'une fois par version, avant de démarrer le reste'],
+      [`${line} --wait 60`, 'pendant que la version d’avant est encore au travail'],
+    ],
   );
 }
 
@@ -71,9 +81,9 @@ async function showStatus(databaseUrl: string, json: boolean | undefined): Promi
   );
 }
 
-async function bringToDate({ databaseUrl }: Config, log: Logger): Promise<void> {
+async function bringToDate({ databaseUrl }: Config, log: Logger, waitSeconds: number): Promise<void> {
   const { pending } = await readMigrations(databaseUrl);
-  await migrate(databaseUrl, log);
+  await migrate(databaseUrl, log, { keepTryingMs: waitSeconds * 1000 });
   if (!(await arePlacesCurrent(databaseUrl))) await loadPlaces(databaseUrl);
   if (pending.length > 0) await note(databaseUrl, 'database.migrate', pending);
   print('La base est à jour.');

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 
@@ -9,13 +10,27 @@ export interface PoolOptions {
   readonly databaseUrl: string;
   readonly applicationName: string;
   readonly max: number;
+  /** The most one statement may take; 0: as long as it needs. */
   readonly statementTimeoutMs: number;
+  /** The most a statement waits for a lock. */
+  readonly lockTimeoutMs?: number;
   /** Knex keeps its complaints to itself: whoever asked says what went wrong. */
   readonly isQuiet?: boolean;
 }
 
+const LOCK_TIMEOUT_MS = 5000;
+/** PostgreSQL ends a statement itself; what is silent for so much longer is frozen, or behind a cut cable. */
+const SILENCE_AFTER_TIMEOUT_MS = 1000;
+
 /** A pool that gives up after two seconds without a connection, so that a lost database is a quick 503. */
-export function createPool({ databaseUrl, applicationName, max, statementTimeoutMs, isQuiet }: PoolOptions): Knex {
+export function createPool({
+  databaseUrl,
+  applicationName,
+  max,
+  statementTimeoutMs,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+  isQuiet,
+}: PoolOptions): Knex {
   return knex({
     client: 'pg',
     // Otherwise errors would quote what people typed, and the log with them.
@@ -26,12 +41,45 @@ export function createPool({ databaseUrl, applicationName, max, statementTimeout
       connectionTimeoutMillis: 2000,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 10_000,
-      options: '-c lock_timeout=5000',
+      options: `-c lock_timeout=${lockTimeoutMs}`,
     },
-    pool: { min: 0, max },
+    pool: {
+      min: 0,
+      max,
+      ...(statementTimeoutMs > 0 && {
+        afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
+          cutWhenSilent(connection, statementTimeoutMs + SILENCE_AFTER_TIMEOUT_MS);
+          done(null, connection);
+        },
+      }),
+    },
     acquireConnectionTimeout: 2000,
     ...(isQuiet && { log: { warn: ignore, error: ignore } }),
   });
+}
+
+/**
+ * A frozen server refuses nothing, and a query to it would wait for ever. Its connection is given up whole: nobody knows
+ * in which transaction it stands.
+ */
+function cutWhenSilent(connection: pg.Client, afterMs: number): void {
+  const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
+  const send = connection.query.bind(connection) as (...query: unknown[]) => unknown;
+  const watched = (...query: unknown[]): unknown => {
+    const cut = setTimeout(() => stream.destroy(), afterMs);
+    const answered = query.at(-1);
+    if (typeof answered !== 'function') {
+      const answer = send(...query);
+      const stop = () => clearTimeout(cut);
+      Promise.resolve(answer).then(stop, stop);
+      return answer;
+    }
+    return send(...query.slice(0, -1), (...result: unknown[]) => {
+      clearTimeout(cut);
+      (answered as (...result: unknown[]) => void)(...result);
+    });
+  };
+  Object.assign(connection, { query: watched });
 }
 
 function ignore(): void {}

@@ -1,18 +1,37 @@
-const connectionCodes = new Set([
+/** Trying again later may help: no way to the server, or the server has no room, no time, or no right to write. */
+const transientCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
+  // Connections that end or cannot begin.
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  // A replica that is not the primary (yet).
+  '25006',
+  // A transaction that stood still, or lost a race.
+  '25P03',
+  '40001',
+  '40P01',
+  // Disk, memory and connections used up.
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  // A lock or a statement that took too long.
+  '55P03',
+  '57014',
+  // The server stops, crashed, or is starting.
   '57P01',
   '57P02',
   '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-  '08004',
 ]);
 
 /** Whether an error means 'no database just now', so that the answer is 503 and not 500. */
@@ -20,9 +39,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   return (
-    (code !== undefined && connectionCodes.has(code)) ||
+    (code !== undefined && transientCodes.has(code)) ||
     error.name === 'KnexTimeoutError' ||
-    /Connection terminated|timeout exceeded when trying to connect|Connection ended/.test(error.message) ||
+    /Connection terminated|timeout exceeded when trying to connect|Connection ended|Query read timeout|not queryable/.test(
+      error.message,
+    ) ||
     (error.cause !== undefined && isDatabaseUnavailable(error.cause))
   );
 }

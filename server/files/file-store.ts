@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
+import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
 
 const CONNECT_WITHIN_MS = 2000;
@@ -12,6 +13,7 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /** Private files by key. Whoever may see one is settled before it is read; no key is an address. */
 export interface FileStore {
+  /** @throws AppError 503 when there is no room for it; then nothing of it is there */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Takes a file of this machine, however large, without ever holding it in memory. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
@@ -19,6 +21,8 @@ export interface FileStore {
   open(key: string): Promise<Readable | null>;
   /** The bytes, or null where there is no such file. */
   read(key: string): Promise<Buffer | null>;
+  /** The keys of all files. */
+  list(): AsyncGenerator<string>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 }
@@ -34,7 +38,15 @@ type LazyDriver = () => Promise<DriverContract>;
 function storeOn(driver: LazyDriver): FileStore {
   return {
     async put(key, bytes, contentType) {
-      await (await driver()).put(key, bytes, { contentType });
+      const opened = await driver();
+      try {
+        await opened.put(key, bytes, { contentType });
+      } catch (cause) {
+        if (!isFull(cause)) throw cause;
+        // Whatever of it is there already takes room that nobody has.
+        await opened.delete(key).catch(() => undefined);
+        throw new AppError('unavailable', 503, { cause });
+      }
     },
     async putFile(key, file, contentType) {
       const { size } = await stat(file);
@@ -52,10 +64,27 @@ function storeOn(driver: LazyDriver): FileStore {
         throw error;
       }
     },
+    async *list() {
+      for (let from: string | undefined, isFirst = true; isFirst || from !== undefined; isFirst = false) {
+        const page = await listPage(await driver(), from);
+        for (const object of page.objects) if (object.isFile) yield object.key;
+        from = page.paginationToken;
+      }
+    },
     async remove(key) {
       await (await driver()).delete(key);
     },
   };
+}
+
+async function listPage(driver: DriverContract, from: string | undefined) {
+  try {
+    return await driver.listAll('', { recursive: true, ...(from !== undefined && { paginationToken: from }) });
+  } catch (error) {
+    // The folder is made with its first file.
+    if (isMissing(error)) return { objects: [] };
+    throw error;
+  }
 }
 
 function diskDriver(location: string): LazyDriver {
@@ -85,6 +114,13 @@ async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<Dr
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** A disk, a quota or a limit that takes no more. */
+function isFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return true;
+  return cause instanceof Error && isFull(cause);
 }
 
 function isMissing(error: unknown): boolean {

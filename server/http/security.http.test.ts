@@ -297,7 +297,7 @@ describe('a failure of ours', () => {
 });
 
 describe('health', () => {
-  it('lives without asking the database, and is ready when all of it is', async () => {
+  it('F5: lives without asking the database, and is ready when all of it is', async () => {
     await request(web.url).get('/healthz').expect(200);
     await request(web.url)
       .get('/readyz')

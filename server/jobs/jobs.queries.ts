@@ -64,6 +64,14 @@ export async function countDeadJobs(db: Knex): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Whether the queue's own tables are there. */
+export async function isQueueInstalled(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { there: boolean }[] }>(
+    `SELECT to_regclass('pgboss.version') IS NOT NULL AS there`,
+  );
+  return rows[0]?.there ?? false;
+}
+
 /** How many workers are connected to this database just now. */
 export async function countWorkers(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(

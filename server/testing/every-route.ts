@@ -27,7 +27,7 @@ export function createLonelyApp(env: Readonly<Record<string, string>> = {}): { a
   const queue = {} as PgBoss;
   const ctx = createContext({ config, db, log: pino({ level: 'silent' }), queue });
   const renderer = { render: () => Promise.resolve('<!doctype html><title>Une page</title>') };
-  const app = createApp({ ctx, queue, sessionPool, renderer, readiness: { isStopping: false } });
+  const app = createApp({ ctx, healthPool: db, sessionPool, renderer, readiness: { isStopping: false } });
   return { app, close: async () => void (await Promise.all([db.destroy(), sessionPool.end()])) };
 }
 

@@ -100,6 +100,8 @@ export async function startWeb(databaseUrl: string, env: Environment = {}): Prom
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: url,
+    // Nobody stands in front who would have to see it go.
+    DRAIN_SECONDS: '0',
     ...env,
   });
   await until(

@@ -83,6 +83,17 @@ const tokenFieldsSchema = z.object({ user: z.object({ linkId: z.string(), browse
 /** What a request is about, for the strategy's callbacks. Keyed by the request, so nothing a client sends gets in. */
 const linkRequests = new WeakMap<Request, LinkRequest>();
 const presentedEmails = new WeakMap<Request, string | undefined>();
+/** What went wrong inside the callbacks: the package would print it, and pass on another error without its cause. */
+const failures = new WeakMap<Request, unknown>();
+
+async function noteFailure<Result>(req: Request, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    failures.set(req, error);
+    return null;
+  }
+}
 
 /**
  * Passport with passport-magic-link in the mode of docs/decisions/0004: posts only, single use settled by one UPDATE in
@@ -101,14 +112,14 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
     const request = linkRequests.get(req);
     if (!request) throw new Error('A link was asked for without a request.');
     const browserHash = Buffer.from(fields.browser, 'base64url');
-    await mailLink(ctx, request, { linkId: fields.linkId, token, browserHash });
+    await noteFailure(req, () => mailLink(ctx, request, { linkId: fields.linkId, token, browserHash }));
   };
   const verify = async (req: Request, user: object) => {
     const fields = user as TokenFields;
     const browserHash = Buffer.from(fields.browser, 'base64url');
     const email = presentedEmails.get(req);
     const bearer = isBoundTo(req, fields.browser) ? { browserHash } : email && { email };
-    const member = bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+    const member = bearer ? await noteFailure(req, () => signInByLink(ctx, fields.linkId, bearer)) : null;
     return member && { ...member };
   };
 
@@ -129,6 +140,13 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
     pruneSessionInterval: ctx.config.environment === 'test' ? false : 60 * 60,
     errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
   });
+  // express-session touches the session after the answer was made, and would cut it off where that fails.
+  const touch = store.touch.bind(store);
+  store.touch = (id, session, done) =>
+    touch(id, session, (error?: unknown) => {
+      if (error) ctx.log.warn({ err: error }, 'session not kept alive');
+      done?.();
+    });
 
   function isBoundTo(req: Request, browser: string): boolean {
     const cookie = readCookie(req, browserCookie);
@@ -159,7 +177,8 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
     return new Promise((resolve, reject) => {
       req.body = body;
       const done = (error: unknown, member?: Member | false | null) => {
-        if (error) reject(error instanceof Error ? error : new Error('Authentication failed'));
+        const failure = error ?? failures.get(req);
+        if (failure) reject(failure instanceof Error ? failure : new Error('Authentication failed'));
         else resolve(member || null);
       };
       const authenticate = passport.authenticate([...names], options, done) as RequestHandler;

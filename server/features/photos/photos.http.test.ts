@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { reached } from '#server/testing/promise.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
-import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
+import { freePort, startProcess, startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
@@ -285,7 +285,7 @@ describe('a photo’s address', () => {
 });
 
 describe('files that nobody needs', () => {
-  it('never appear when the store fails: the photo before stays, and the member is told', async () => {
+  it('D4: never appear when the store fails: the photo before stays, and the member is told', async () => {
     const { id, visitor } = await newMember();
     await send(visitor, await red()).expect(303);
     const address = await addressOf(id);
@@ -314,7 +314,38 @@ describe('files that nobody needs', () => {
     await rm(other, { recursive: true, force: true });
   });
 
-  it('are swept: those given up, left behind for an hour, or of a member who is gone; never the others', async () => {
+  it('D4: never appear on a full disk: the member is told to try later, and can once there is room', async () => {
+    const { id, visitor } = await newMember();
+    const folder = await mkdtemp(path.join(tmpdir(), 'resonance-full-'));
+    const env = { DATABASE_URL: database.databaseUrl, DATA_DIR: folder, PUBLIC_URL: web.url };
+    const port = String(await freePort());
+    // A limit of one block on any one file stands for a full disk, wherever the tests run.
+    const full = startProcess('server/main.ts', { ...env, PORT: port }, [], { shell: 'ulimit -f 1; exec "$@"' });
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, full.output);
+    const sendTo = async () => {
+      const body = new FormData();
+      body.set('intent', 'save');
+      body.set('photo', new Blob([Uint8Array.from(await drawPhonePhoto())], { type: 'image/jpeg' }), 'p.jpg');
+      const headers = { Origin: web.url, Cookie: await cookieOf(visitor) };
+      return fetch(`http://127.0.0.1:${port}/_data/profile-photo-upload`, { method: 'POST', headers, body });
+    };
+    const answer = await sendTo();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      errors: { form: "Une erreur s'est produite lors de l'upload de la photo." },
+      values: {},
+    });
+    const left = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    expect((await profileOf(id))?.['profile_photo_url'] ?? null).toBeNull();
+    expect(await database.db('photos').where({ user_id: id }).whereNot({ state: 'removed' })).toEqual([]);
+    expect(await full.stop()).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+    await send(visitor, await red()).expect(303);
+    await bytesOf(visitor, `${await addressOf(id)}/screen`);
+  });
+
+  it('D4: are swept: those given up, left behind for an hour, or of a member who is gone; never the others', async () => {
     const [kept, gone] = [await newMember(), await newMember()];
     for (const { visitor } of [kept, gone]) await send(visitor, await red()).expect(303);
     const [keptId, goneId] = [await addressOf(kept.id), await addressOf(gone.id)].map(

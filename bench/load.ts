@@ -1,0 +1,215 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { answers, answersBeside } from '#server/testing/answers.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { cardsOf } from '#shared/play/cards.ts';
+import { themes } from '#shared/questionnaire/options.ts';
+import { LoadedMember, type Tally } from './loaded-member.ts';
+import { withThrowawayDatabase } from './throwaway.ts';
+
+const MEMBERS = 200;
+const MEASURED_SECONDS = 60;
+const SETTLING_SECONDS = 15;
+/** Between two pages; a third more or less. */
+const PAUSE_MS = 5000;
+const BARE_SECONDS = 4;
+/** More than this, from the first half of the minute to the second, is a leak. */
+const MEGABYTES_MORE_AT_MOST = 40;
+const PUBLIC_URL = 'https://load.example';
+const root = path.resolve(import.meta.dirname, '..');
+
+/**
+ * Two hundred members at once, in one web process as production runs it: they sign up by mail, answer every question,
+ * and then look at their matches, keep cards, see their gifts, change answers and sign in anew, each at a person's pace.
+ * No request may fail, and memory must not grow. What a request costs is told as a ratio to `node:http` on this machine.
+ */
+export function benchLoad(): Promise<void> {
+  return withThrowawayDatabase(async ({ config: { databaseUrl, dataDir } }) => {
+    const mails = await startMailServer();
+    const port = await freePort();
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL,
+      SECRET_KEY: 'for-this-measurement-alone-0123456789',
+      SMTP_URL: mails.url,
+      TRUST_PROXY: '1',
+      LIMIT_LINKS_PER_CLIENT: '100000',
+      LOG_LEVEL: 'error',
+    };
+    const processes = ['server/main.ts', 'worker/main.ts'].map((entry) =>
+      spawn(process.execPath, [path.join(root, entry)], { cwd: root, env, stdio: 'ignore' }),
+    );
+    try {
+      await waitUntilReady(port);
+      await run(processes[0]?.pid ?? 0, `http://127.0.0.1:${port}`, mails);
+    } finally {
+      await Promise.all(processes.map(end));
+      await mails.stop();
+    }
+  });
+}
+
+async function run(webId: number, url: string, mails: TestMailServer): Promise<void> {
+  const tally: Tally = { failures: [], answered: 0, times: [] };
+  const members = Array.from(
+    { length: MEMBERS },
+    (_, number) => new LoadedMember({ url, publicUrl: PUBLIC_URL, mails, number, tally }),
+  );
+  const begun = performance.now();
+  await Promise.all(members.map(arrive));
+  print(
+    `${MEMBERS} members signed up and answered everything: ${tally.answered} requests in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  );
+
+  const clock = { isOver: false };
+  const living = members.map((member) => live(member, clock));
+  await sleep(SETTLING_SECONDS * 1000);
+  tally.times.length = 0;
+  const before = { answered: tally.answered, cpu: await cpuSeconds(webId) };
+  const memory: number[] = [];
+  for (let second = 0; second < MEASURED_SECONDS; second += 1) {
+    await sleep(1000);
+    memory.push(await residentMegabytes(webId));
+  }
+  const answered = tally.answered - before.answered;
+  const cpu = (await cpuSeconds(webId)) - before.cpu;
+  clock.isOver = true;
+  await Promise.all(living);
+
+  const bare = await bareCost(tally.pageBytes ?? 20_000);
+  const half = memory.length / 2;
+  const growth = mean(memory.slice(half)) - mean(memory.slice(0, half));
+  const sorted = tally.times.toSorted((one, other) => one - other);
+  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  print(
+    `${MEASURED_SECONDS} s with all of them: ${answered} requests, ${tally.failures.length} failed in the whole run`,
+  );
+  for (const failure of tally.failures.slice(0, 5)) print(`  ${failure}`);
+  print(
+    `the slowest in a hundred waits ${(quantile(0.99) / quantile(0.5)).toFixed(1)} times as long as the one in the middle`,
+  );
+  print(
+    `one request costs ${(cpu / answered / bare).toFixed(1)} times the processor time of raw node:http with a page of that size`,
+  );
+  print(
+    `memory: ${mean(memory).toFixed(0)} MB, ${growth >= 0 ? '+' : ''}${growth.toFixed(1)} MB from the first half to the second, at most ${MEGABYTES_MORE_AT_MOST}`,
+  );
+  if (tally.failures.length > 0 || growth > MEGABYTES_MORE_AT_MOST) process.exitCode = 1;
+}
+
+async function arrive(member: LoadedMember): Promise<void> {
+  await sleep(member.number * 40);
+  await member.signUp();
+  await member.post('/profile-photo-upload', { intent: 'skip' });
+  const { '/profile-location': _town, ...given } = answers;
+  for (const [address, form] of Object.entries({ ...given, ...answersBeside })) {
+    await member.post(address, { ...form, ...everybodyMeets(address) });
+    await sleep(Math.random() * 100);
+  }
+  await member.see('/profile-complete');
+}
+
+/** Answers by which all of them can be each other's match. */
+function everybodyMeets(address: string): object {
+  const ages = { preferred_age_min: '18', preferred_age_max: '80' };
+  if (address === '/profile-age') return { attracted_to_types: ['femme'], ...ages };
+  if (address === '/profile-interests') return { attracted_to_types: ['femme'] };
+  return address === '/profile-target-age' ? ages : {};
+}
+
+async function live(member: LoadedMember, clock: { readonly isOver: boolean }): Promise<void> {
+  const theme = themes[member.number % themes.length] ?? themes[0];
+  const cards = cardsOf[theme.id].map(({ id }) => id);
+  const doings: readonly (() => Promise<void>)[] = [
+    () => member.see('/matches'),
+    () => member.see('/_data/matches'),
+    () => member.see(`/carte-question?theme=${theme.id}`),
+    () =>
+      member.post(`/carte-question?theme=${theme.id}`, {
+        card: cards.slice(member.number % 3, (member.number % 3) + 2),
+      }),
+    () => member.see('/cadeaux'),
+    () => member.see('/profile-complete'),
+    () => member.post('/profile-social-style?retour=recap', { social_style: 'ambiverti' }),
+  ];
+  await sleep(PAUSE_MS * Math.random());
+  for (let turn = member.number; !clock.isOver; turn += 1) {
+    if (turn % 20 === 19) await member.signIn();
+    else await doings[turn % doings.length]?.();
+    await sleep(PAUSE_MS * (0.67 + 0.67 * Math.random()));
+  }
+}
+
+/** Seconds of processor time that one request costs a server that does nothing but send so many bytes. */
+async function bareCost(bytes: number): Promise<number> {
+  const port = await freePort();
+  const program = `require('node:http').createServer((q, s) => s.end(page)).listen(${port}, '127.0.0.1'); const page = 'x'.repeat(${bytes})`;
+  const server = spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
+  try {
+    const url = `http://127.0.0.1:${port}/`;
+    while (!(await fetch(url).catch(() => null))) await sleep(50);
+    await autocannon({ url, connections: 16, duration: 1 });
+    const before = await cpuSeconds(server.pid ?? 0);
+    const { requests } = await autocannon({ url, connections: 16, duration: BARE_SECONDS });
+    return ((await cpuSeconds(server.pid ?? 0)) - before) / requests.total;
+  } finally {
+    await end(server);
+  }
+}
+
+async function waitUntilReady(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(100);
+  }
+  throw new Error('The web process did not become ready. Is there a build?');
+}
+
+/** User and system time of a process; Linux counts it in hundredths. */
+async function cpuSeconds(processId: number): Promise<number> {
+  const fields = (await readFile(`/proc/${processId}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function residentMegabytes(processId: number): Promise<number> {
+  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${processId}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,167 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runCommand } from './testing/run-command.ts';
+import pg from 'pg';
+import type { AppContext } from '#server/context.ts';
+import { isSchemaCurrent, migrateUpTo, releaseMigrations } from '#server/db/migrate.ts';
+import { createFileStore } from '#server/files/file-store.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { keepTombstones, readTombstones } from '#server/features/backups/tombstones.queries.ts';
+import { installQueue } from '#server/jobs/queue.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import type { Manifest } from '#server/features/backups/backup-folder.ts';
+import { createBackup, restoreBackup, verifyBackup } from '#server/features/backups/backup.service.ts';
+
+let folder: string;
+let database: TestDatabase;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let backup: string;
+let taken: Manifest;
+
+const members = extent(12, 3000);
+const now = new Date('2026-11-30T03:00:00.000Z');
+const dataDirOf = (name: string) => path.join(folder, name);
+const placeOf = ({ databaseUrl }: TestDatabase, name: string) => ({
+  databaseUrl,
+  files: createFileStore({ dataDir: dataDirOf(name), objectStorage: undefined }),
+  log: ctx.log,
+});
+const sumsOf = ({ tables, jobs: queued, sequences, files, migrations }: Manifest) => ({
+  tables,
+  queued,
+  sequences,
+  files,
+  migrations,
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'resonance-backup-'));
+  database = await createTestDatabase();
+  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDirOf('source') } }));
+  await seedDemoMembers(ctx, { members, hasPhotos: true });
+  const { id } = await ctx.db('members').first<{ id: string }>('id');
+  // What people type may hold whatever the copy uses for itself.
+  await ctx.db('members').where({ id }).update({ display_name: 'A\tn\\N\n\\.\n\u202fà' });
+  await ctx.enqueue(jobs.refreshMember, { memberId: id });
+  backup = path.join(folder, 'backup');
+  taken = await createBackup(placeOf(database, 'source'), backup, now);
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withEmptyDatabase(work: (empty: TestDatabase) => Promise<void>): Promise<void> {
+  const empty = await createTestDatabase({ isEmpty: true });
+  try {
+    await work(empty);
+  } finally {
+    await empty.drop();
+  }
+}
+
+describe('F6: a backup', () => {
+  it('brings every row, every file, every number and every waiting job back', () =>
+    withEmptyDatabase(async (empty) => {
+      const begun = Date.now();
+      await restoreBackup(placeOf(empty, 'restored'), backup, { replace: false });
+      const seconds = (Date.now() - begun) / 1000;
+      const again = await createBackup(placeOf(empty, 'restored'), path.join(folder, 'again'), now);
+      expect(sumsOf(again)).toEqual(sumsOf(taken));
+      expect(taken.files.length).toBeGreaterThan(0);
+      expect(taken.jobs.rows).toBeGreaterThan(0);
+      const rowsOf = (name: string) => taken.tables.find((table) => table.name === name)?.rows;
+      expect([rowsOf('members'), rowsOf('profiles')]).toEqual([members, members]);
+      // Triggers are at work again.
+      await empty.db.raw(`INSERT INTO audit_log (happened_at, actor, action) VALUES (now(), 'cli', 'test')`);
+      await expect(empty.db('audit_log').delete()).rejects.toThrow(/audit_log/);
+      reached('F6', `${members} members, ${taken.files.length} files: sums equal, back in ${seconds.toFixed(0)} s`);
+    }));
+
+  it('of the release before becomes a database of this one', () =>
+    withEmptyDatabase(async (earlier) => {
+      const names = await releaseMigrations();
+      await migrateUpTo(earlier.databaseUrl, names.slice(0, -1));
+      await installQueue(earlier.databaseUrl, ctx.log);
+      await earlier.db('members').insert({ email: 'premiere@exemple.fr', display_name: 'Ana', age_confirmed: true });
+      const old = path.join(folder, 'old');
+      const { migrations } = await createBackup(placeOf(earlier, 'old-files'), old, now);
+      expect(migrations).toEqual(names.slice(0, -1));
+      await restoreBackup(placeOf(earlier, 'old-files'), old, { replace: true });
+      expect(await isSchemaCurrent(earlier.db)).toBe(true);
+      expect(await earlier.db('members').select('email')).toEqual([{ email: 'premiere@exemple.fr' }]);
+    }));
+
+  it('that is damaged, or whose place is taken, changes nothing', async () => {
+    const before = await database.db('members').count();
+    const source = placeOf(database, 'source');
+    await expect(verifyBackup(folder)).rejects.toThrow(/Il n’y a pas de sauvegarde/);
+    await expect(createBackup(source, backup, now)).rejects.toThrow(/existe déjà/);
+    await expect(restoreBackup(source, backup, { replace: false })).rejects.toThrow(/fichiers n’est pas vide/);
+    const elsewhere = placeOf(database, 'elsewhere');
+    await expect(restoreBackup(elsewhere, backup, { replace: false })).rejects.toThrow(/La base n’est pas vide/);
+    const damaged = path.join(folder, 'damaged');
+    const { tables } = await createBackup(source, damaged, now);
+    await appendFile(path.join(damaged, 'tables/members.copy.gz'), 'x');
+    await rm(path.join(damaged, 'files', taken.files[0]!.key));
+    expect((await verifyBackup(damaged)).faults).toEqual(['members', taken.files[0]!.key]);
+    await expect(restoreBackup(source, damaged, { replace: true })).rejects.toThrow(/est abîmée .*rien n’a été changé/);
+    expect(await database.db('members').count()).toEqual(before);
+    expect((await readdir(path.join(damaged, 'tables'))).length).toBe(tables.length + 1);
+  });
+
+  it('is made and restored by an operator, without files of no row and photos of no file', () =>
+    withEmptyDatabase(async (empty) => {
+      const run = ({ databaseUrl }: TestDatabase, name: string, ...line: string[]) =>
+        runCommand(databaseUrl, ['backup', ...line], { env: { DATA_DIR: dataDirOf(name) } });
+      const { id } = await ctx.db('photos').where({ state: 'kept' }).first<{ id: string }>('id');
+      await rm(path.join(dataDirOf('source'), 'files/photos', id), { recursive: true });
+      const place = placeOf(empty, 'by-hand-files');
+      const stray = 'photos/00000000-0000-4000-8000-000000000000/tile.webp';
+      await place.files.put(stray, Buffer.from('x'), 'image/webp');
+
+      const target = path.join(folder, 'by-hand');
+      const made = await run(database, 'source', 'create', target);
+      expect(made).toMatchObject({ code: 0, remarks: '' });
+      expect(made.answer).toMatch(/^Sauvegarde du \d{4}-.*\u202f: .*\d membres, .* fichiers, .*Mo\.\n$/);
+      expect(await run(empty, 'by-hand-files', 'restore', target, '--replace', '--yes')).toMatchObject({
+        code: 0,
+        remarks: expect.stringMatching(/^La base est rétablie/),
+      });
+      expect(await empty.db('members').count()).toEqual(await database.db('members').count());
+      expect(await empty.db('audit_log').select('action')).toEqual([{ action: 'backup.restore' }]);
+      expect(await place.files.read(stray)).toBeNull();
+      const photo = await empty.db('photos').where({ id }).first<{ state: string; user_id: string }>();
+      expect(photo.state).toBe('removed');
+      const profile = await empty.db('profiles').where({ user_id: photo.user_id }).first<object>('profile_photo_url');
+      expect(profile).toEqual({ profile_photo_url: null });
+    }));
+
+  it('hands the tombstones of those who left on, each once', () =>
+    withEmptyDatabase(async (empty) => {
+      const [client, other] = [database, empty].map(
+        ({ databaseUrl: connectionString }) => new pg.Client({ connectionString }),
+      );
+      await Promise.all([client!.connect(), other!.connect()]);
+      const table =
+        'CREATE TABLE IF NOT EXISTS erased_members (member_hash text PRIMARY KEY, erased_at timestamptz NOT NULL)';
+      try {
+        expect(await readTombstones(other!)).toEqual([]);
+        await Promise.all([client!.query(table), other!.query(table)]);
+        await client!.query(`INSERT INTO erased_members VALUES ('one', now()), ('two', now())`);
+        const tombstones = await readTombstones(client!);
+        await keepTombstones(other!, tombstones.slice(0, 1));
+        await keepTombstones(other!, tombstones);
+        expect(await readTombstones(other!)).toEqual(tombstones);
+      } finally {
+        await Promise.all([client!.end(), other!.end()]);
+      }
+    }));
+});

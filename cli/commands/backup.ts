@@ -1,0 +1,139 @@
+import { Command } from '@commander-js/extra-typings';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
+import { BackupError, type Manifest } from '#server/features/backups/backup-folder.ts';
+import {
+  createBackup,
+  restoreBackup,
+  verifyBackup,
+  type RestoreOptions,
+} from '#server/features/backups/backup.service.ts';
+import { createFileStore } from '#server/files/file-store.ts';
+import { actor } from '../frame/actor.ts';
+import { confirmOrRefuse } from '../frame/confirm.ts';
+import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { withExamples } from '../frame/french.ts';
+import { print, printJson, showNumber, tell } from '../output/terminal.ts';
+import { withContext, withDatabase } from '../with-context.ts';
+
+const FOLDER = 'dossier de la sauvegarde';
+
+export function backupCommand() {
+  return new Command('backup')
+    .description('Les sauvegardes\u202f: toute la base et tous les fichiers, ensemble.')
+    .addCommand(createCommand())
+    .addCommand(verifyCommand())
+    .addCommand(restoreCommand());
+}
+
+function createCommand() {
+  return withExamples(
+    new Command('create')
+      .description(
+        'Copie la base, d’un seul instant, et les fichiers dans un nouveau dossier. Le produit peut tourner.',
+      )
+      .argument('<dossier>', FOLDER)
+      .option('--json', 'pour une machine')
+      .action((folder, { json }) =>
+        withContext(async (ctx) => {
+          const manifest = await explained(() =>
+            createBackup({ databaseUrl: ctx.config.databaseUrl, files: ctx.files, log: ctx.log }, folder, ctx.now()),
+          );
+          await recordAction(ctx.db, { actor: actor(), action: 'backup.create', subject: null, now: ctx.now() });
+          describe(manifest, json);
+        }),
+      ),
+    [['resonance backup create /srv/sauvegardes/$(date +%F)', 'chaque nuit, depuis cron']],
+  );
+}
+
+function verifyCommand() {
+  return withExamples(
+    new Command('verify')
+      .description('Relit toute une sauvegarde. Code de sortie 1 s’il y manque quelque chose. N’a pas besoin de base.')
+      .argument('<dossier>', FOLDER)
+      .option('--json', 'pour une machine')
+      .action(async (folder, { json }) => {
+        const { manifest, faults } = await explained(() => verifyBackup(folder));
+        if (faults.length > 0) throw new CommandError(`Manque ou est abîmé\u202f: ${faults.join(', ')}.`);
+        describe(manifest, json);
+      }),
+    [['resonance backup verify /srv/sauvegardes/2026-11-30', 'après l’avoir copiée ailleurs']],
+  );
+}
+
+function restoreCommand() {
+  return withExamples(
+    new Command('restore')
+      .description(
+        'Remet une sauvegarde dans une base et un dossier de fichiers vides. Qui est parti depuis est effacé à nouveau. Arrête d’abord le reste.',
+      )
+      .argument('<dossier>', FOLDER)
+      .option('--replace', 'même s’ils ne sont pas vides\u202f: tout ce qu’ils contiennent est perdu')
+      .option('--erased-from <dossier>', 'une sauvegarde plus récente, qui sait qui est parti depuis')
+      .option('--yes', 'sans demander confirmation')
+      .action((folder, options) => restore(folder, options)),
+    [
+      ['resonance backup restore /srv/sauvegardes/2026-11-30', 'dans une base vide'],
+      [
+        'resonance backup restore /srv/sauvegardes/2026-11-23 --erased-from /srv/sauvegardes/2026-11-30',
+        'la dernière est abîmée, mais sait qui est parti',
+      ],
+    ],
+  );
+}
+
+/** What has to be done again to data of an earlier day. */
+const afterRestore: readonly ((ctx: AppContext) => Promise<unknown>)[] = [];
+
+interface Wanted {
+  readonly replace?: true | undefined;
+  readonly erasedFrom?: string | undefined;
+  readonly yes?: true | undefined;
+}
+
+async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Promise<void> {
+  if (replace) await confirmOrRefuse('Remplacer tout ce que la base et les fichiers contiennent\u202f?', yes);
+  const options: RestoreOptions = { replace: replace ?? false, erasedFrom };
+  let manifest: Manifest | undefined;
+  await withDatabase(async (config: Config, log: Logger) => {
+    manifest = await explained(() =>
+      restoreBackup({ databaseUrl: config.databaseUrl, files: createFileStore(config), log }, folder, options),
+    );
+  });
+  await withContext(async (ctx) => {
+    for (const doAgain of afterRestore) await doAgain(ctx);
+    await recordAction(ctx.db, {
+      actor: actor(),
+      action: 'backup.restore',
+      subject: null,
+      details: { takenAt: manifest?.takenAt },
+      now: ctx.now(),
+    });
+  });
+  if (manifest) describe(manifest, undefined);
+  tell('La base est rétablie. Démarre le web et les workers, puis lance «\u00a0resonance doctor\u00a0».');
+}
+
+function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0);
+  const members = tables.find(({ name }) => name === 'members')?.rows ?? 0;
+  if (json) return printJson({ takenAt, members, rows, files: files.length, bytes, migration: migrations.at(-1) });
+  print(
+    `Sauvegarde du ${takenAt}\u202f: ${showNumber(members)} membres, ${showNumber(rows)} lignes, ` +
+      `${showNumber(files.length)} fichiers, ${showNumber(bytes / 1_000_000, 1)}\u00a0Mo.`,
+  );
+}
+
+/** What a backup says of itself is a sentence for the operator; nothing else is. */
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BackupError) throw new CommandError(error.message, exitCodes.failed);
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+
+/** Everything about everybody: nobody else on the machine may read it. */
+const OWNER_ONLY = 0o700;
+const MANIFEST = 'backup.json';
+const FORMAT = 1;
+
+const sumsSchema = z.object({ bytes: z.int(), sha256: z.string() });
+const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), ...sumsSchema.shape });
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  takenAt: z.iso.datetime(),
+  /** Those that the database held, oldest first. */
+  migrations: z.array(z.string()),
+  tables: z.array(tableSchema),
+  jobs: tableSchema,
+  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  files: z.array(z.object({ key: z.string().regex(/^(?!.*\.\.)\w[\w./-]*$/), ...sumsSchema.shape })),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type TableSums = z.infer<typeof tableSchema>;
+type Sums = z.infer<typeof sumsSchema>;
+
+/** A backup that cannot be used; its message is one French sentence. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** Fills a folder that appears under its name only when all of it is there, and is removed when it cannot be. */
+export async function writeBackup(
+  folder: string,
+  fill: (unfinished: string) => Promise<Omit<Manifest, 'format'>>,
+): Promise<Manifest> {
+  const target = path.resolve(folder);
+  if (await exists(target)) throw new BackupError(`${folder} existe déjà\u202f: donne le nom d’un nouveau dossier.`);
+  const unfinished = `${target}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: OWNER_ONLY });
+  try {
+    const manifest = { format: FORMAT, ...(await fill(unfinished)) } as const;
+    await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1));
+    await settle(path.join(unfinished, MANIFEST));
+    await rename(unfinished, target);
+    await settle(path.dirname(target));
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if ((error as { code?: string }).code === 'ENOSPC')
+      throw new BackupError('Le disque est plein\u202f: il n’y a pas de sauvegarde.', { cause: error });
+    throw error;
+  }
+}
+
+/** @throws BackupError when there is no backup, or none of this kind */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) throw new BackupError(`Il n’y a pas de sauvegarde dans ${folder}.`);
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new BackupError(`La sauvegarde de ${folder} est illisible\u202f: ${MANIFEST} est abîmé.`, { cause });
+  }
+}
+
+/** Compresses rows into the file of their table. The sums are of the rows themselves. */
+export async function writeRows(
+  folder: string,
+  table: string,
+  rows: Readable,
+): Promise<Sums & { readonly rows: number }> {
+  const counted = { rows: 0 };
+  const sums = await measured(async (watch) => {
+    await pipeline(
+      rows,
+      watch(countLines(counted)),
+      createGzip({ level: 3 }),
+      createWriteStream(tableFile(folder, table), { flush: true }),
+    );
+  });
+  return { ...sums, ...counted };
+}
+
+/** The rows of a table, as they were. */
+export function readRows(folder: string, table: string): Readable {
+  const unzip = createGunzip();
+  const file = createReadStream(tableFile(folder, table)).on('error', (error) => unzip.destroy(error));
+  return file.pipe(unzip);
+}
+
+export async function writeFileCopy(folder: string, key: string, bytes: Buffer): Promise<Sums> {
+  const target = path.join(folder, 'files', key);
+  await mkdir(path.dirname(target), { recursive: true, mode: OWNER_ONLY });
+  await writeFile(target, bytes, { flush: true });
+  return sumsOf(bytes);
+}
+
+export function readFileCopy(folder: string, key: string): Promise<Buffer> {
+  return readFile(path.join(folder, 'files', key));
+}
+
+/** What is missing or not as it was, by name; empty when all is well. */
+export async function findFaults(folder: string, manifest: Manifest): Promise<string[]> {
+  const faults: string[] = [];
+  for (const table of [...manifest.tables, manifest.jobs]) {
+    const found = await measured((watch) =>
+      pipeline(readRows(folder, table.name), watch(), new Writable({ write: (_chunk, _encoding, done) => done() })),
+    ).catch(() => null);
+    if (found?.sha256 !== table.sha256) faults.push(table.name);
+  }
+  for (const file of manifest.files) {
+    const bytes = await readFileCopy(folder, file.key).catch(() => null);
+    if (!bytes || sumsOf(bytes).sha256 !== file.sha256) faults.push(file.key);
+  }
+  return faults;
+}
+
+type Transform = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+
+/** Size and sum of what runs through the transform that `work` is given. */
+async function measured(
+  work: (watch: (alsoSee?: (chunk: Buffer) => void) => Transform) => Promise<unknown>,
+): Promise<Sums> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await work(
+    (alsoSee) =>
+      async function* (chunks) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          alsoSee?.(chunk);
+          yield chunk;
+        }
+      },
+  );
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** In the text of COPY a line is a row: line ends inside values are written as two characters. */
+function countLines(counted: { rows: number }) {
+  return (chunk: Buffer) => {
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) counted.rows += 1;
+  };
+}
+
+function sumsOf(bytes: Buffer): Sums {
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function tableFile(folder: string, table: string): string {
+  return path.join(folder, 'tables', `${table.replaceAll('"', '')}.copy.gz`);
+}
+
+async function exists(target: string): Promise<boolean> {
+  return (await stat(target).catch(() => null)) !== null;
+}
+
+async function settle(target: string): Promise<void> {
+  const handle = await open(target, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

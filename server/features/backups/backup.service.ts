@@ -1,0 +1,229 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { migrate, migrateUpTo, releaseMigrations } from '../../db/migrate.ts';
+import { createPool } from '../../db/pool.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import {
+  BackupError,
+  findFaults,
+  readFileCopy,
+  readManifest,
+  readRows,
+  writeBackup,
+  writeFileCopy,
+  writeRows,
+  type Manifest,
+  type TableSums,
+} from './backup-folder.ts';
+import { CopyIn, CopyOut } from './copy-protocol.ts';
+import { findFileOwners, giveUpMissingPhotos, isOwned } from './file-owners.queries.ts';
+import {
+  emptyDatabase,
+  findTables,
+  isEmptyDatabase,
+  readingOf,
+  readSequences,
+  writingOf,
+  type CopiedTable,
+} from './tables.queries.ts';
+import { keepTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
+
+/** Where the data is, or shall be. */
+export interface Place {
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  readonly log: Logger;
+}
+
+/**
+ * Copies every row as of one moment, and every file, into a new folder. The product goes on working meanwhile: files are
+ * copied before that moment and again after it, so that those of no row are missing.
+ * @throws BackupError
+ */
+export function createBackup({ databaseUrl, files }: Place, folder: string, now: Date): Promise<Manifest> {
+  return writeBackup(folder, async (unfinished) => {
+    const copied = new Map<string, { bytes: number; sha256: string }>();
+    const copyFiles = async () => {
+      for await (const key of files.list()) {
+        if (copied.has(key)) continue;
+        const bytes = await files.read(key);
+        if (bytes) copied.set(key, await writeFileCopy(unfinished, key, bytes));
+      }
+    };
+    await copyFiles();
+    const rows = await onClient(databaseUrl, (client) => copyRows(client, unfinished));
+    await copyFiles();
+    const listed = [...copied]
+      .map(([key, sums]) => ({ key, ...sums }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1));
+    return { takenAt: now.toISOString(), ...rows, files: listed };
+  });
+}
+
+async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifest, 'format' | 'takenAt' | 'files'>> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  // What dates look like in the copy.
+  await client.query(`SET LOCAL TIME ZONE 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'`);
+  const found = await findTables(client);
+  const copy = async (table: CopiedTable): Promise<TableSums> => {
+    const { name, columns } = table;
+    return {
+      name,
+      columns: [...columns],
+      ...(await writeRows(folder, name, client.query(new CopyOut(readingOf(table))))),
+    };
+  };
+  const tables: TableSums[] = [];
+  for (const table of found.tables) tables.push(await copy(table));
+  const jobs = await copy(found.jobs);
+  const sequences = await readSequences(client);
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM knex_migrations ORDER BY id');
+  await client.query('COMMIT');
+  return { migrations: rows.map(({ name }) => name), tables, jobs, sequences };
+}
+
+/**
+ * Reads a whole backup again.
+ * @returns what is missing or damaged, by name
+ * @throws BackupError when there is none
+ */
+export async function verifyBackup(
+  folder: string,
+): Promise<{ readonly manifest: Manifest; readonly faults: readonly string[] }> {
+  const manifest = await readManifest(folder);
+  return { manifest, faults: await findFaults(folder, manifest) };
+}
+
+export interface RestoreOptions {
+  /** Removes first whatever is in the place. Otherwise database and files have to be empty. */
+  readonly replace: boolean;
+  /** A newer backup, that knows who has left since. */
+  readonly erasedFrom?: string | undefined;
+}
+
+/**
+ * Brings a backup back, and its schema to this release. Who has left since then is known from the database that is
+ * replaced, or from a newer backup; their tombstones are back too, for `eraseAgain`.
+ * @throws BackupError before anything is changed
+ */
+export async function restoreBackup(
+  place: Place,
+  folder: string,
+  { replace, erasedFrom }: RestoreOptions,
+): Promise<Manifest> {
+  const { databaseUrl, files, log } = place;
+  const manifest = await readWhole(folder);
+  const tombstones = erasedFrom === undefined ? [] : await tombstonesOf(erasedFrom);
+  if (!replace && !(await isEmptyStore(files)))
+    throw new BackupError(
+      'Le dossier ou le seau des fichiers n’est pas vide\u202f: donne un autre DATA_DIR ou S3_BUCKET, ou ajoute --replace pour remplacer tout ce qu’il contient.',
+    );
+  await onClient(databaseUrl, async (client) => {
+    if (await isEmptyDatabase(client)) return;
+    if (!replace)
+      throw new BackupError(
+        'La base n’est pas vide\u202f: donne une base vide, ou ajoute --replace pour remplacer tout ce qu’elle contient.',
+      );
+    tombstones.push(...(await readTombstones(client)));
+    await emptyDatabase(client);
+  });
+  await migrateUpTo(databaseUrl, manifest.migrations);
+  await onClient(databaseUrl, (client) => loadRows(client, folder, manifest));
+  await migrate(databaseUrl, log);
+  await onClient(databaseUrl, async (client) => {
+    await loadTable(client, folder, manifest.jobs);
+    await keepTombstones(client, tombstones);
+    await client.query('ANALYZE');
+  });
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-restore',
+    max: 1,
+    statementTimeoutMs: 0,
+    isQuiet: true,
+  });
+  try {
+    const owners = await findFileOwners(db);
+    const owned = manifest.files.filter(({ key }) => isOwned(key, owners));
+    for (const { key } of owned) await files.put(key, await readFileCopy(folder, key), contentTypeOf(key));
+    const kept = new Set(owned.map(({ key }) => key));
+    for await (const key of files.list()) if (!kept.has(key)) await files.remove(key);
+    await giveUpMissingPhotos(db, kept, new Date());
+  } finally {
+    await db.destroy();
+  }
+  return manifest;
+}
+
+async function readWhole(folder: string): Promise<Manifest> {
+  const { manifest, faults } = await verifyBackup(folder);
+  if (faults.length > 0)
+    throw new BackupError(
+      `La sauvegarde de ${folder} est abîmée (${faults.slice(0, 3).join(', ')})\u202f: rien n’a été changé.`,
+    );
+  const known = await releaseMigrations();
+  if (manifest.migrations.some((name) => !known.includes(name)))
+    throw new BackupError(
+      'Cette sauvegarde vient d’une version plus récente du produit\u202f: installe d’abord cette version.',
+    );
+  return manifest;
+}
+
+/** All tables or none. */
+async function loadRows(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const names = tables.map(({ name }) => name).join(', ');
+  await client.query('BEGIN');
+  // Migrations bring rows of their own, and triggers would write into what they are shown.
+  for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${names}`);
+  for (const table of tables) await loadTable(client, folder, table);
+  for (const { name, last } of sequences)
+    if (last !== null) await client.query('SELECT setval($1::regclass, $2)', [name, last]);
+  for (const { name } of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await client.query('COMMIT');
+}
+
+async function loadTable(client: pg.Client, folder: string, table: TableSums): Promise<void> {
+  const taken = client.query(new CopyIn(writingOf(table)));
+  await pipeline(readRows(folder, table.name), taken);
+  if (taken.rows !== table.rows) throw new Error(`${table.name}: ${taken.rows} rows instead of ${table.rows}`);
+}
+
+async function tombstonesOf(folder: string): Promise<Tombstone[]> {
+  const manifest = await readWhole(folder);
+  const table = manifest.tables.find(({ name }) => name === 'erased_members');
+  if (!table) return [];
+  const text = (await readRows(folder, table.name).toArray()).map(String).join('');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const values = line.split('\t');
+      const valueOf = (column: string) => values[table.columns.indexOf(column)] ?? '';
+      return { memberHash: valueOf('member_hash'), erasedAt: valueOf('erased_at') };
+    });
+}
+
+async function isEmptyStore(files: FileStore): Promise<boolean> {
+  return (await files.list().next()).done === true;
+}
+
+function contentTypeOf(key: string): string {
+  return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
+}
+
+async function onClient<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'resonance-backup',
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

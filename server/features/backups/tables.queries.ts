@@ -1,0 +1,99 @@
+import type { Client } from 'pg';
+
+/** One table as it is copied: its own columns, without those that PostgreSQL computes. */
+export interface CopiedTable {
+  /** Quoted, with its schema where it is not the product's own. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** What the rows are ordered by, so that equal tables have equal sums. */
+  readonly key: readonly string[];
+}
+
+/** Where the migrations themselves are noted: made again, never copied. */
+const ownNotes = ['knex_migrations', 'knex_migrations_lock'];
+const QUEUED_JOBS = 'pgboss.job';
+/** Waiting or begun. What is done, or has failed for good, is remembered by nobody. */
+const JOBS_LEFT = `state < 'completed'`;
+
+export interface TablesOfDatabase {
+  /** In an order in which no row comes before one that it refers to. */
+  readonly tables: readonly CopiedTable[];
+  readonly jobs: CopiedTable;
+}
+
+export async function findTables(client: Client): Promise<TablesOfDatabase> {
+  const { rows } = await client.query<{
+    name: string;
+    columns: string[];
+    key: string[] | null;
+    after: string[] | null;
+  }>(
+    `SELECT CASE nspname WHEN 'public' THEN format('%I', relname) ELSE format('%I.%I', nspname, relname) END AS name,
+            (SELECT array_agg(format('%I', attname) ORDER BY attnum) FROM pg_attribute
+              WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+            (SELECT array_agg(format('%I', attname) ORDER BY array_position(indkey::int2[], attnum)) FROM pg_index
+               JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+              WHERE indrelid = pg_class.oid AND indisprimary) AS key,
+            (SELECT array_agg(DISTINCT format('%I', target.relname)) FROM pg_constraint
+               JOIN pg_class AS target ON target.oid = confrelid
+              WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS after
+       FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE relkind IN ('r', 'p') AND NOT relispartition
+        AND (nspname = 'public' AND relname <> ALL ($1) OR (nspname, relname) = ('pgboss', 'job'))
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+      ORDER BY name`,
+    [ownNotes],
+  );
+  const found = rows.map((row) => ({ ...row, key: row.key ?? row.columns, after: row.after ?? [] }));
+  const jobs = found.find(({ name }) => name === QUEUED_JOBS);
+  if (!jobs) throw new Error('The queue has no table of jobs.');
+  return { tables: inOrder(found.filter((table) => table !== jobs)), jobs };
+}
+
+/** Reads rows in a fixed order, whatever the collation of the database. */
+export function readingOf({ name, columns, key }: CopiedTable): string {
+  const order = key.map((column) => `${column}::text COLLATE "C"`).join(', ');
+  const restriction = name === QUEUED_JOBS ? `WHERE ${JOBS_LEFT}` : '';
+  return `COPY (SELECT ${columns.join(', ')} FROM ${name} ${restriction} ORDER BY ${order}) TO STDOUT`;
+}
+
+export function writingOf({ name, columns }: Pick<CopiedTable, 'name' | 'columns'>): string {
+  return `COPY ${name} (${columns.join(', ')}) FROM STDIN`;
+}
+
+/** The last number that each sequence gave; null where it has given none. */
+export async function readSequences(client: Client): Promise<{ name: string; last: string | null }[]> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `SELECT format('%I', sequencename) AS name, last_value::text AS last FROM pg_sequences
+      WHERE schemaname = 'public' AND sequencename NOT LIKE 'knex\\_%' ORDER BY name`,
+  );
+  return rows;
+}
+
+/** Whether nothing of ours, or of anybody, is there yet. */
+export async function isEmptyDatabase(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE nspname IN ('public', 'pgboss') AND relkind IN ('r', 'p')
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') LIMIT 1`,
+  );
+  return rows.length === 0;
+}
+
+/** Removes everything, the queue too. */
+export async function emptyDatabase(client: Client): Promise<void> {
+  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+}
+
+function inOrder(tables: readonly (CopiedTable & { readonly after: readonly string[] })[]): CopiedTable[] {
+  const ordered: CopiedTable[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const ready = left.filter(({ after }) => !left.some(({ name }) => after.includes(name)));
+    if (ready.length === 0)
+      throw new Error(`Tables that refer to each other: ${left.map(({ name }) => name).join(', ')}`);
+    ordered.push(...ready.map(({ name, columns, key }) => ({ name, columns, key })));
+    left = left.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}

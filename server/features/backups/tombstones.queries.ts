@@ -1,0 +1,32 @@
+import type { Client } from 'pg';
+
+/** Who has left: the keyed hash of a member's id, and since when. */
+export interface Tombstone {
+  readonly memberHash: string;
+  readonly erasedAt: string;
+}
+
+/** Empty where the schema knows of none yet. */
+export async function readTombstones(client: Client): Promise<Tombstone[]> {
+  if (!(await hasTombstones(client))) return [];
+  const { rows } = await client.query<Tombstone>(
+    `SELECT member_hash AS "memberHash", erased_at::text AS "erasedAt" FROM erased_members`,
+  );
+  return rows;
+}
+
+export async function keepTombstones(client: Client, tombstones: readonly Tombstone[]): Promise<void> {
+  if (tombstones.length === 0 || !(await hasTombstones(client))) return;
+  await client.query(
+    `INSERT INTO erased_members (member_hash, erased_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])
+     ON CONFLICT (member_hash) DO NOTHING`,
+    [tombstones.map(({ memberHash }) => memberHash), tombstones.map(({ erasedAt }) => erasedAt)],
+  );
+}
+
+async function hasTombstones(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('public.erased_members') IS NOT NULL AS there`,
+  );
+  return rows[0]?.there ?? false;
+}
