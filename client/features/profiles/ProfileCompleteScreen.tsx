@@ -37,6 +37,9 @@ export default function ProfileCompleteScreen() {
       </div>
       <div className="actions">
         <LinkButton to={isThanked ? THANKS : routes.profileCrush}>Suivant</LinkButton>
+        <LinkButton to={routes.blocks} variant="quiet">
+          Mes blocages
+        </LinkButton>
       </div>
     </Screen>
   );

@@ -52,7 +52,7 @@ export async function lockCode(db: Knex, memberId: string): Promise<void> {
 export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
     `SELECT profiles.user_id FROM profiles
-       JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL
+       JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL AND members.under_review_since IS NULL
        LEFT JOIN match_codes ON match_codes.member_id = profiles.user_id
       WHERE profiles.profile_completed AND (match_codes.code IS NULL OR match_codes.version <> :version)
       LIMIT :limit`,

@@ -51,10 +51,10 @@ const columns = `
   (SELECT array_agg(question_id || ':' || answer ORDER BY question_id)
      FROM quiz_answers WHERE user_id = profiles.user_id) AS quiz_answers`;
 
-/** Rule 1 of matching.md: completed and not suspended. */
+/** Rule 1 of matching.md: completed and not suspended; nor while the team looks into the account. */
 const matchable = `
   FROM profiles
-  JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL
+  JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL AND members.under_review_since IS NULL
   LEFT JOIN user_preferences ON user_preferences.user_id = profiles.user_id
  WHERE profiles.profile_completed`;
 

@@ -24,6 +24,7 @@ export async function findShown(
               AS listed (id, points, beyond, place) ON true
        LEFT JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
        LEFT JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL
+             AND members.under_review_since IS NULL
              AND NOT EXISTS (SELECT FROM blocks WHERE (blocker_id = mine.member_id AND blocked_id = listed.id)
                                                    OR (blocker_id = listed.id AND blocked_id = mine.member_id))
       WHERE mine.member_id = ?

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { AppContext } from '../../context.ts';
 import { mailboxHash } from '../../mail/recipient.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { findKeptPhoto } from '../photos/photos.queries.ts';
 import { openPhoto } from '../photos/photos.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
@@ -90,7 +91,7 @@ async function* writePart(trx: Knex, part: Part): AsyncGenerator<string> {
 }
 
 async function readPhoto(ctx: AppContext, trx: Knex, memberId: string) {
-  const row = await trx('photos').where({ user_id: memberId, state: 'kept' }).first<{ id: string } | undefined>('id');
-  const bytes = row && (await openPhoto(ctx, memberId, row.id, 'screen'));
+  const id = await findKeptPhoto(trx, memberId);
+  const bytes = id && (await openPhoto(ctx, memberId, id, 'screen'));
   return bytes ? { type: PHOTO_CONTENT_TYPE, base64: bytes.toString('base64') } : null;
 }

@@ -7,9 +7,11 @@ import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import { mayOpenResonance } from '../matches/resonance-access.ts';
 import { findPhotoOwners } from '../photos/photos.queries.ts';
-import { deleteReveal, lockReveal, saveReveal } from './reveal.queries.ts';
+import { deleteReveal, findLatestReveals, lockReveal, saveReveal } from './reveal.queries.ts';
 
 const mailKinds = { asked: 'reveal-asked', opened: 'reveal-accepted' } as const;
+/** Mails wait for three days at most: nobody has wished more reveals since. */
+const PAIRS_WITH_MAILS = 500;
 const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -43,6 +45,12 @@ export async function changePhotoReveal(
 export async function forgetReveal(tx: AppContext, memberId: string, otherId: string): Promise<void> {
   await deleteReveal(tx.db, memberId, otherId);
   await cancelMails(tx.db, Object.values(mailKinds), pairKey(tx, memberId, otherId));
+}
+
+/** Ends what is on its way about the pairs of a member. For the caller's transaction. */
+export async function cancelRevealMails(tx: AppContext, memberId: string): Promise<void> {
+  for (const { otherId } of await findLatestReveals(tx.db, memberId, PAIRS_WITH_MAILS))
+    await cancelMails(tx.db, Object.values(mailKinds), pairKey(tx, memberId, otherId));
 }
 
 async function requirePhotos(tx: AppContext, memberId: string, otherId: string): Promise<void> {

@@ -5,6 +5,11 @@ import { writeText } from './texts.ts';
 const stopLink = 'https://resonance.example/unsubscribe/one-click?token=abc';
 const frame = { productName: 'Résonance', publicUrl: 'https://resonance.example', stopLink };
 const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
+const statement = {
+  rule: 'respecter les autres',
+  statement: 'Plusieurs personnes ont reçu des menaces.',
+  contestLink: 'https://resonance.example/contestation?token=abc',
+};
 const examples: Record<MailKind, object> = {
   'sign-in-link': { link },
   'sign-up-link': { link, displayName: 'Ana-Lou' },
@@ -17,6 +22,16 @@ const examples: Record<MailKind, object> = {
   'reveal-accepted': {},
   'points-expiry': { points: 350, until: '2027-03-31' },
   'theme-completed': { theme: 'Goûts personnels' },
+  'report-received': {},
+  'report-received-visitor': {},
+  'report-decided': { hasActed: true },
+  'report-decided-visitor': { hasActed: false },
+  'account-hidden': statement,
+  'account-warned': statement,
+  'account-suspended': statement,
+  'account-reviewed': {},
+  'account-reopened': {},
+  'contest-decided': { isLifted: false, rule: 'respecter les autres', statement: 'Les messages sont des menaces.' },
 };
 const kinds = Object.keys(mailTemplates) as MailKind[];
 
@@ -68,6 +83,15 @@ describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which
 
   it('names nobody', () => {
     expect(mail.text + mail.html).not.toMatch(/\b(Ana|Lou)\b/);
+  });
+});
+
+describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const)('the mail %s', (kind) => {
+  it('G6: says what, on what ground, for how long, and how to contest', () => {
+    const { text } = writeMail(kind, examples[kind], frame);
+    for (const part of [statement.statement, statement.rule, `\n${statement.contestLink}\n`, 'juge'])
+      expect(text).toContain(part);
+    expect(text).toMatch(/dure|limite rien/);
   });
 });
 
