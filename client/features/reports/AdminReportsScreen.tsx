@@ -2,13 +2,13 @@ import { useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
-import { CaseScreen } from './CaseScreen.tsx';
+import { ReportCase } from './ReportCase.tsx';
 import { ReportLines } from './ReportLines.tsx';
 
 /** What the team has to decide. */
 export default function AdminReportsScreen() {
   const data = useScreenData('adminReports');
-  return data.state === 'case' ? <CaseScreen {...data.case} isDecided={data.isDecided} /> : <Lists {...data} />;
+  return data.state === 'case' ? <ReportCase {...data.case} isDecided={data.isDecided} /> : <Lists {...data} />;
 }
 
 function Lists({ open, decided, isDecided }: Extract<ScreenData<'adminReports'>, { state: 'list' }>) {

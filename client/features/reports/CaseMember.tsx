@@ -27,7 +27,7 @@ export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) 
         <img
           className="case__photo"
           src={`${routes.adminReports}/photo/${reportId}`}
-          alt={`Photo de ${member.name ?? 'ce membre'}`}
+          alt={member.name ?? 'Ce membre'}
           width="240"
           height="240"
         />

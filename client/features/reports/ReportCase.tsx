@@ -18,7 +18,7 @@ const sources = {
 } as const satisfies Readonly<Record<Case['source'], string>>;
 
 /** One report with all that helps to judge it. */
-export function CaseScreen({ isDecided, ...report }: Case & { readonly isDecided: boolean }) {
+export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided: boolean }) {
   const result = useFormResult();
   useFocusOnError(result);
   return (

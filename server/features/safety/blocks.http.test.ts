@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppContext } from '#server/context.ts';
+import { createMatchable, openTile, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { until, type TestWeb } from '#server/testing/test-process.ts';
+import { startSite, type TestSite } from '#server/testing/test-site.ts';
+import { createMember, queuedMails } from '#server/testing/visitor.ts';
+import { contactHash } from '../../mail/recipient.ts';
+import { beginRefresh } from '../matching/refresh-everybody.service.ts';
+import { blockMember } from './blocks.service.ts';
+
+let site: TestSite;
+let database: TestDatabase;
+let web: TestWeb;
+let ctx: AppContext;
+let closeContext: () => Promise<void>;
+let age = 60;
+
+beforeAll(async () => {
+  site = await startSite();
+  ({ database, web } = site);
+  ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: site.dataDir } }));
+});
+afterAll(async () => {
+  await closeContext();
+  await site.stop();
+});
+
+interface Pair {
+  readonly ana: MatchableMember;
+  readonly lea: MatchableMember;
+}
+
+async function newPair(): Promise<Pair> {
+  age += 1;
+  const make = (displayName: string) =>
+    createMatchable(web.url, database.db, { displayName, age, hasPhoto: true, photoVisibility: 'after-match' });
+  const [ana, lea] = [await make('Ana'), await make('Léa')];
+  await openTile(ana.visitor, 'Léa');
+  await openTile(lea.visitor, 'Ana');
+  return { ana, lea };
+}
+const tokenOf = async ({ visitor }: MatchableMember, path = '/match-resonance') =>
+  ((await visitor.data(path).expect(200)).body as { token: string }).token;
+const blocksOf = async ({ visitor }: MatchableMember) =>
+  ((await visitor.data('/mes-blocages').expect(200)).body as { blocks: { token: string; name: string | null }[] })
+    .blocks;
+
+/** Everything that two members may have between them: photos revealed, a mutual crush, mails on their way. */
+async function tie({ ana, lea }: Pair): Promise<void> {
+  await ana.visitor.post('/match-resonance', { intent: 'ask', match: await tokenOf(ana) }).expect(303);
+  await lea.visitor.post('/match-resonance', { intent: 'accept', match: await tokenOf(lea) }).expect(303);
+  for (const [one, other] of [
+    [ana, lea],
+    [lea, ana],
+  ] as const)
+    await one.visitor.post('/profile-crush', { intent: 'send', contact: other.email }).expect(303);
+}
+
+async function expectApart({ ana, lea }: Pair, photos: readonly string[]): Promise<void> {
+  for (const { visitor, id } of [ana, lea]) {
+    const { body } = await visitor.data('/matches').expect(200);
+    expect(body).toMatchObject({ tiles: [], beside: [], opened: [] });
+    await visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+    for (const photo of photos) await visitor.agent.get(photo).expect(404);
+    expect((await visitor.call('/functions/v1/find-matches', { userId: id })).body).toEqual({ matches: [] });
+    expect((await visitor.data('/profile-crush').expect(200)).body).toMatchObject({ mutual: [], received: [] });
+  }
+}
+
+describe('B9: a block', () => {
+  it('ends everything between two members, both ways, from whichever screen it is made', async () => {
+    let slowest = 0;
+    for (const screen of ['/matches', '/match-resonance', '/profile-crush'] as const) {
+      const pair = await newPair();
+      const { ana, lea } = pair;
+      await tie(pair);
+      const photoOf = async (member: MatchableMember) =>
+        ((await member.visitor.data('/match-resonance')).body as { photo: string }).photo;
+      const photos = [`${await photoOf(ana)}`, `${await photoOf(lea)}`];
+      for (const [index, { visitor }] of [ana, lea].entries()) await visitor.agent.get(photos[index]!).expect(200);
+      const { mutual } = (await ana.visitor.data('/profile-crush')).body as { mutual: { key: string }[] };
+      const whom =
+        screen === '/profile-crush'
+          ? { crush: mutual[0]?.key }
+          : { match: screen === '/matches' ? (await tilesOf(ana.visitor))[0]?.token : await tokenOf(ana) };
+      await ana.visitor
+        .post(screen, { intent: 'safety', ...whom })
+        .expect(303)
+        .expect('Location', '/signaler-profil');
+      const match = await tokenOf(ana, '/signaler-profil');
+      const begun = Date.now();
+      await ana.visitor
+        .post('/signaler-profil', { intent: 'block', match })
+        .expect(303)
+        .expect('Location', '/mes-blocages?info=bloque');
+      await expectApart(pair, [photos[0]!]);
+      slowest = Math.max(slowest, Date.now() - begun);
+      await lea.visitor.agent.get(photos[1]!).expect(404);
+      for (const { email } of [ana, lea]) {
+        const open = (await queuedMails(database.db, email)).map(({ kind }) => kind);
+        expect(open.filter((kind) => /^(reveal|crush-mutual)/.test(kind))).toEqual([]);
+      }
+      expect((await ana.visitor.get('/mes-blocages?info=bloque')).text).toContain('Vous ne vous verrez plus');
+    }
+    reached('B9', `3 screens, 0 sights, 0 mails; all seen apart within ${slowest} ms`);
+  });
+
+  it('holds when everybody’s matches are computed in the same moment, and after', async () => {
+    const rounds = extent(1, 10);
+    for (let round = 0; round < rounds; round += 1) {
+      const pair = await newPair();
+      const [runId] = await Promise.all([
+        beginRefresh(ctx),
+        blockMember(ctx, pair.ana.id, pair.lea.id),
+        blockMember(ctx, pair.lea.id, pair.ana.id),
+      ]);
+      await expectApart(pair, []);
+      await until(async () => {
+        const run = await database.db('match_runs').where({ id: runId }).first<{ state: string }>('state');
+        return run.state === 'finished' || run.state === 'superseded';
+      });
+      await expectApart(pair, []);
+      const lists = await database.db('match_lists').whereIn('member_id', [pair.ana.id, pair.lea.id]);
+      await until(async () => {
+        const held = await database.db('match_lists').whereIn('member_id', [pair.ana.id, pair.lea.id]);
+        return held.every((list: { candidate_ids: string[] }) => list.candidate_ids.length === 0);
+      });
+      expect(lists).toHaveLength(2);
+    }
+    reached('B9', `${rounds} blocks during a refresh of everybody: 0 sights, also after it`);
+  });
+
+  it('is seen by its maker alone, and lifted by them alone', async () => {
+    const { ana, lea } = await newPair();
+    await ana.visitor.post('/match-resonance', { intent: 'block', match: await tokenOf(ana) }).expect(303);
+    const [block] = await blocksOf(ana);
+    expect(block?.name).toBe('Léa');
+    expect(await blocksOf(lea)).toEqual([]);
+    expect((await ana.visitor.get('/mes-blocages')).text).not.toContain(lea.id);
+    for (const match of [block?.token, lea.id, ana.id, ''])
+      await lea.visitor
+        .post('/mes-blocages', { intent: 'lift', match })
+        .expect(303)
+        .expect('Location', '/mes-blocages');
+    expect(await tilesOf(ana.visitor)).toEqual([]);
+    await ana.visitor.post('/mes-blocages', { intent: 'other', match: block?.token }).expect(400);
+    const lifted = await ana.visitor.post('/mes-blocages', { intent: 'lift', match: block?.token }).expect(303);
+    expect((await ana.visitor.get(String(lifted.headers['location']))).text).toContain('C’est levé');
+    await tilesWith(ana.visitor, 'Léa');
+    await tilesWith(lea.visitor, 'Ana');
+    expect((await ana.visitor.get('/mes-blocages')).text).toContain('Personne pour l’instant');
+  });
+
+  it('of both stays when one of them takes theirs back', async () => {
+    const { ana, lea } = await newPair();
+    await blockMember(ctx, ana.id, lea.id);
+    await blockMember(ctx, lea.id, ana.id);
+    const [block] = await blocksOf(ana);
+    await ana.visitor.post('/mes-blocages', { intent: 'lift', match: block?.token }).expect(303);
+    await expectApart({ ana, lea }, []);
+  });
+
+  it('of somebody whose crush has no name yet does not tell the name either', async () => {
+    const lea = await createMember(web.url, database.db, 'lea-sans-profil@exemple.fr', 'Léa');
+    const { ana } = await newPair();
+    const [crush] = await database
+      .db('crushes')
+      .insert({
+        sender_id: ana.id,
+        contact_hash: contactHash(ctx.config, 'lea-sans-profil@exemple.fr'),
+        channel: 'mail',
+        created_at: new Date(),
+      })
+      .returning<{ id: string }[]>('id');
+    expect((await lea.get('/profile-crush')).text).toContain('Quelqu’un a un crush pour toi');
+    await lea.post('/profile-crush', { intent: 'safety', crush: crush?.id }).expect(303);
+    const page = await lea.get('/signaler-profil').expect(200);
+    expect(page.text).toContain('Signaler ou bloquer cette personne');
+    const { token } = (await lea.data('/signaler-profil')).body as { token: string };
+    await lea.post('/signaler-profil', { intent: 'block', match: token }).expect(303);
+    const blocks = await lea.get('/mes-blocages').expect(200);
+    expect(page.text + blocks.text).not.toMatch(/\bAna\b/);
+    expect(blocks.text).toContain('Quelqu’un dont tu avais reçu un crush');
+    expect((await lea.data('/profile-crush')).body).toMatchObject({ received: [] });
+    // Not even once it would be time to know.
+    await lea.post('/profile-gender', { gender: 'femme' }).expect(303);
+    const birth = { birth_day: '12', birth_month: '5', birth_year: '1994', attracted_to_types: ['homme'] };
+    await lea.post('/profile-age', birth).expect(303);
+    await lea.data('/profile-complete').expect(200);
+    expect((await lea.get('/mes-blocages')).text).not.toMatch(/\bAna\b/);
+  });
+});
