@@ -145,6 +145,8 @@ describe('members suspend and reinstate', () => {
     expect(await suspended()).toBeNull();
     expect((await code()).code).not.toBeNull();
     expect((await actionsOn(memberId)).map(({ action }) => action)).toEqual(['member.suspend', 'member.reinstate']);
+    expect((await run('suspend', emailOf(2))).code).toBe(2);
+    expect((await run('suspend', emailOf(2), '--reason', ' ')).code).toBe(2);
   });
 });
 

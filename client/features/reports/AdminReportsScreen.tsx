@@ -1,5 +1,4 @@
 import { useScreenData, type ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReportCase } from './ReportCase.tsx';
@@ -11,7 +10,7 @@ export default function AdminReportsScreen() {
   return data.state === 'case' ? <ReportCase {...data.case} isDecided={data.isDecided} /> : <Lists {...data} />;
 }
 
-function Lists({ open, decided, isDecided }: Extract<ScreenData<'adminReports'>, { state: 'list' }>) {
+function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: 'list' }>) {
   return (
     <Screen
       look="calm"
@@ -19,7 +18,6 @@ function Lists({ open, decided, isDecided }: Extract<ScreenData<'adminReports'>,
       intro="Les mineurs d’abord, puis les contestations, puis les plus anciens."
       back={routes.splash}
     >
-      {isDecided && <Alert kind="success">La décision est prise, et chacun est prévenu.</Alert>}
       <section className="ads" aria-labelledby="open">
         <h2 id="open">À décider ({open.length})</h2>
         {open.length > 0 ? <ReportLines lines={open} /> : <p>Rien n’attend. Tout ce qui a été signalé est décidé.</p>}

@@ -239,7 +239,7 @@ describe('the resonance', () => {
   });
 });
 
-describe('blocking', () => {
+describe('B9: blocking', () => {
   it('takes each from the other’s screens at once, pictures and calls included, and tells nobody', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa'], { hasPhoto: true, photoVisibility: 'immediate' });
     await openTile(ana.visitor, 'Léa');

@@ -20,7 +20,7 @@ const CASE_PARAMETER = 'dossier';
 const DECIDED = 'decide';
 
 export type AdminReportsData =
-  | ({ readonly state: 'list'; readonly isDecided: boolean } & ReportLists)
+  | ({ readonly state: 'list' } & ReportLists)
   | { readonly state: 'case'; readonly case: Case; readonly isDecided: boolean };
 
 /** What the team decides about reports. For anybody else there is no such page. */
@@ -29,12 +29,11 @@ export const adminReportsRoute = {
   async loader({ request, context }): Promise<AdminReportsData> {
     const { ctx } = await requireAdmin(context);
     const { searchParams } = new URL(request.url);
-    const isDecided = searchParams.get('info') === DECIDED;
     const id = searchParams.get(CASE_PARAMETER);
-    if (id === null) return { state: 'list', isDecided, ...(await listReports(ctx)) };
+    if (id === null) return { state: 'list', ...(await listReports(ctx)) };
     const found = UUID.test(id) ? await findCase(ctx, id) : null;
     if (!found) throw new AppError('not_found', 404);
-    return { state: 'case', case: found, isDecided };
+    return { state: 'case', case: found, isDecided: searchParams.get('info') === DECIDED };
   },
   async action({ request, context }) {
     const { ctx, actor } = await requireAdmin(context);

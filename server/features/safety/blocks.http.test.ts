@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
 import { createMatchable, openTile, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
 import { extent, reached } from '#server/testing/promise.ts';
@@ -8,6 +8,7 @@ import { until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createMember, queuedMails } from '#server/testing/visitor.ts';
 import { contactHash } from '../../mail/recipient.ts';
+import { requestRefresh } from '../matching/codes.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
 
@@ -16,13 +17,17 @@ let database: TestDatabase;
 let web: TestWeb;
 let ctx: AppContext;
 let closeContext: () => Promise<void>;
-let age = 60;
+let pair: Pair;
 
 beforeAll(async () => {
   site = await startSite();
   ({ database, web } = site);
   ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: site.dataDir } }));
+  const make = (displayName: string) =>
+    createMatchable(web.url, database.db, { displayName, age: 61, hasPhoto: true, photoVisibility: 'after-match' });
+  pair = { ana: await make('Ana'), lea: await make('Léa') };
 });
+beforeEach(meetAgain);
 afterAll(async () => {
   await closeContext();
   await site.stop();
@@ -33,14 +38,12 @@ interface Pair {
   readonly lea: MatchableMember;
 }
 
-async function newPair(): Promise<Pair> {
-  age += 1;
-  const make = (displayName: string) =>
-    createMatchable(web.url, database.db, { displayName, age, hasPhoto: true, photoVisibility: 'after-match' });
-  const [ana, lea] = [await make('Ana'), await make('Léa')];
-  await openTile(ana.visitor, 'Léa');
-  await openTile(lea.visitor, 'Ana');
-  return { ana, lea };
+/** Forgets what blocked them, and lets both open the other's tile. */
+async function meetAgain(): Promise<void> {
+  await database.db('blocks').delete();
+  for (const { id } of [pair.ana, pair.lea]) await requestRefresh(ctx, id);
+  await openTile(pair.ana.visitor, 'Léa');
+  await openTile(pair.lea.visitor, 'Ana');
 }
 const tokenOf = async ({ visitor }: MatchableMember, path = '/match-resonance') =>
   ((await visitor.data(path).expect(200)).body as { token: string }).token;
@@ -56,7 +59,10 @@ async function tie({ ana, lea }: Pair): Promise<void> {
     [ana, lea],
     [lea, ana],
   ] as const)
-    await one.visitor.post('/profile-crush', { intent: 'send', contact: other.email }).expect(303);
+    // Each has one, from the first time on.
+    expect([303, 422]).toContain(
+      (await one.visitor.post('/profile-crush', { intent: 'send', contact: other.email })).status,
+    );
 }
 
 async function expectApart({ ana, lea }: Pair, photos: readonly string[]): Promise<void> {
@@ -74,7 +80,7 @@ describe('B9: a block', () => {
   it('ends everything between two members, both ways, from whichever screen it is made', async () => {
     let slowest = 0;
     for (const screen of ['/matches', '/match-resonance', '/profile-crush'] as const) {
-      const pair = await newPair();
+      await meetAgain();
       const { ana, lea } = pair;
       await tie(pair);
       const photoOf = async (member: MatchableMember) =>
@@ -111,7 +117,7 @@ describe('B9: a block', () => {
   it('holds when everybody’s matches are computed in the same moment, and after', async () => {
     const rounds = extent(1, 10);
     for (let round = 0; round < rounds; round += 1) {
-      const pair = await newPair();
+      await meetAgain();
       const [runId] = await Promise.all([
         beginRefresh(ctx),
         blockMember(ctx, pair.ana.id, pair.lea.id),
@@ -123,18 +129,16 @@ describe('B9: a block', () => {
         return run.state === 'finished' || run.state === 'superseded';
       });
       await expectApart(pair, []);
-      const lists = await database.db('match_lists').whereIn('member_id', [pair.ana.id, pair.lea.id]);
       await until(async () => {
         const held = await database.db('match_lists').whereIn('member_id', [pair.ana.id, pair.lea.id]);
         return held.every((list: { candidate_ids: string[] }) => list.candidate_ids.length === 0);
       });
-      expect(lists).toHaveLength(2);
     }
     reached('B9', `${rounds} blocks during a refresh of everybody: 0 sights, also after it`);
   });
 
   it('is seen by its maker alone, and lifted by them alone', async () => {
-    const { ana, lea } = await newPair();
+    const { ana, lea } = pair;
     await ana.visitor.post('/match-resonance', { intent: 'block', match: await tokenOf(ana) }).expect(303);
     const [block] = await blocksOf(ana);
     expect(block?.name).toBe('Léa');
@@ -155,7 +159,7 @@ describe('B9: a block', () => {
   });
 
   it('of both stays when one of them takes theirs back', async () => {
-    const { ana, lea } = await newPair();
+    const { ana, lea } = pair;
     await blockMember(ctx, ana.id, lea.id);
     await blockMember(ctx, lea.id, ana.id);
     const [block] = await blocksOf(ana);
@@ -165,7 +169,7 @@ describe('B9: a block', () => {
 
   it('of somebody whose crush has no name yet does not tell the name either', async () => {
     const lea = await createMember(web.url, database.db, 'lea-sans-profil@exemple.fr', 'Léa');
-    const { ana } = await newPair();
+    const { ana } = pair;
     const [crush] = await database
       .db('crushes')
       .insert({
