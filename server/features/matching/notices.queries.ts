@@ -18,6 +18,7 @@ export async function findMembersToTell(
     `SELECT members.id AS "memberId", members.email
        FROM match_sixes
        JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND members.suspended_at IS NULL
+             AND members.under_review_since IS NULL
        LEFT JOIN match_notices ON match_notices.member_id = match_sixes.member_id
       WHERE match_sixes.member_id > :after
         AND NOT match_sixes.candidate_ids <@ coalesce(match_notices.known_ids, '{}')
