@@ -29,7 +29,7 @@ export default function ContestScreen() {
           <TextArea
             name="contest"
             label="Ce que tu veux nous dire"
-            hint="Ce qui s’est passé pour toi, ce que nous n’avons pas vu. Une fois suffit\u202f: prends le temps qu’il faut."
+            hint={`Ce qui s’est passé pour toi, ce que nous n’avons pas vu. Une fois suffit\u202f: prends le temps qu’il faut.`}
             required
             maxLength={REPORT_TEXT_LENGTH}
             defaultValue={String(result?.values['contest'] ?? '')}
