@@ -14,7 +14,7 @@ export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }
             <Link to={caseAddress(line.id)}>
               {line.reason}
               <span className="visually-hidden">
-                , {line.about ?? 'personne identifiée'}, {line.when}
+                , {line.about ?? 'de qui reste à trouver'}, {line.when}
               </span>
             </Link>
           </p>

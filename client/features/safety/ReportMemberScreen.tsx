@@ -22,7 +22,7 @@ export default function ReportMemberScreen() {
     <Screen
       look="calm"
       title={`Signaler ou bloquer ${who}`}
-      intro={`Quoi que tu choisisses, ${target.name ?? 'cette personne'} n’en sera pas avertie par nous.`}
+      intro={`Quoi que tu choisisses, ${who} ne saura pas que cela vient de toi.`}
       back={target.back}
     >
       <section className="card" aria-labelledby="block">
