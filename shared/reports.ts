@@ -9,7 +9,7 @@ export const reportReasons = [
   { id: 'fake-profile', label: 'Faux profil', description: 'Une photo volée, quelqu’un qui n’existe pas.' },
   { id: 'harassment', label: 'Harcèlement', description: 'De l’insistance, des menaces, des insultes.' },
   { id: 'sexual-content', label: 'Contenu sexuel non voulu', description: 'Une photo ou des mots imposés.' },
-  { id: 'minor', label: 'Personne mineure', description: 'Le profil est masqué aussitôt, le temps de vérifier.' },
+  { id: 'minor', label: 'Personne mineure', description: 'Quelqu’un qui semble avoir moins de 18\u00a0ans.' },
   { id: 'scam', label: 'Arnaque ou argent', description: 'Une demande d’argent, un lien douteux, de la publicité.' },
   {
     id: 'hate',

@@ -9,7 +9,7 @@ import { appContext, requireMember, type RouteArguments, type ServerRoute } from
 import { isAdmin } from '../admin/roles.queries.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
-import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
+import { sendPrivatePicture } from '../photos/photos.route.ts';
 import { openOwnPhoto } from '../photos/photos.service.ts';
 import { findCase, listReports, type Case, type ReportLists } from './cases.service.ts';
 import { decideReport, nameReported } from './decisions.service.ts';
@@ -104,17 +104,10 @@ export function reportedPhotos(
     const { report: id } = req.params;
     const isAllowed = member !== null && UUID.test(id) && (await isAdmin(ctx.db, member.id));
     const report = isAllowed ? await findReport(ctx.db, id) : null;
-    const isPending = report !== null && report.state !== 'decided' && report.reported_id !== null;
-    const bytes = isPending && report.reported_id ? await openOwnPhoto(ctx, report.reported_id) : null;
+    const ownerId = report === null || report.state === 'decided' ? null : report.reported_id;
+    const bytes = ownerId === null ? null : await openOwnPhoto(ctx, ownerId);
     if (!bytes) throw new AppError('not_found', 404);
-    res
-      .set({
-        'Cache-Control': 'private, no-store',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'Content-Disposition': 'inline',
-      })
-      .type(PHOTO_CONTENT_TYPE)
-      .send(bytes);
+    sendPrivatePicture(res, bytes);
   });
   return router;
 }
