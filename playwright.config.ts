@@ -50,6 +50,7 @@ export default defineConfig({
         'play.spec.ts',
         'points.spec.ts',
         'resonance.spec.ts',
+        'safety.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
     },

@@ -135,16 +135,18 @@ describe('members suspend and reinstate', () => {
     const suspended = async () =>
       (await database.db('members').where({ id: memberId }).first<{ suspended_at: Date | null }>('suspended_at'))
         .suspended_at;
-    expect((await run('suspend', emailOf(2))).answer).toMatch(/^Ce membre est suspendu\./);
+    expect((await run('suspend', emailOf(2), '--reason', 'Des menaces.')).answer).toMatch(/^Ce membre est suspendu\./);
     expect(await suspended()).not.toBeNull();
     expect((await code()).code).toBeNull();
     expect(await database.db('sessions')).toEqual([]);
-    expect((await run('suspend', emailOf(2))).answer).toBe('Ce membre était déjà suspendu.\n');
+    expect((await run('suspend', emailOf(2), '--reason', 'Encore.')).answer).toBe('Ce membre était déjà suspendu.\n');
     expect((await run('find', '--suspended')).answer).toContain('suspendu, inventé');
     expect((await run('reinstate', emailOf(2))).answer).toMatch(/^La suspension est levée/);
     expect(await suspended()).toBeNull();
     expect((await code()).code).not.toBeNull();
     expect((await actionsOn(memberId)).map(({ action }) => action)).toEqual(['member.suspend', 'member.reinstate']);
+    expect((await run('suspend', emailOf(2))).code).toBe(2);
+    expect((await run('suspend', emailOf(2), '--reason', ' ')).code).toBe(2);
   });
 });
 

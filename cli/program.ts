@@ -37,6 +37,11 @@ const entries: readonly CommandEntry[] = [
     load: async () => (await import('./commands/members.ts')).membersCommand(),
   },
   {
+    name: 'reports',
+    summary: 'Les signalements et leurs décisions.',
+    load: async () => (await import('./commands/reports.ts')).reportsCommand(),
+  },
+  {
     name: 'matches',
     summary: 'Qui résonne avec qui.',
     load: async () => (await import('./commands/matches.ts')).matchesCommand(),

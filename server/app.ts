@@ -16,6 +16,7 @@ import { matchCalls } from './features/matches/matches.calls.ts';
 import { receivePhoto } from './features/photos/photo-upload.ts';
 import { photoPictures } from './features/photos/photos.route.ts';
 import { placeCalls } from './features/places/places.calls.ts';
+import { reportedPhotos } from './features/reports/admin-reports.route.ts';
 import { statisticsCalls } from './features/statistics/statistics.calls.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRouter, type Readiness } from './http/health.ts';
@@ -63,6 +64,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
   app.use(photoPictures(ctx, authentication.sessionOf));
   app.use(downloads(ctx, authentication.sessionOf));
+  app.use(reportedPhotos(ctx, authentication.sessionOf));
   app.use(receivePhoto(authentication.sessionOf));
   app.use(receiveBanner(ctx, authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));

@@ -14,7 +14,9 @@ export type SecretPurpose =
   | 'match'
   | 'admin'
   | 'erasure'
-  | 'account';
+  | 'account'
+  | 'contest'
+  | 'report';
 
 /** What every key is derived from. */
 export interface Secrets {

@@ -9,6 +9,7 @@ import { pointsMessages } from './messages/points.ts';
 import { playMessages } from './messages/play.ts';
 import { protectionMessages } from './messages/protection.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
+import { safetyMessages } from './messages/safety.ts';
 
 /**
  * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
@@ -27,6 +28,7 @@ export const messages = {
   ...assistantMessages,
   ...accountMessages,
   ...protectionMessages,
+  ...safetyMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

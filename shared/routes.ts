@@ -62,6 +62,11 @@ export const routes = {
   unsubscribeOneClick: '/unsubscribe/one-click',
   adminStatistics: '/admin-stats',
   adminAds: '/admin-ads',
+  report: '/signaler',
+  reportMember: '/signaler-profil',
+  blocks: '/mes-blocages',
+  contest: '/contestation',
+  adminReports: '/admin-reports',
 } as const;
 
 export type RouteId = keyof typeof routes;

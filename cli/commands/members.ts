@@ -7,11 +7,13 @@ import { pauseMember, resumeMember } from '#server/features/account/pause.servic
 import { CONSENT_VERSION } from '#server/features/auth/member.queries.ts';
 import { exportMember } from '#server/features/members/export.service.ts';
 import { findMemberFacts, findMembers, type MemberFacts } from '#server/features/members/members.queries.ts';
-import { grantAdmin, reinstateMember, revokeAdmin, suspendMember } from '#server/features/members/members.service.ts';
+import { grantAdmin, revokeAdmin } from '#server/features/members/members.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
+import { reinstateMember, suspendMember } from '#server/features/reports/decisions.service.ts';
+import { reportReasonIds } from '#shared/reports.ts';
 import { entitlementsOf } from '#server/features/subscriptions/entitlements.service.ts';
 import { actor } from '../frame/actor.ts';
-import { memberName, wholeNumber } from '../frame/arguments.ts';
+import { memberName, oneOf, statementText, wholeNumber } from '../frame/arguments.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
@@ -99,17 +101,26 @@ function revokeAdminCommand() {
 function suspendCommand() {
   return withExamples(
     new Command('suspend')
-      .description('Suspend un membre\u202f: il est déconnecté, n’entre plus, et plus personne ne le voit.')
+      .description(
+        'Suspend un membre\u202f: il est déconnecté, n’entre plus, et plus personne ne le voit. Il reçoit les motifs.',
+      )
       .argument('<membre>', MEMBER, memberName)
-      .action((name) =>
+      .requiredOption('--reason <motifs>', 'ce qu’il lira, avec un lien pour contester', statementText)
+      .option(
+        '--ground <règle>',
+        `la règle en cause, parmi ${reportReasonIds.join(', ')}`,
+        oneOf(reportReasonIds),
+        'other' as const,
+      )
+      .action((name, { reason, ground }) =>
         changeMember(
           name,
-          suspendMember,
+          (ctx, memberId, by) => suspendMember(ctx, memberId, by, { ground, statement: reason }),
           'Ce membre est suspendu. Pour revenir en arrière\u202f: «\u00a0resonance members reinstate\u00a0».',
           'Ce membre était déjà suspendu.',
         ),
       ),
-    [['resonance members suspend ana@exemple.fr', 'jusqu’à nouvel ordre']],
+    [['resonance members suspend ana@exemple.fr --reason "Des menaces répétées."', 'jusqu’à nouvel ordre']],
   );
 }
 

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { parseEmailAddress } from '#shared/email-address.ts';
+import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -44,6 +45,14 @@ export function day(text: string): Date {
   if (!exists || Number(month) === 0 || Number(date) === 0 || Number(year) < 2000)
     throw new InvalidArgumentError('Donne un jour qui existe, comme 2026-11-30.');
   return beginningOf(text);
+}
+
+/** For what somebody will read as the reason of a decision. */
+export function statementText(text: string): string {
+  const statement = text.trim();
+  if (statement === '' || statement.length > REPORT_TEXT_LENGTH)
+    throw new InvalidArgumentError(`Écris de 1 à ${REPORT_TEXT_LENGTH} caractères.`);
+  return statement;
 }
 
 /** For one of some words. */

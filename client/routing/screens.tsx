@@ -73,6 +73,11 @@ const screens: Record<RouteId, Screen> = {
   unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
   adminStatistics: { file: 'statistics/StatisticsScreen', title: 'Statistiques' },
   adminAds: { file: 'ads/AdsScreen', title: 'Publicités' },
+  report: { file: 'safety/ReportScreen', title: 'Signaler' },
+  reportMember: { file: 'safety/ReportMemberScreen', title: 'Signaler ou bloquer' },
+  blocks: { file: 'safety/BlocksScreen', title: 'Mes blocages' },
+  contest: { file: 'safety/ContestScreen', title: 'Contester une décision' },
+  adminReports: { file: 'reports/AdminReportsScreen', title: 'Signalements' },
 };
 
 const notFound: Screen = { file: 'pages/NotFoundScreen', title: 'Page introuvable' };

@@ -2,13 +2,15 @@ import type { Knex } from 'knex';
 
 /**
  * Whether whoever reads this mailbox asked for no more messages, by the link in one of them or with the form. The list
- * in clear counts by itself, even for rows that were brought in without our key.
+ * in clear counts by itself, even for rows that were brought in without our key. A suspended member hears from us about
+ * the suspension only.
  */
 export async function isContactRefused(db: Knex, mailboxHash: string, contact: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_refused: boolean }[] }>(
     `SELECT EXISTS (SELECT 1 FROM do_not_contact WHERE mailbox_hash = ?)
-         OR EXISTS (SELECT 1 FROM desinscription_email WHERE email = ?) AS is_refused`,
-    [mailboxHash, contact],
+         OR EXISTS (SELECT 1 FROM desinscription_email WHERE email = ?)
+         OR EXISTS (SELECT 1 FROM members WHERE email = ? AND suspended_at IS NOT NULL) AS is_refused`,
+    [mailboxHash, contact, contact],
   );
   return rows[0]?.is_refused ?? false;
 }

@@ -6,7 +6,7 @@ import { mailLink } from '#server/features/auth/sign-in.service.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
 import { sendCrush } from '#server/features/crush/crush.service.ts';
 import { deleteMember } from '#server/features/account/erasure.service.ts';
-import { reinstateMember, suspendMember } from '#server/features/members/members.service.ts';
+import { reinstateMember, suspendMember } from '#server/features/reports/decisions.service.ts';
 import { blockMember } from '#server/features/safety/blocks.service.ts';
 import { unsubscribe } from '#server/features/unsubscribe/unsubscribe.service.ts';
 import { insertMember } from '#server/testing/direct-members.ts';
@@ -16,6 +16,8 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { refuseContact } from './do-not-contact.queries.ts';
 import { queueMail, sendQueuedMail } from './outbox.service.ts';
 import { mailboxHash } from './recipient.ts';
+
+const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
 /** Each pair queues five mails, one of each kind that members cause to each other. */
 const PAIRS = extent(1, 20);
@@ -101,8 +103,8 @@ const mishaps: readonly (readonly [string, (pair: Pair) => Promise<unknown>])[] 
   ['the sender blocks the recipient', ({ sender, recipient }) => blockMember(ctx, sender.id, recipient.id)],
   ['the recipient leaves', ({ recipient }) => deleteMember(ctx, recipient.id, actor)],
   ['the sender leaves', ({ sender }) => deleteMember(ctx, sender.id, actor)],
-  ['the recipient is suspended', ({ recipient }) => suspendMember(ctx, recipient.id, actor)],
-  ['the sender is suspended', ({ sender }) => suspendMember(ctx, sender.id, actor)],
+  ['the recipient is suspended', ({ recipient }) => suspendMember(ctx, recipient.id, actor, GROUNDS)],
+  ['the sender is suspended', ({ sender }) => suspendMember(ctx, sender.id, actor, GROUNDS)],
   ['the sender is put under review', ({ sender }) => flag(sender)],
 ];
 
@@ -162,7 +164,7 @@ describe('C6: what waits to be sent', () => {
         to: member.email,
         toldId: member.id,
       });
-    await suspendMember(ctx, member.id, actor);
+    await suspendMember(ctx, member.id, actor, GROUNDS);
     await queueWarning();
     await release();
     expect(sent).toEqual([]);

@@ -18,6 +18,11 @@ import { playRoomRoute, quizCompleteRoute, themesRoute } from '../features/play/
 import { profileCompleteRoute } from '../features/profiles/profiles.route.ts';
 import { stepRoutes } from '../features/questionnaire/questionnaire.route.ts';
 import { quizRoutes } from '../features/quizzes/quizzes.route.ts';
+import { adminReportsRoute } from '../features/reports/admin-reports.route.ts';
+import { contestRoute } from '../features/reports/contest.route.ts';
+import { reportRoute } from '../features/reports/report.route.ts';
+import { blocksRoute } from '../features/safety/blocks.route.ts';
+import { reportMemberRoute } from '../features/safety/report-member.route.ts';
 import { statisticsRoute } from '../features/statistics/statistics.route.ts';
 import { oneClickRoute } from '../features/unsubscribe/one-click.route.ts';
 import { unsubscribeRoute } from '../features/unsubscribe/unsubscribe.route.ts';
@@ -68,6 +73,11 @@ export const serverRoutes = {
   unsubscribeOneClick: oneClickRoute,
   adminStatistics: statisticsRoute,
   adminAds: adsRoute,
+  report: reportRoute,
+  reportMember: reportMemberRoute,
+  blocks: blocksRoute,
+  contest: contestRoute,
+  adminReports: adminReportsRoute,
 } satisfies Record<RouteId, ServerRoute>;
 
 /** What the loader of a route answers, without what it throws. */

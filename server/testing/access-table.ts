@@ -37,6 +37,8 @@ const nobody = rule('nothing');
 const signedIn = rule('in', signedOutAre('sign-in'));
 const consenting = rule('in', { ...signedOutAre('sign-in'), newcomer: 'home' });
 const admins = rule('refused', { ...signedOutAre('sign-in'), admin: 'in' });
+/** To everybody else there is no such page. */
+const adminsAlone = rule('nothing', { ...signedOutAre('sign-in'), admin: 'in' });
 const callers = rule('in', signedOutAre('unknown'));
 const consentingCallers = rule('in', { ...signedOutAre('unknown'), newcomer: 'refused' });
 const noMethod = rule('no-such-method');
@@ -112,10 +114,16 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   account: forSignedIn,
   /** The link from the mail may be opened in another browser. */
   accountDeletion: open,
+  // Anybody who saw something, and whoever holds the link of a statement.
+  report: open,
+  contest: open,
+  reportMember: forMembers,
+  blocks: forMembers,
   // D2: a form asks for an address and a password of their own.
   adminStatistics: open,
   // D2, section 6: whoever is no administrator is told so.
   adminAds: { read: admins, act: admins },
+  adminReports: { read: adminsAlone, act: adminsAlone },
 };
 
 const picturesAre = (screen: Outcome, blurred: Outcome) => ({ screen, blurred });

@@ -2,6 +2,13 @@ import type { MailKind } from '../mail/templates/index.ts';
 
 const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 
+/** What a statement of reasons holds. */
+export const statementExample = {
+  rule: 'respecter les autres',
+  statement: 'Plusieurs personnes ont reçu des menaces.',
+  contestLink: 'https://resonance.example/contestation?token=abc',
+};
+
 /** What each kind of mail may be written with. */
 export const mailExamples: Readonly<Record<MailKind, object>> = {
   'sign-in-link': { link },
@@ -19,4 +26,14 @@ export const mailExamples: Readonly<Record<MailKind, object>> = {
   'reveal-accepted': {},
   'points-expiry': { points: 350, until: '2027-03-31' },
   'theme-completed': { theme: 'Goûts personnels' },
+  'report-received': {},
+  'report-received-visitor': {},
+  'report-decided': { hasActed: true },
+  'report-decided-visitor': { hasActed: false },
+  'account-hidden': statementExample,
+  'account-warned': statementExample,
+  'account-suspended': statementExample,
+  'account-reviewed': {},
+  'account-reopened': {},
+  'contest-decided': { isLifted: false, rule: 'respecter les autres', statement: 'Les messages sont des menaces.' },
 };

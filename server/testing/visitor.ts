@@ -8,6 +8,8 @@ export interface ReadMail {
   readonly to: string;
   readonly link: string;
   readonly token: string;
+  /** All that the template is told. */
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** A browser as the server sees one: it keeps cookies and says where its requests come from. */
@@ -39,10 +41,10 @@ export async function queuedMails(db: Knex, email: string): Promise<ReadMail[]> 
     .map(({ kind, sealed_content: sealed }) => {
       const { to, data } = JSON.parse(unseal(deriveKey(TEST_SECRET, 'mail'), sealed)) as {
         to: string;
-        data: { link?: string };
+        data: Record<string, unknown> & { link?: string };
       };
       const link = data.link ?? '';
-      return { kind, to, link, token: link ? (new URL(link).searchParams.get('token') ?? '') : '' };
+      return { kind, to, link, token: link ? (new URL(link).searchParams.get('token') ?? '') : '', data };
     })
     .filter(({ to }) => to === email);
 }

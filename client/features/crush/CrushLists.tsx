@@ -3,6 +3,8 @@ import type { ScreenData } from '#client/routing/data.ts';
 import { SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
+import { routes } from '#shared/routes.ts';
+import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
@@ -30,6 +32,7 @@ export function CrushLists({
                   <strong>{name ?? (nextStep ? 'Quelqu’un et toi' : 'Cette personne n’est plus là')}</strong>
                   <span>C’est réciproque</span>
                 </p>
+                <SafetyForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
               </li>
             ))}
           </ul>
@@ -106,6 +109,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
           </SaveButton>
         </Form>
       )}
+      <SafetyForm action={routes.profileCrush} field="crush" value={crush} name={name} isCompact />
     </li>
   );
 }

@@ -94,7 +94,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
         </p>
         <p>
           <Link to={routes.giftSubscription}>Nos cadeaux</Link> ·{' '}
-          <Link to={routes.partnership}>Devenir partenaire</Link>
+          <Link to={routes.partnership}>Devenir partenaire</Link> · <Link to={routes.report}>Signaler</Link>
         </p>
       </div>
     </Screen>

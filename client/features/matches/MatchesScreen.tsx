@@ -9,6 +9,7 @@ import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { protectionMessages as messages } from '#shared/messages/protection.ts';
 import { routes } from '#shared/routes.ts';
+import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
 
 const LOOK_AGAIN_MS = 1000;
@@ -23,6 +24,7 @@ export default function MatchesScreen() {
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'paused') return <Paused />;
+  if (state === 'under-review') return <UnderReview />;
   if (state === 'computing') return <Computing isLate={isLate} />;
   return (
     <Screen
@@ -106,6 +108,7 @@ function Tiles({
             {match.reveal === 'asked-by-them' && <p className="tile__note tile__note--new">voudrait se dévoiler</p>}
             {match.reveal === 'open' && <p className="tile__note">photos dévoilées</p>}
           </div>
+          <SafetyForm action={routes.matches} value={match.token} name={match.displayName} isCompact />
         </li>
       ))}
     </ul>
@@ -213,6 +216,27 @@ function Paused() {
           Mon compte
         </LinkButton>
       </form>
+    </Screen>
+  );
+}
+
+/** Somebody said that this member might be a minor: nobody is shown to anybody until a person has looked. */
+function UnderReview() {
+  return (
+    <Screen
+      look="calm"
+      title="Ton profil attend une vérification"
+      intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
+    >
+      <p>
+        Nous t’avons écrit par e-mail pourquoi, et comment nous répondre. Dès que c’est vérifié, tout revient comme
+        avant&#8239;: rien de ce que tu as écrit n’est perdu.
+      </p>
+      <div className="actions">
+        <LinkButton to={routes.playRoom} variant="secondary">
+          Aller jouer en attendant
+        </LinkButton>
+      </div>
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Button, useIsSaving } from '#client/ui/Button.tsx';
 import type { Resonance } from './resonance.ts';
 
-/** Opens to a question first: it cannot be undone. */
+/** Opens to a question first: what both have revealed is forgotten for good. */
 export function BlockForm({ token, displayName }: Resonance) {
   const isSaving = useIsSaving();
   return (
@@ -10,9 +10,7 @@ export function BlockForm({ token, displayName }: Resonance) {
       <summary>Ne plus voir cette personne</summary>
       <Form method="post" className="block__question">
         <input type="hidden" name="match" value={token} />
-        <p>
-          {displayName} et toi ne vous verrez plus, nulle part, tout de suite et pour de bon. Personne n’en est averti.
-        </p>
+        <p>{displayName} et toi ne vous verrez plus, nulle part, tout de suite. Personne n’en est averti.</p>
         <Button name="intent" value="block" variant="secondary" disabled={isSaving}>
           Oui, ne plus nous voir
         </Button>

@@ -4,6 +4,7 @@ import { LinkButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
+import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Crossed } from './Crossed.tsx';
@@ -40,7 +41,10 @@ export default function RefinedResonanceScreen() {
         </LinkButton>
       </nav>
       <AdPlace />
-      <BlockForm {...resonance} />
+      <div className="safety__both">
+        <BlockForm {...resonance} />
+        <SafetyForm value={resonance.token} name={resonance.displayName} />
+      </div>
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { AdPlace } from '#client/ui/AdPlace.tsx';
 import { LinkButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Portrait } from './Portrait.tsx';
@@ -31,7 +32,10 @@ export default function ResonanceScreen() {
         </section>
       </div>
       <AdPlace />
-      <BlockForm {...resonance} />
+      <div className="safety__both">
+        <BlockForm {...resonance} />
+        <SafetyForm value={resonance.token} name={resonance.displayName} />
+      </div>
     </Screen>
   );
 }

@@ -6,7 +6,8 @@ import type { AppContext } from '#server/context.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { addAd, removeAd, setAdActive } from '#server/features/ads/ads.service.ts';
 import { deleteMember } from '#server/features/account/erasure.service.ts';
-import { grantAdmin, reinstateMember, revokeAdmin, suspendMember } from '#server/features/members/members.service.ts';
+import { grantAdmin, revokeAdmin } from '#server/features/members/members.service.ts';
+import { reinstateMember, suspendMember } from '#server/features/reports/decisions.service.ts';
 import { resubscribe, unsubscribe } from '#server/features/unsubscribe/unsubscribe.service.ts';
 import { makeAdmin } from '#server/testing/administrator.ts';
 import { drawBanner } from '#server/testing/pictures.ts';
@@ -16,6 +17,8 @@ import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, createVisitor } from '#server/testing/visitor.ts';
+
+const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -81,7 +84,7 @@ describe('B8: what an administrator does', () => {
       ['set-password', () => setAdminPassword(ctx, 'equipe@exemple.fr', 'un mot de passe bien long')],
       ['grant-admin', () => grantAdmin(ctx, id, 'cli')],
       ['revoke-admin', () => revokeAdmin(ctx, id, 'cli')],
-      ['suspend', () => suspendMember(ctx, id, 'cli')],
+      ['suspend', () => suspendMember(ctx, id, 'cli', GROUNDS)],
       ['reinstate', () => reinstateMember(ctx, id, 'cli')],
       ['unsubscribe.add', () => unsubscribe(ctx, 'lea@exemple.fr', { kind: 'admin', actor: 'cli' })],
       ['unsubscribe.remove', () => resubscribe(ctx, 'lea@exemple.fr', 'cli')],

@@ -35,8 +35,19 @@ declare module 'express-session' {
     openedAt?: string;
     device?: string;
     playNews?: PlayNews;
+    safetyTarget?: SafetyTarget;
   }
 }
+
+/** Whom the screen for reporting and blocking is about. */
+export interface SafetyTarget {
+  readonly memberId: string;
+  /** False for a crush of which it is not time yet to know whose it is. */
+  readonly isNamed: boolean;
+  readonly back: SafetyOrigin;
+}
+/** The screens from which somebody can be reported. */
+export type SafetyOrigin = 'matches' | 'matchResonance' | 'matchResonanceRefined' | 'profileCrush';
 
 export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
 
@@ -49,6 +60,9 @@ export interface AuthSession {
   readonly openedMatchId: string | null;
   /** Kept when it resolves: browsers follow a redirect before the session would be saved by itself. */
   rememberMatch(memberId: string): Promise<void>;
+  /** Who is to be reported or blocked, if the member likes. Kept like the match, for the same reason. */
+  readonly safetyTarget: SafetyTarget | null;
+  rememberSafetyTarget(target: SafetyTarget): Promise<void>;
   /** What was just done in the play room, for the screen that follows to say. */
   keepNews(news: PlayNews): Promise<void>;
   /** The same, once. */
@@ -218,6 +232,13 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
         },
         async rememberMatch(memberId) {
           req.session.openedMatchId = memberId;
+          await saveSession(req);
+        },
+        get safetyTarget() {
+          return req.session.safetyTarget ?? null;
+        },
+        async rememberSafetyTarget(target) {
+          req.session.safetyTarget = target;
           await saveSession(req);
         },
         async keepNews(news) {

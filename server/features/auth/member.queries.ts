@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
+import type { ReportReason } from '#shared/reports.ts';
 
 /** Which texts a member agreed to; a new version asks again. */
 export const CONSENT_VERSION = '2026-11';
@@ -54,6 +55,29 @@ export async function findActiveMember(db: Knex, memberId: string): Promise<Memb
 export async function findMemberIdByEmail(db: Knex, email: string): Promise<string | null> {
   const row = await db<{ id: string; email: string }>('members').where({ email }).first('id');
   return row?.id ?? null;
+}
+
+/** What asking for a link finds out about an address: whether somebody has it, and why they may not come in. */
+export interface LinkAccount {
+  readonly isSuspended: boolean;
+  /** The decision that still holds; null for a suspension of which none is known. */
+  readonly decisionId: string | null;
+  readonly ground: ReportReason | null;
+  readonly statement: string | null;
+}
+
+export async function findLinkAccount(db: Knex, email: string): Promise<LinkAccount | null> {
+  const { rows } = await db.raw<{ rows: LinkAccount[] }>(
+    `SELECT suspended_at IS NOT NULL AS "isSuspended", decision.id AS "decisionId", ground, statement
+       FROM members
+       LEFT JOIN LATERAL (
+         SELECT id, ground, statement FROM moderation_decisions
+          WHERE member_id = members.id AND outcome = 'suspend' ORDER BY decided_at DESC, id LIMIT 1
+       ) AS decision ON suspended_at IS NOT NULL
+      WHERE email = ?`,
+    [email],
+  );
+  return rows[0] ?? null;
 }
 
 /** Where a member gets mail: nowhere when suspended, gone, or invented. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import request from 'supertest';
 import type { AppContext } from '#server/context.ts';
 import { deleteMember } from '#server/features/account/erasure.service.ts';
-import { suspendMember } from '#server/features/members/members.service.ts';
+import { suspendMember } from '#server/features/reports/decisions.service.ts';
 import { isContactRefused } from '#server/mail/do-not-contact.queries.ts';
 import { mailboxHash, stopLinkFor } from '#server/mail/recipient.ts';
 import { reached } from '#server/testing/promise.ts';
@@ -12,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { startWeb, TEST_SECRET, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, createVisitor, lastToken } from '#server/testing/visitor.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
+
+const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -64,7 +66,7 @@ describe('A8: a session', () => {
     ['leaving', ({ cookie }) => post(older, '/auth/v1/logout', cookie, {}).expect(204)],
     ['leaving by the other process', ({ cookie }) => post(newer, '/auth/v1/logout', cookie, {}).expect(204)],
     ['leaving everywhere', ({ cookie }) => post(newer, '/auth/v1/logout', cookie, { scope: 'global' }).expect(204)],
-    ['a suspension', ({ id }) => suspendMember(ctx, id, 'cli')],
+    ['a suspension', ({ id }) => suspendMember(ctx, id, 'cli', GROUNDS)],
     ['the end of the account', ({ id }) => deleteMember(ctx, id, 'cli')],
   ])('is dead in both processes within a second, also for a copied cookie, after %s', async (_name, end) => {
     const member = await signIn();

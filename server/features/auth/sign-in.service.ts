@@ -1,7 +1,9 @@
+import { ruleOfReason } from '#shared/reports.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { hashToken } from '../../secrets.ts';
 import { acceptInvitation } from '../referrals/referrals.service.ts';
+import { contestLinkFor } from '../reports/contest-link.ts';
 import {
   countFailedAttempt,
   LINK_LIFETIME_SECONDS,
@@ -9,7 +11,7 @@ import {
   useLoginLink,
   type LinkBearer,
 } from './login-link.queries.ts';
-import { findActiveMember, findMemberIdByEmail, signInAccount, type Member } from './member.queries.ts';
+import { findActiveMember, findLinkAccount, signInAccount, type LinkAccount, type Member } from './member.queries.ts';
 
 /** What somebody asked for when they asked for a link. */
 export interface LinkRequest {
@@ -33,12 +35,12 @@ export interface IssuedLink {
 
 /**
  * Keeps the link's hash, voids older ones and queues the mail, all or nothing. A known and an unknown address take the
- * same path; which of the three mails goes out is told to nobody but the owner of the mailbox.
+ * same path, a suspended one too; which of the four mails goes out is told to nobody but the owner of the mailbox.
  */
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const isKnown = (await findMemberIdByEmail(tx.db, request.email)) !== null;
-    const isVoid = !isKnown && !request.createsAccount;
+    const account = await findLinkAccount(tx.db, request.email);
+    const isVoid = account === null ? !request.createsAccount : account.isSuspended;
     const rowId = await replaceLoginLink(tx.db, {
       tokenHash: hashToken(issued.linkId),
       browserHash: issued.browserHash,
@@ -53,16 +55,26 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
     link.searchParams.set('token', issued.token);
     if (request.isCrush) link.searchParams.set('crush', '1');
     await queueMail(tx, {
-      ...(isVoid
-        ? { kind: 'no-account' as const, data: {} }
-        : isKnown
-          ? { kind: 'sign-in-link' as const, data: { link: link.href } }
-          : { kind: 'sign-up-link' as const, data: { link: link.href, displayName: request.displayName ?? '' } }),
+      ...writtenTo(tx, account, request, link.href),
       dedupeKey: rowId,
       to: request.email,
       expiresAt: new Date(tx.now().getTime() + LINK_LIFETIME_SECONDS * 1000),
     });
   });
+}
+
+/** Which mail answers: known, unknown and suspended addresses differ in nothing else. */
+function writtenTo({ config }: AppContext, account: LinkAccount | null, request: LinkRequest, link: string) {
+  if (account?.isSuspended) {
+    const { decisionId, ground, statement } = account;
+    const contestLink = decisionId && contestLinkFor(config, decisionId);
+    const data = { rule: ground && ruleOfReason[ground], statement, contestLink };
+    return { kind: 'account-suspended' as const, data };
+  }
+  if (account) return { kind: 'sign-in-link' as const, data: { link } };
+  return request.createsAccount
+    ? { kind: 'sign-up-link' as const, data: { link, displayName: request.displayName ?? '' } }
+    : { kind: 'no-account' as const, data: {} };
 }
 
 /** Uses a link up and answers whose it is; null when it is used, too old, voided, or presented by somebody else. */

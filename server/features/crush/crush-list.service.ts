@@ -6,7 +6,7 @@ import type { Member } from '../auth/member.queries.ts';
 import { hasEntry } from '../points/points.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { claimCodeOf, showCode } from './claim-code.ts';
-import { findReceivedCrushes, findSentCrushes, type SentCrushRow } from './crush.queries.ts';
+import { findOtherOfCrush, findReceivedCrushes, findSentCrushes, type SentCrushRow } from './crush.queries.ts';
 import { FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
@@ -49,6 +49,17 @@ export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushL
     received: received.map((row) => ({ key: row.id, name: nameIfTime(row.display_name) })),
     sent: sent.filter(({ mutual_at: mutualAt }) => mutualAt === null).map((row) => describeSent(ctx, row)),
   };
+}
+
+/** The other one of a crush of the lists, and whether it is time to know who it is; null for any other crush. */
+export async function findOtherInLists(
+  ctx: AppContext,
+  member: Member,
+  crushId: string,
+): Promise<{ readonly memberId: string; readonly isNamed: boolean } | null> {
+  const memberId = await findOtherOfCrush(ctx.db, crushId, identityOf(ctx, member));
+  if (!memberId) return null;
+  return { memberId, isNamed: (await journeyFacts(ctx, member.id)).has('profile_completed') };
 }
 
 function describeSent(ctx: AppContext, row: SentCrushRow): SentCrush {

@@ -449,7 +449,7 @@ describe('a mutual crush', () => {
   });
 });
 
-describe('a block', () => {
+describe('B9: a block', () => {
   const block = (blocker: TestMember, blocked: TestMember) =>
     database.db('blocks').insert({ blocker_id: blocker.id, blocked_id: blocked.id });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { DAY_MS, MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush-rules.ts';
+import { isVisible } from '../members/visibility.ts';
 
 export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer';
 
@@ -181,7 +182,7 @@ export interface CrushMember {
 }
 
 /** Crushes whose senders are held back, or pause, are seen by nobody. */
-const SENDER_SPEAKS = 'sender.suspended_at IS NULL AND sender.under_review_since IS NULL AND sender.paused_at IS NULL';
+const SENDER_SPEAKS = isVisible('sender');
 
 /** Whoever blocked somebody, or was blocked by them, is not there for them. */
 const isBlocked = (one: string, other: string) =>
@@ -284,14 +285,14 @@ export interface MutualCrush {
 }
 
 /**
- * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is suspended or pauses, or is
+ * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is hidden from everybody, or is
  * blocked by one of the two, is left out. The newest first.
  */
 export async function findMutualCrushes(db: Knex, memberId: string): Promise<MutualCrush[]> {
   const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
     `SELECT members.id AS member_id, max(mutual_at) AS since
        FROM crushes JOIN members ON members.id = recipient_id
-      WHERE sender_id = ? AND mutual_at IS NOT NULL AND suspended_at IS NULL AND paused_at IS NULL
+      WHERE sender_id = ? AND mutual_at IS NOT NULL AND ${isVisible('members')}
         AND NOT ${isBlocked('sender_id', 'recipient_id')}
       GROUP BY members.id ORDER BY since DESC, members.id`,
     [memberId],
@@ -316,7 +317,7 @@ export async function findSentCrushes(db: Knex, memberId: string): Promise<SentC
     `SELECT * FROM (
        SELECT DISTINCT ON (CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END)
               crushes.id, channel, crushes.created_at, mutual_at, claim_hash IS NOT NULL AS is_claimable,
-              CASE WHEN mutual_at IS NOT NULL AND suspended_at IS NULL AND paused_at IS NULL
+              CASE WHEN mutual_at IS NOT NULL AND ${isVisible('members')}
                    THEN coalesce(profiles.display_name, members.display_name) END AS display_name
          FROM crushes
          LEFT JOIN crush_invitations ON crush_id = crushes.id
@@ -328,6 +329,23 @@ export async function findSentCrushes(db: Knex, memberId: string): Promise<SentC
     [memberId],
   );
   return rows;
+}
+
+/** The other one of a crush that stands in a member's lists: received, or mutual. Null for any other. */
+export async function findOtherOfCrush(
+  db: Knex,
+  crushId: string,
+  member: { readonly id: string; readonly contactHash: string },
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { other_id: string }[] }>(
+    `SELECT members.id AS other_id
+       FROM crushes JOIN members ON members.id = CASE sender_id WHEN :id::uuid THEN recipient_id ELSE sender_id END
+      WHERE crushes.id = :crushId AND members.id <> :id
+        AND (sender_id = :id AND mutual_at IS NOT NULL
+             OR sender_id <> :id AND (recipient_id = :id OR contact_hash = :contactHash))`,
+    { crushId, ...member },
+  );
+  return rows[0]?.other_id ?? null;
 }
 
 export interface ReceivedCrushRow {

@@ -1,14 +1,21 @@
 import { data, redirect } from 'react-router';
 import { sendingError } from '#shared/crush-contact.ts';
-import { answerCrushSchema, claimCrushSchema, sendCrushSchema } from '#shared/crush.ts';
+import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush.ts';
 import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import {
+  appContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../routes/route.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
 import type { Member } from '../auth/member.queries.ts';
-import { crushesOf } from './crush-list.service.ts';
+import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
 
 /** 'Option Crush' and 'Mes crushs': sending a crush, and what became of those sent and received. */
@@ -28,6 +35,8 @@ export const crushRoute = {
         return answer(ctx, member, request);
       case 'claim':
         return claim(ctx, member, request);
+      case 'safety':
+        return toSafety(ctx, member, request, context.get(sessionContext));
       default:
         throw new AppError('bad_request', 400);
     }
@@ -75,6 +84,15 @@ async function claim(ctx: AppContext, member: Member, request: Request) {
   return isHydrated(request)
     ? { notice: 'crush_found' as const, errors: {}, values: {} }
     : redirect(routes.profileCrush);
+}
+
+/** Reporting or blocking whoever a crush is from, be they named yet or not. */
+async function toSafety(ctx: AppContext, member: Member, request: Request, session: AuthSession) {
+  const form = await parseForm(request, safetyOfCrushSchema);
+  const other = form.ok ? await findOtherInLists(ctx, member, form.value.crush) : null;
+  if (!other) return refused({ form: messages.crush_gone }, {});
+  await session.rememberSafetyTarget({ ...other, back: 'profileCrush' });
+  return redirect(routes.reportMember);
 }
 
 /** Only a page that runs its script asks for JSON. */

@@ -11,7 +11,8 @@ import {
   type ServerRoute,
 } from '../../routes/route.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
-import { findMatchesPage, openMatch, type MatchesPage } from './matches.service.ts';
+import { isUnderReview } from '../members/members.queries.ts';
+import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
 
 /** Says on /matches what was done on the screen before. */
 export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;
@@ -39,6 +40,8 @@ export const matchesRoute = {
       const next = nextMissingStep(facts);
       return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, ...nothingYet };
     }
+    if (await isUnderReview(ctx.db, member.id))
+      return { state: 'under-review' as const, next: null, hasBlocked: false, ...nothingYet };
     const { searchParams } = new URL(request.url);
     const onlooker = { memberId: member.id, client: context.get(clientContext) };
     const page = await findMatchesPage(ctx, context.get(sessionContext), onlooker, pageNumber(searchParams));
@@ -51,9 +54,14 @@ export const matchesRoute = {
   },
   async action({ request, context }: RouteArguments) {
     const member = requireMember(context);
-    const { match } = await readFormFields(request);
-    const opened = await openMatch(context.get(appContext), context.get(sessionContext), member.id, match);
-    return redirect(opened ?? routes.matches);
+    const ctx = context.get(appContext);
+    const session = context.get(sessionContext);
+    const { intent, match } = await readFormFields(request);
+    if (intent !== 'safety') return redirect((await openMatch(ctx, session, member.id, match)) ?? routes.matches);
+    const memberId = await findReachable(ctx, session, member.id, match);
+    if (!memberId) return redirect(routes.matches);
+    await session.rememberSafetyTarget({ memberId, isNamed: true, back: 'matches' });
+    return redirect(routes.reportMember);
   },
 } satisfies ServerRoute;
 

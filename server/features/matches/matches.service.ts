@@ -113,15 +113,25 @@ export async function openMatch(
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
-  const { matches = [], opened = [] } = (await findListed(ctx, memberId)) ?? {};
-  const beside = await findBeside(ctx, memberId, new Set());
-  const reachable = [...matches, ...opened, ...beside].map((match) => match.memberId);
-  const otherId = findByToken(ctx.config, session.id, token, reachable);
+  const otherId = await findReachable(ctx, session, memberId, token);
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
   await session.rememberMatch(otherId);
   const hasCrossed = await haveCrossedAnswers(ctx.db, memberId, otherId);
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
+}
+
+/** Whom a token names among those whom a member may open, or null. */
+export async function findReachable(
+  ctx: AppContext,
+  session: AuthSession,
+  memberId: string,
+  token: unknown,
+): Promise<string | null> {
+  const { matches = [], opened = [] } = (await findListed(ctx, memberId)) ?? {};
+  const beside = await findBeside(ctx, memberId, new Set());
+  const reachable = [...matches, ...opened, ...beside].map((match) => match.memberId);
+  return findByToken(ctx.config, session.id, token, reachable);
 }
 
 /** A match as the named call `find-matches` tells it (D2, section 7). */

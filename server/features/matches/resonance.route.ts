@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { AppError, messages } from '#shared/errors.ts';
 import { revealIntents, type RevealIntent } from '#shared/reveal.ts';
-import { routes, type RouteId } from '#shared/routes.ts';
+import { routes } from '#shared/routes.ts';
 import { readFormFields } from '../../http/parse-form.ts';
 import {
   appContext,
@@ -32,10 +32,10 @@ async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
 }
 
 /**
- * Reveals photos, or blocks. The form says by its token whom it means: where another match was opened in the meantime,
+ * Reveals photos, blocks, or leads to the report. The form says by its token whom it means: where another match was opened in the meantime,
  * in another window, nothing is done to either.
  */
-async function act({ request, context }: RouteArguments, screen: RouteId) {
+async function act({ request, context }: RouteArguments, screen: 'matchResonance' | 'matchResonanceRefined') {
   const ctx = context.get(appContext);
   const session = context.get(sessionContext);
   const member = requireMember(context);
@@ -43,6 +43,10 @@ async function act({ request, context }: RouteArguments, screen: RouteId) {
   const remembered = session.openedMatchId ? [session.openedMatchId] : [];
   const otherId = findByToken(ctx.config, session.id, match, remembered);
   if (!otherId) return redirect(routes.matches);
+  if (intent === 'safety') {
+    await session.rememberSafetyTarget({ memberId: otherId, isNamed: true, back: screen });
+    return redirect(routes.reportMember);
+  }
   if (intent === 'block') {
     await blockMember(ctx, member.id, otherId);
     return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { CODE_VERSION } from './engine/code.ts';
+import { isVisible } from '../members/visibility.ts';
 
 /** Writes a member's code where it differs; null: not to be matched (any more). Returns whether anything changed. */
 export async function saveCode(db: Knex, memberId: string, code: Uint8Array | null, now: Date): Promise<boolean> {
@@ -52,7 +53,7 @@ export async function lockCode(db: Knex, memberId: string): Promise<void> {
 export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
     `SELECT profiles.user_id FROM profiles
-       JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL AND members.paused_at IS NULL
+       JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
        LEFT JOIN match_codes ON match_codes.member_id = profiles.user_id
       WHERE profiles.profile_completed AND (match_codes.code IS NULL OR match_codes.version <> :version)
       LIMIT :limit`,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ResonanceProfile } from '#shared/profile.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { answersByTheme } from '#shared/resonance/themed-answers.ts';
+import { isVisible } from '../members/visibility.ts';
 
 /** A member as matching sees them. */
 export interface MatchingMember {
@@ -52,10 +53,10 @@ const columns = `
   (SELECT array_agg(question_id || ':' || answer ORDER BY question_id)
      FROM quiz_answers WHERE user_id = profiles.user_id) AS quiz_answers`;
 
-/** Rule 1 of matching.md: completed and not suspended; nor paused. */
+/** Rule 1 of matching.md: completed, and not hidden from everybody. */
 const matchable = `
   FROM profiles
-  JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL AND members.paused_at IS NULL
+  JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
   LEFT JOIN user_preferences ON user_preferences.user_id = profiles.user_id
  WHERE profiles.profile_completed`;
 

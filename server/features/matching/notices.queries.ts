@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
+import { isVisible } from '../members/visibility.ts';
 
 /** So many people who were announced are remembered for each member. */
 const KNOWN_AT_MOST = 500;
@@ -17,8 +18,7 @@ export async function findMembersToTell(
   const { rows } = await db.raw<{ rows: MemberToTell[] }>(
     `SELECT members.id AS "memberId", members.email
        FROM match_sixes
-       JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND members.suspended_at IS NULL
-            AND members.paused_at IS NULL
+       JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND ${isVisible('members')}
        LEFT JOIN match_notices ON match_notices.member_id = match_sixes.member_id
       WHERE match_sixes.member_id > :after
         AND NOT match_sixes.candidate_ids <@ coalesce(match_notices.known_ids, '{}')

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Gender } from '#shared/questionnaire/options.ts';
+import { isVisible } from '../members/visibility.ts';
 
 export interface ShownMatch {
   readonly memberId: string;
@@ -24,7 +25,7 @@ export async function findShown(
        LEFT JOIN LATERAL unnest(candidate_ids, points, beyond_distance) WITH ORDINALITY
               AS listed (id, points, beyond, place) ON true
        LEFT JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
-       LEFT JOIN members ON members.id = profiles.user_id AND members.suspended_at IS NULL AND members.paused_at IS NULL
+       LEFT JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
              AND NOT EXISTS (SELECT FROM blocks WHERE (blocker_id = mine.member_id AND blocked_id = listed.id)
                                                    OR (blocker_id = listed.id AND blocked_id = mine.member_id))
       WHERE mine.member_id = ?

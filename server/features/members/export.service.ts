@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { AppContext } from '../../context.ts';
 import { mailboxHash } from '../../mail/recipient.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { findKeptPhoto } from '../photos/photos.queries.ts';
 import { openPhoto } from '../photos/photos.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
@@ -109,6 +110,6 @@ async function* writePart(trx: Knex, part: Part): AsyncGenerator<string> {
 
 /** A member's present photo as they see it themselves; null without one. */
 export async function readPhoto(ctx: AppContext, db: Knex, memberId: string): Promise<Buffer | null> {
-  const row = await db('photos').where({ user_id: memberId, state: 'kept' }).first<{ id: string } | undefined>('id');
-  return row ? openPhoto(ctx, memberId, row.id, 'screen') : null;
+  const id = await findKeptPhoto(db, memberId);
+  return id === null ? null : openPhoto(ctx, memberId, id, 'screen');
 }

@@ -5,13 +5,21 @@ export interface MemberColumn {
 }
 
 /** Columns of that name say whose row it is. */
-const ownerColumns: readonly string[] = ['user_id', 'member_id', 'sender_id', 'blocker_id', 'invited_id', 'inviter_id'];
+const ownerColumns: readonly string[] = [
+  'user_id',
+  'member_id',
+  'sender_id',
+  'blocker_id',
+  'invited_id',
+  'inviter_id',
+  'reporter_id',
+];
 
 /** One row for two people: each has the columns that begin like their own. */
 const pairColumns: readonly string[] = ['first_id', 'second_id'];
 
 /** Rows that somebody else made and that name the member: telling them would tell about that person. */
-const othersColumns: readonly string[] = ['recipient_id', 'blocked_id', 'viewed_user_id', 'told_id'];
+const othersColumns: readonly string[] = ['recipient_id', 'blocked_id', 'viewed_user_id', 'told_id', 'reported_id'];
 
 /** Whose rows a column that points to members marks; null: nobody has decided yet, and nothing is exported. */
 export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of others' | null {

@@ -108,6 +108,47 @@ export async function setSuspended(db: Knex, memberId: string, at: Date | null):
   return changed > 0;
 }
 
+/** A member as far as moderation needs to know them; the address is null for an invented one. */
+export interface ModeratedMember {
+  readonly id: string;
+  readonly email: string | null;
+  readonly isSuspended: boolean;
+}
+
+/** @param memberId whatever was typed: what is no identifier is nobody's */
+export async function findModerated(db: Knex, memberId: string): Promise<ModeratedMember | null> {
+  const { rows } = await db.raw<{ rows: ModeratedMember[] }>(
+    `SELECT id, CASE WHEN NOT is_demo THEN email END AS email, suspended_at IS NOT NULL AS "isSuspended"
+       FROM members WHERE id::text = lower(:memberId)`,
+    { memberId },
+  );
+  return rows[0] ?? null;
+}
+
+/** False when nothing changed. @param at null ends the review */
+export async function setUnderReview(db: Knex, memberId: string, at: Date | null): Promise<boolean> {
+  const changing = db('members').where({ id: memberId });
+  const changed = await (
+    at === null ? changing.whereNotNull('under_review_since') : changing.whereNull('under_review_since')
+  ).update({ under_review_since: at });
+  return changed > 0;
+}
+
+/** Whether nobody sees a member's profile until the team has looked at it. */
+export async function isUnderReview(db: Knex, memberId: string): Promise<boolean> {
+  const row = await db('members').where({ id: memberId }).whereNotNull('under_review_since').first('id');
+  return row !== undefined;
+}
+
+/** The links that an address was sent and has not used. */
+export async function revokeLinksOf(db: Knex, memberId: string, now: Date): Promise<void> {
+  await db('login_links')
+    .whereIn('email', db('members').where({ id: memberId }).select('email'))
+    .whereNull('revoked_at')
+    .whereNull('used_at')
+    .update({ revoked_at: now });
+}
+
 export async function deleteSessionsOf(db: Knex, memberId: string): Promise<number> {
   return db('sessions').where({ member_id: memberId }).delete();
 }

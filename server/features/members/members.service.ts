@@ -1,7 +1,8 @@
 import { inTransaction, type AppContext } from '../../context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
-import { deleteAdminRole, deleteSessionsOf, insertAdminRole, setSuspended } from './members.queries.ts';
+import { cancelRevealMailsOf } from '../reveal/reveal.service.ts';
+import { deleteAdminRole, deleteSessionsOf, insertAdminRole, revokeLinksOf, setSuspended } from './members.queries.ts';
 
 /** Makes a member an administrator. False when they were one already. */
 export function grantAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
@@ -13,23 +14,24 @@ export function revokeAdmin(ctx: AppContext, memberId: string, actor: Actor): Pr
   return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteAdminRole(tx.db, memberId));
 }
 
-/** Nobody sees the member any more, and they cannot act or sign in. False when they were suspended already. */
-export function suspendMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
-  return change(ctx, memberId, actor, 'member.suspend', async (tx) => {
-    const isChanged = await setSuspended(tx.db, memberId, tx.now());
-    await deleteSessionsOf(tx.db, memberId);
-    await keepCode(tx, memberId);
-    return isChanged;
-  });
+/**
+ * Suspends: nobody sees the member any more, they cannot act or sign in, no link of theirs works, and nothing is mailed in
+ * their name or to them. False when they were suspended already. For the caller's transaction.
+ */
+export async function closeAccount(tx: AppContext, memberId: string): Promise<boolean> {
+  const isChanged = await setSuspended(tx.db, memberId, tx.now());
+  await deleteSessionsOf(tx.db, memberId);
+  await revokeLinksOf(tx.db, memberId, tx.now());
+  await cancelRevealMailsOf(tx, memberId);
+  await keepCode(tx, memberId);
+  return isChanged;
 }
 
-/** Ends a suspension. False when there was none. */
-export function reinstateMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
-  return change(ctx, memberId, actor, 'member.reinstate', async (tx) => {
-    const isChanged = await setSuspended(tx.db, memberId, null);
-    await keepCode(tx, memberId);
-    return isChanged;
-  });
+/** Ends a suspension. False when there was none. For the caller's transaction. */
+export async function reopenAccount(tx: AppContext, memberId: string): Promise<boolean> {
+  const isChanged = await setSuspended(tx.db, memberId, null);
+  await keepCode(tx, memberId);
+  return isChanged;
 }
 
 /** Does something to a member and notes it, both or neither; what changes nothing is not noted. */

@@ -37,6 +37,11 @@ export async function findPhotoOwner(db: Knex, id: string): Promise<PhotoOwner |
   return row ? { memberId: row.user_id, photoVisibility: row.photo_visibility } : null;
 }
 
+export async function findKeptPhoto(db: Knex, memberId: string): Promise<string | null> {
+  const row = await db('photos').where({ user_id: memberId, state: 'kept' }).first<{ id: string } | undefined>('id');
+  return row?.id ?? null;
+}
+
 /** Those of some members who have a photo at present. */
 export async function findPhotoOwners(db: Knex, memberIds: readonly string[]): Promise<Set<string>> {
   const rows = await db('photos')

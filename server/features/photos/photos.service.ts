@@ -14,6 +14,7 @@ import { mayOpenPhoto } from './may-open-photo.ts';
 import {
   announcePhoto,
   deletePhoto,
+  findKeptPhoto,
   findPhotoOwner,
   findPhotoOwners,
   findPhotosToSweep,
@@ -106,6 +107,12 @@ export async function openPhoto(
     if (variant !== 'blurred' && !mayOpenPhoto({ ...owner, isRevealed })) return null;
   }
   return ctx.files.read(keyOf(photoId, variant));
+}
+
+/** A member's present photo as they see it themselves, or null. */
+export async function openOwnPhoto(ctx: AppContext, memberId: string): Promise<Buffer | null> {
+  const id = await findKeptPhoto(ctx.db, memberId);
+  return id === null ? null : ctx.files.read(keyOf(id, 'screen'));
 }
 
 /** Removes the files that are of no more use, and then the rows that told of them. Safe to run at any time. */

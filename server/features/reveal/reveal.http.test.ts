@@ -157,7 +157,7 @@ describe('two members', () => {
       expect((await kindsOf(member)).filter((kind) => kind === 'reveal-accepted')).toHaveLength(1);
   });
 
-  it('either open or are blocked when that happens at the same moment, never both', async () => {
+  it('B9: either open or are blocked when that happens at the same moment, never both', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const [forAna, forLea] = [await resonanceOf(ana), await resonanceOf(lea)];
@@ -171,7 +171,7 @@ describe('two members', () => {
     expect(await kindsOf(ana)).toEqual([]);
   });
 
-  it('get no mail about each other any more once one has blocked the other, not even one that is being sent', async () => {
+  it('B9: get no mail about each other any more once one has blocked the other, not even one that is being sent', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const mails = () => database.db('outbox_mails').where({ kind: 'reveal-asked' }).orderBy('created_at', 'desc');

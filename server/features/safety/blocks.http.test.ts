@@ -1,291 +1,199 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { queueMail, sendQueuedMail } from '#server/mail/outbox.service.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AppContext } from '#server/context.ts';
+import { createMatchable, openTile, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import type { Member } from '../auth/member.queries.ts';
-import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
-import { crushAdmitters } from '../crush/crush-admission.ts';
-import { sendCrush } from '../crush/crush.service.ts';
-import { seedDemoMembers } from '../demo/demo.service.ts';
-import { mayOpenResonance } from '../matches/resonance-access.ts';
-import { createMatchingEngine, type MatchingEngine } from '../matching/matching-engine.ts';
-import { findAllMatches, findMatches } from '../matching/matching.service.ts';
-import { newMatchesAdmitters } from '../matching/notices.service.ts';
-import {
-  beginRefresh,
-  chooseEverybodysSixes,
-  finishRefresh,
-  refreshChunk,
-} from '../matching/refresh-everybody.service.ts';
-import { refreshMember } from '../matching/refresh-member.service.ts';
-import { findSixes } from '../matching/sixes.queries.ts';
-import { changePhotoReveal } from '../reveal/reveal.service.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { until, type TestWeb } from '#server/testing/test-process.ts';
+import { startSite, type TestSite } from '#server/testing/test-site.ts';
+import { createMember, queuedMails } from '#server/testing/visitor.ts';
+import { contactHash } from '../../mail/recipient.ts';
+import { requestRefresh } from '../matching/codes.service.ts';
+import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
 
+let site: TestSite;
 let database: TestDatabase;
+let web: TestWeb;
 let ctx: AppContext;
-let close: () => Promise<void>;
-const engine = createMatchingEngine();
+let closeContext: () => Promise<void>;
+let pair: Pair;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
-  await seedDemoMembers(ctx, { members: 120 });
-  await finishRefresh(ctx, engine, await beginRefresh(ctx));
+  site = await startSite();
+  ({ database, web } = site);
+  ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: site.dataDir } }));
+  const make = (displayName: string) =>
+    createMatchable(web.url, database.db, { displayName, age: 61, hasPhoto: true, photoVisibility: 'after-match' });
+  pair = { ana: await make('Ana'), lea: await make('Léa') };
 });
+beforeEach(meetAgain);
 afterAll(async () => {
-  await close();
-  await database.drop();
+  await closeContext();
+  await site.stop();
 });
 
-type Pair = readonly [string, string];
+interface Pair {
+  readonly ana: MatchableMember;
+  readonly lea: MatchableMember;
+}
 
-/** Two members who see each other, and whom no test has parted yet. */
-async function newPair(): Promise<Pair> {
-  const ids = (await database.db('members').select<{ id: string }[]>('id')).map(({ id }) => id);
-  const blocks = await database.db('blocks').select<{ blocker_id: string; blocked_id: string }[]>();
-  const used = new Set(blocks.flatMap((row) => [row.blocker_id, row.blocked_id]));
-  for (const [memberId, six] of await findSixes(ctx.db, ids)) {
-    const other = six.find((shown) => shown.mutual && !used.has(shown.memberId));
-    if (other && !used.has(memberId)) return [memberId, other.memberId];
+/** Forgets what blocked them, and lets both open the other's tile. */
+async function meetAgain(): Promise<void> {
+  await database.db('blocks').delete();
+  for (const { id } of [pair.ana, pair.lea]) await requestRefresh(ctx, id);
+  await openTile(pair.ana.visitor, 'Léa');
+  await openTile(pair.lea.visitor, 'Ana');
+}
+const tokenOf = async ({ visitor }: MatchableMember, path = '/match-resonance') =>
+  ((await visitor.data(path).expect(200)).body as { token: string }).token;
+const blocksOf = async ({ visitor }: MatchableMember) =>
+  ((await visitor.data('/mes-blocages').expect(200)).body as { blocks: { token: string; name: string | null }[] })
+    .blocks;
+
+/** Everything that two members may have between them: photos revealed, a mutual crush, mails on their way. */
+async function tie({ ana, lea }: Pair): Promise<void> {
+  await ana.visitor.post('/match-resonance', { intent: 'ask', match: await tokenOf(ana) }).expect(303);
+  await lea.visitor.post('/match-resonance', { intent: 'accept', match: await tokenOf(lea) }).expect(303);
+  for (const [one, other] of [
+    [ana, lea],
+    [lea, ana],
+  ] as const)
+    // Each has one, from the first time on.
+    expect([303, 422]).toContain(
+      (await one.visitor.post('/profile-crush', { intent: 'send', contact: other.email })).status,
+    );
+}
+
+/** @param photos what each of the two saw of the other before */
+async function expectApart({ ana, lea }: Pair, photos: readonly string[]): Promise<void> {
+  for (const [index, { visitor, id }] of [ana, lea].entries()) {
+    const { body } = await visitor.data('/matches').expect(200);
+    expect(body).toMatchObject({ tiles: [], beside: [], opened: [] });
+    await visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+    if (photos[index]) await visitor.agent.get(photos[index]).expect(404);
+    expect((await visitor.call('/functions/v1/find-matches', { userId: id })).body).toEqual({ matches: [] });
+    expect((await visitor.data('/profile-crush').expect(200)).body).toMatchObject({ mutual: [], received: [] });
   }
-  throw new Error('Everybody is parted.');
 }
 
-/** Asked at this very moment, with whatever lists there are. */
-async function expectNoSight([one, other]: Pair): Promise<void> {
-  for (const [memberId, otherId] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const shown = [...((await findMatches(ctx, memberId)) ?? []), ...((await findAllMatches(ctx, memberId)) ?? [])];
-    expect(shown.map((match) => match.memberId)).not.toContain(otherId);
-    expect(await mayOpenResonance(ctx, memberId, otherId)).toBe(false);
-  }
-}
-
-/** Does what the worker would: every refresh that was asked for. */
-async function workOff(): Promise<void> {
-  for (;;) {
-    const jobs = await database
-      .db('pgboss.job')
-      .where({ name: 'matches.refresh-one', state: 'created' })
-      .delete()
-      .returning<{ data: { memberId: string } }[]>('data');
-    if (jobs.length === 0) return;
-    for (const { data } of jobs) await refreshMember(ctx, engine, data.memberId);
-  }
-}
-
-async function expectNoTrace([one, other]: Pair): Promise<void> {
-  const both =
-    '(member_id = :one AND :other = ANY (candidate_ids)) OR (member_id = :other AND :one = ANY (candidate_ids))';
-  const { rows } = await database.db.raw<{ rows: unknown[] }>(
-    `SELECT member_id FROM match_lists WHERE ${both} UNION ALL SELECT member_id FROM match_sixes WHERE ${both}`,
-    { one, other },
-  );
-  expect(rows).toEqual([]);
-}
-
-/** An engine that has read everybody before a block is made, and computes without it. */
-const blockedMeanwhile = (pair: Pair, then = () => Promise.resolve()): MatchingEngine => ({
-  async gather(db, day) {
-    const crowd = await engine.gather(db, day);
-    await blockMember(ctx, ...pair);
-    await then();
-    return crowd;
-  },
-});
-
-/** As if the two only began to fit with the next refresh. */
-async function takeFromLists([one, other]: Pair): Promise<void> {
-  for (const table of ['match_lists', 'match_sixes'])
-    for (const [ownerId, takenId] of [
-      [one, other],
-      [other, one],
-    ]) {
-      const columns = ['points', 'beyond_distance', ...(table === 'match_sixes' ? ['is_mutual'] : [])];
-      const without = columns.map((column) => `${column} = ${column}[1\\:place - 1] || ${column}[place + 1\\:50]`);
-      await database.db.raw(
-        `UPDATE ${table} SET ${without.join(', ')}, candidate_ids = array_remove(candidate_ids, :takenId::uuid)
-           FROM (SELECT array_position(candidate_ids, :takenId::uuid) AS place FROM ${table} WHERE member_id = :ownerId) AS found
-          WHERE member_id = :ownerId AND place IS NOT NULL`,
-        { ownerId, takenId },
-      );
+describe('B9: a block', () => {
+  it('ends everything between two members, both ways, from whichever screen it is made', async () => {
+    let slowest = 0;
+    for (const screen of ['/matches', '/match-resonance', '/profile-crush'] as const) {
+      await meetAgain();
+      const { ana, lea } = pair;
+      await tie(pair);
+      const photoOf = async (member: MatchableMember) =>
+        ((await member.visitor.data('/match-resonance')).body as { photo: string }).photo;
+      const photos = [`${await photoOf(ana)}`, `${await photoOf(lea)}`];
+      for (const [index, { visitor }] of [ana, lea].entries()) await visitor.agent.get(photos[index]!).expect(200);
+      const { mutual } = (await ana.visitor.data('/profile-crush')).body as { mutual: { key: string }[] };
+      const whom =
+        screen === '/profile-crush'
+          ? { crush: mutual[0]?.key }
+          : { match: screen === '/matches' ? (await tilesOf(ana.visitor))[0]?.token : await tokenOf(ana) };
+      await ana.visitor
+        .post(screen, { intent: 'safety', ...whom })
+        .expect(303)
+        .expect('Location', '/signaler-profil');
+      const match = await tokenOf(ana, '/signaler-profil');
+      const begun = Date.now();
+      await ana.visitor
+        .post('/signaler-profil', { intent: 'block', match })
+        .expect(303)
+        .expect('Location', '/mes-blocages?info=bloque');
+      await expectApart(pair, photos);
+      slowest = Math.max(slowest, Date.now() - begun);
+      for (const { email } of [ana, lea]) {
+        const open = (await queuedMails(database.db, email)).map(({ kind }) => kind);
+        expect(open.filter((kind) => /^(reveal|crush-mutual)/.test(kind))).toEqual([]);
+      }
+      expect((await ana.visitor.get('/mes-blocages?info=bloque')).text).toContain('Vous ne vous verrez plus');
     }
-}
+    reached('B9', `3 screens, 0 sights, 0 mails; all seen apart within ${slowest} ms`);
+  });
 
-describe('B9: a block that falls into', () => {
-  const rounds = extent(1, 8);
-  const cases: readonly (readonly [string, (pair: Pair) => Promise<void>])[] = [
-    ['the refresh of one of the two', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[0])],
-    ['the refresh of the other', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[1])],
-    [
-      'a part of everybody’s refresh',
-      async (pair) => {
-        const runId = await beginRefresh(ctx);
-        await refreshChunk(ctx, blockedMeanwhile(pair), { runId, number: 0 });
-        await expectNoSight(pair);
-        // What the block asked for is done before the sixes are chosen from the older lists.
-        await workOff();
-        await finishRefresh(ctx, engine, runId);
-      },
-    ],
-    [
-      'a part, and is worked off before that is written, between two who only begin to match',
-      async (pair) => {
-        await takeFromLists(pair);
-        const runId = await beginRefresh(ctx);
-        await refreshChunk(ctx, blockedMeanwhile(pair, workOff), { runId, number: 0 });
-        await expectNoSight(pair);
-        await finishRefresh(ctx, engine, runId);
-      },
-    ],
-    [
-      'the choice of everybody’s sixes',
-      async (pair) => {
-        const runId = await beginRefresh(ctx);
-        await refreshChunk(ctx, engine, { runId, number: 0 });
-        await Promise.all([chooseEverybodysSixes(ctx, { runId }), blockMember(ctx, ...pair)]);
-      },
-    ],
-    [
-      'the time between the lists and the choice',
-      async (pair) => {
-        const runId = await beginRefresh(ctx);
-        await refreshChunk(ctx, engine, { runId, number: 0 });
-        await blockMember(ctx, ...pair);
-        await workOff();
-        await chooseEverybodysSixes(ctx, { runId });
-      },
-    ],
-  ];
-  it.each(cases)('%s: neither is shown to the other, and no list holds them in the end', async (_name, run) => {
+  it('holds when everybody’s matches are computed in the same moment, and after', async () => {
+    const rounds = extent(1, 10);
     for (let round = 0; round < rounds; round += 1) {
-      const pair = await newPair();
-      await run(pair);
-      await expectNoSight(pair);
-      await workOff();
-      await expectNoSight(pair);
-      await expectNoTrace(pair);
-    }
-    reached('B9', `blocked in ${cases.length} moments of a refresh, ${rounds} times each`);
-  });
-});
-
-/** Demo members get no mail: these do, and may reveal photos. */
-async function makeReal(pair: Pair): Promise<[Member, Member]> {
-  const members: Member[] = [];
-  for (const id of pair) {
-    const email = `${id}@exemple.fr`;
-    await database.db('members').where({ id }).update({ email, is_demo: false, created_at: '2026-01-01' });
-    await database.db('photos').insert({ id: randomUUID(), user_id: id, state: 'kept' }).onConflict().ignore();
-    members.push({
-      id,
-      email,
-      displayName: 'Ana',
-      ageConfirmed: true,
-      hasConsented: true,
-      isPaused: false,
-      countedOn: null,
-    });
-  }
-  return members as [Member, Member];
-}
-
-/** Every mail that members can cause each other. */
-async function writeToEachOther([ana, lea]: [Member, Member]): Promise<void> {
-  await changePhotoReveal(ctx, ana.id, lea.id, 'ask');
-  await sendCrush(ctx, ana, lea.email);
-  await sendCrush(ctx, lea, ana.email);
-  await changePhotoReveal(ctx, lea.id, ana.id, 'accept');
-  const cards = { user_id: ana.id, theme: 'gouts', card_id: 'gout-1' };
-  await database.db('theme_card_responses').insert(cards).onConflict().ignore();
-  await notifyThemeCompletion(ctx, ana.id, 'gouts');
-  await inTransaction(ctx, (tx) =>
-    queueMail(tx, {
-      kind: 'new-matches',
-      to: lea.email,
-      data: { memberId: lea.id, newIds: [ana.id] },
-      dedupeKey: randomUUID(),
-    }),
-  );
-}
-
-/** Lets the mail worker go, and answers what left, by kind, to whom of the two. */
-async function deliver(members: [Member, Member]): Promise<string[]> {
-  const sent: string[] = [];
-  const admitters = { ...crushAdmitters(ctx), ...newMatchesAdmitters(ctx) };
-  const waiting = await database
-    .db('outbox_mails')
-    .where({ state: 'pending' })
-    .select<{ id: string; kind: string }[]>('id', 'kind');
-  for (const { id, kind } of waiting) {
-    const transport = {
-      send: async ({ to }: { readonly to: string }, onHandOver: () => Promise<void>) => {
-        await onHandOver();
-        if (members.some(({ email }) => email === to)) sent.push(kind);
-      },
-    };
-    await sendQueuedMail(ctx, { transport, admitters }, id);
-  }
-  return sent.sort();
-}
-
-describe('B9: mails that two members have caused each other', () => {
-  const all = [
-    'crush-mutual',
-    'crush-mutual',
-    'new-matches',
-    'reveal-accepted',
-    'reveal-accepted',
-    'reveal-asked',
-    'theme-completed',
-  ];
-
-  it('leave while nobody has blocked the other', async () => {
-    const members = await makeReal(await newPair());
-    await writeToEachOther(members);
-    expect(await deliver(members)).toEqual(all);
-    await blockMember(ctx, members[0].id, members[1].id);
-  });
-
-  it('do not leave once one has, whoever it was, and none comes after', async () => {
-    for (let round = 0; round < extent(2, 10); round += 1) {
-      const members = await makeReal(await newPair());
-      const [ana, lea] = members;
-      await writeToEachOther(members);
-      const waiting = database.db('outbox_mails').where({ state: 'pending' });
-      expect((await waiting).length).toBeGreaterThanOrEqual(all.length);
-      await (round % 2 === 0 ? blockMember(ctx, ana.id, lea.id) : blockMember(ctx, lea.id, ana.id));
-      expect(await deliver(members)).toEqual([]);
-
-      const cards = { user_id: lea.id, theme: 'culture', card_id: 'culture-1' };
-      await database.db('theme_card_responses').insert(cards).onConflict().ignore();
-      await notifyThemeCompletion(ctx, lea.id, 'culture');
-      expect(await changePhotoReveal(ctx, ana.id, lea.id, 'ask')).toBe(false);
-      expect(await changePhotoReveal(ctx, lea.id, ana.id, 'accept')).toBe(false);
-      expect(await deliver(members)).toEqual([]);
-      expect(await database.db('photo_reveals').whereIn('first_id', [ana.id, lea.id])).toEqual([]);
-    }
-  });
-
-  it('are none, and no crush is mutual, when the block comes at the same moment', async () => {
-    for (let round = 0; round < extent(2, 20); round += 1) {
-      const members = await makeReal(await newPair());
-      const [ana, lea] = members;
-      await sendCrush(ctx, ana, lea.email);
-      await Promise.all([
-        sendCrush(ctx, lea, ana.email),
-        changePhotoReveal(ctx, ana.id, lea.id, 'ask'),
-        blockMember(ctx, lea.id, ana.id),
+      await meetAgain();
+      const [runId] = await Promise.all([
+        beginRefresh(ctx),
+        blockMember(ctx, pair.ana.id, pair.lea.id),
+        blockMember(ctx, pair.lea.id, pair.ana.id),
       ]);
-      expect(await deliver(members)).toEqual([]);
-      await expectNoSight([ana.id, lea.id]);
+      await expectApart(pair, []);
+      await until(async () => {
+        const run = await database.db('match_runs').where({ id: runId }).first<{ state: string }>('state');
+        return run.state === 'finished' || run.state === 'superseded';
+      });
+      await expectApart(pair, []);
+      await until(async () => {
+        const held = await database.db('match_lists').whereIn('member_id', [pair.ana.id, pair.lea.id]);
+        return held.every((list: { candidate_ids: string[] }) => list.candidate_ids.length === 0);
+      });
     }
-    reached('B9', '0 of 7 kinds of mails, queued or at the same moment');
+    reached('B9', `${rounds} blocks during a refresh of everybody: 0 sights, also after it`);
+  });
+
+  it('is seen by its maker alone, and lifted by them alone', async () => {
+    const { ana, lea } = pair;
+    await ana.visitor.post('/match-resonance', { intent: 'block', match: await tokenOf(ana) }).expect(303);
+    const [block] = await blocksOf(ana);
+    expect(block?.name).toBe('Léa');
+    expect(await blocksOf(lea)).toEqual([]);
+    expect((await ana.visitor.get('/mes-blocages')).text).not.toContain(lea.id);
+    for (const match of [block?.token, lea.id, ana.id, ''])
+      await lea.visitor
+        .post('/mes-blocages', { intent: 'lift', match })
+        .expect(303)
+        .expect('Location', '/mes-blocages');
+    expect(await tilesOf(ana.visitor)).toEqual([]);
+    await ana.visitor.post('/mes-blocages', { intent: 'other', match: block?.token }).expect(400);
+    const lifted = await ana.visitor.post('/mes-blocages', { intent: 'lift', match: block?.token }).expect(303);
+    expect((await ana.visitor.get(String(lifted.headers['location']))).text).toContain('C’est levé');
+    await tilesWith(ana.visitor, 'Léa');
+    await tilesWith(lea.visitor, 'Ana');
+    expect((await ana.visitor.get('/mes-blocages')).text).toContain('Personne pour l’instant');
+  });
+
+  it('of both stays when one of them takes theirs back', async () => {
+    const { ana, lea } = pair;
+    await blockMember(ctx, ana.id, lea.id);
+    await blockMember(ctx, lea.id, ana.id);
+    const [block] = await blocksOf(ana);
+    await ana.visitor.post('/mes-blocages', { intent: 'lift', match: block?.token }).expect(303);
+    await expectApart({ ana, lea }, []);
+  });
+
+  it('of somebody whose crush has no name yet does not tell the name either', async () => {
+    const lea = await createMember(web.url, database.db, 'lea-sans-profil@exemple.fr', 'Léa');
+    const { ana } = pair;
+    const [crush] = await database
+      .db('crushes')
+      .insert({
+        sender_id: ana.id,
+        contact_hash: contactHash(ctx.config, 'lea-sans-profil@exemple.fr'),
+        channel: 'mail',
+        created_at: new Date(),
+      })
+      .returning<{ id: string }[]>('id');
+    expect((await lea.get('/profile-crush')).text).toContain('Quelqu’un a un crush pour toi');
+    await lea.post('/profile-crush', { intent: 'safety', crush: crush?.id }).expect(303);
+    const page = await lea.get('/signaler-profil').expect(200);
+    expect(page.text).toContain('Signaler ou bloquer cette personne');
+    const { token } = (await lea.data('/signaler-profil')).body as { token: string };
+    await lea.post('/signaler-profil', { intent: 'block', match: token }).expect(303);
+    const blocks = await lea.get('/mes-blocages').expect(200);
+    expect(page.text + blocks.text).not.toMatch(/\bAna\b/);
+    expect(blocks.text).toContain('Quelqu’un dont tu avais reçu un crush');
+    expect((await lea.data('/profile-crush')).body).toMatchObject({ received: [] });
+    // Not even once it would be time to know.
+    await lea.post('/profile-gender', { gender: 'femme' }).expect(303);
+    const birth = { birth_day: '12', birth_month: '5', birth_year: '1994', attracted_to_types: ['homme'] };
+    await lea.post('/profile-age', birth).expect(303);
+    await lea.data('/profile-complete').expect(200);
+    expect((await lea.get('/mes-blocages')).text).not.toMatch(/\bAna\b/);
   });
 });

@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { messages } from '#shared/errors.ts';
-import { layOut, type Mail, type MailFrame, type MailParts, type MessagePolicy } from './layout.ts';
-
-interface MailTemplate<Data extends object> extends MessagePolicy {
-  readonly data: z.ZodType<Data>;
-  write(data: Data, frame: MailFrame): MailParts;
-}
-
-const template = <Data extends object>(definition: MailTemplate<Data>) => definition;
+import { layOut, type Mail, type MailFrame, type MessagePolicy } from './layout.ts';
+import { moderationTemplates } from './moderation.ts';
+import { template, type MailTemplate } from './template.ts';
 
 const validity = 'Ce lien est valable 10 minutes et ne fonctionne qu’une seule fois.';
 const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
@@ -266,6 +261,7 @@ export const mailTemplates = {
       notes: ['Tes réponses ne se voient que croisées avec celles de quelqu’un qui a joué aussi.'],
     }),
   }),
+  ...moderationTemplates,
 } as const;
 
 export type MailKind = keyof typeof mailTemplates;

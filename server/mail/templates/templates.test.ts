@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailExamples } from '#server/testing/mail-examples.ts';
+import { mailExamples, statementExample } from '#server/testing/mail-examples.ts';
 import { reached } from '#server/testing/promise.ts';
 import { mailTemplates, writeMail, type MailKind } from './index.ts';
 import { writeText } from './texts.ts';
@@ -70,6 +70,20 @@ describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which
 
   it('names nobody', () => {
     expect(mail.text + mail.html).not.toMatch(/\b(Ana|Lou)\b/);
+  });
+});
+
+describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const)('the mail %s', (kind) => {
+  it('G6: says what, on what ground, for how long, and how to contest', () => {
+    const { text } = writeMail(kind, mailExamples[kind], frame);
+    for (const part of [
+      statementExample.statement,
+      statementExample.rule,
+      `\n${statementExample.contestLink}\n`,
+      'juge',
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/dure|limite rien/);
   });
 });
 

@@ -24,7 +24,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `se débarrasser de quelqu’un`,
     ],
     answer: ({ contact }) =>
-      `Ouvre la personne dans ${linkTo('Mes matchs', routes.matches)}, puis tout en bas «\u00a0Ne plus voir cette personne\u00a0». Vous ne vous verrez plus, ni l’un ni l’autre, tout de suite et pour de bon, et personne n’en est averti. Si c’était une erreur, écris-nous\u202f: ${contact}.`,
+      `Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}, ou tout en bas de votre résonance «\u00a0Ne plus voir cette personne\u00a0». Vous ne vous verrez plus, ni l’un ni l’autre, tout de suite, et personne n’en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question\u202f? Écris-nous\u202f: ${contact}.`,
   },
   {
     id: 'report-member',
@@ -46,8 +46,8 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `comportement inacceptable`,
       `il m’a manqué de respect`,
     ],
-    answer: ({ contact }) =>
-      `Bloque d’abord la personne, depuis son écran de résonance. Puis écris-nous ce qui s’est passé\u202f: ${contact}. Un membre de l’équipe lit chaque signalement, et la personne ne saura pas qu’il vient de toi.`,
+    answer: () =>
+      `Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}\u202f: tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Un membre de l’équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu’il vient de toi.`,
   },
   {
     id: 'scams',

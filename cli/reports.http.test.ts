@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AppContext } from '#server/context.ts';
+import { findActiveMember } from '#server/features/auth/member.queries.ts';
+import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { reportAsVisitor, reportMember } from '#server/features/reports/reports.service.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { runCommand } from './testing/run-command.ts';
+
+let database: TestDatabase;
+let ctx: AppContext;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ ctx, close } = await createTestContext(database));
+  await seedDemoMembers(ctx, { members: 3 });
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const run = (...args: string[]) => runCommand(database.databaseUrl, ['reports', ...args]);
+const emailOf = (number: number) => `demo-${number}@demo.invalid`;
+const idOf = async (email: string) => (await database.db('members').where({ email }).first<{ id: string }>('id')).id;
+const newestId = async () =>
+  (await database.db('reports').orderBy('created_at', 'desc').first<{ id: string }>('id')).id;
+
+it('reports are listed, shown and decided at the command line, and each step is recorded', async () => {
+  expect(await run('list')).toMatchObject({ code: 0, answer: '', remarks: 'Rien n’attend.\n' });
+  const reporter = await findActiveMember(database.db, await idOf(emailOf(1)));
+  const reported = await idOf(emailOf(2));
+  const told = { reason: 'scam', details: 'Un virement\u001B[2J demandé.', wantsBlock: false } as const;
+  await reportMember(ctx, reporter!, { memberId: reported, isNamed: true }, told);
+  const id = await newestId();
+  const listed = JSON.parse((await run('list', '--json')).answer) as object[];
+  expect(listed).toEqual([expect.objectContaining({ id, reason: 'scam', state: 'open', ofSameMember: 1 })]);
+  const shown = await run('show', id);
+  expect(shown.answer).toContain('Un virement\uFFFD[2J demandé.');
+  expect(shown.answer).toContain(reported);
+  expect(await run('show', reported)).toMatchObject({ code: 3 });
+
+  expect(await run('decide', id, '--outcome', 'suspend')).toMatchObject({ code: 2 });
+  expect(await run('decide', id, '--outcome', 'lift', '--reason', 'Non.')).toMatchObject({ code: 1 });
+  const decided = await run('decide', id, '--outcome', 'suspend', '--reason', 'Des demandes d’argent.');
+  expect(decided).toMatchObject({ code: 0, answer: 'C’est décidé\u202f: suspension. Chacun est prévenu.\n' });
+  const again = await run('decide', id, '--outcome', 'nothing');
+  expect(again).toMatchObject({ code: 1, remarks: expect.stringMatching(/^Quelqu’un vient de décider/) });
+  expect((await run('list', '--decided')).answer).toContain('Suspension');
+  expect(JSON.parse((await run('show', id, '--json')).answer)).toMatchObject({
+    state: 'decided',
+    memberId: reported,
+    decisions: [{ outcome: 'Suspension', statement: 'Des demandes d’argent.' }],
+  });
+  expect(
+    await database
+      .db('audit_log')
+      .where({ subject: `report:${id}` })
+      .select('actor', 'action', 'details'),
+  ).toEqual([
+    {
+      actor: `cli:${userInfo().username}`,
+      action: 'report.decide',
+      details: { outcome: 'suspend', ground: 'scam' },
+    },
+  ]);
+});
+
+it('whom a report of the public form is about is said by address or identifier', async () => {
+  const told = { reason: 'minor', details: 'Trop jeune.', place: 'Un profil', email: 'temoin@exemple.fr' } as const;
+  await reportAsVisitor(ctx, '192.0.2.1', told);
+  const id = await newestId();
+  expect((await run('name', id, 'personne@exemple.fr')).code).toBe(1);
+  expect(await run('name', id, emailOf(0))).toMatchObject({ code: 0, answer: 'C’est noté.\n' });
+  const isHidden = () =>
+    database
+      .db('members')
+      .where({ email: emailOf(0) })
+      .whereNotNull('under_review_since')
+      .first('id');
+  expect(await isHidden()).toBeDefined();
+  expect((await run('decide', id, '--outcome', 'nothing')).code).toBe(0);
+  expect(await isHidden()).toBeUndefined();
+});

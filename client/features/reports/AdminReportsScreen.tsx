@@ -1,0 +1,31 @@
+import { useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { Screen } from '#client/ui/Screen.tsx';
+import { routes } from '#shared/routes.ts';
+import { ReportCase } from './ReportCase.tsx';
+import { ReportLines } from './ReportLines.tsx';
+
+/** What the team has to decide. */
+export default function AdminReportsScreen() {
+  const data = useScreenData('adminReports');
+  return data.state === 'case' ? <ReportCase {...data.case} isDecided={data.isDecided} /> : <Lists {...data} />;
+}
+
+function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: 'list' }>) {
+  return (
+    <Screen
+      look="calm"
+      title="Signalements"
+      intro="Les mineurs d’abord, puis les contestations, puis les plus anciens."
+      back={routes.splash}
+    >
+      <section className="ads" aria-labelledby="open">
+        <h2 id="open">À décider ({open.length})</h2>
+        {open.length > 0 ? <ReportLines lines={open} /> : <p>Rien n’attend. Tout ce qui a été signalé est décidé.</p>}
+      </section>
+      <section className="ads" aria-labelledby="decided">
+        <h2 id="decided">Décidés récemment</h2>
+        {decided.length > 0 ? <ReportLines lines={decided} /> : <p>Aucune décision pour l’instant.</p>}
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { routes } from '#shared/routes.ts';
+import type { Case } from './case.ts';
+
+type Member = NonNullable<Case['member']>;
+
+interface CaseMemberProps extends Member {
+  readonly reportId: string;
+  /** The photo is shown as long as there is something to decide. */
+  readonly isPending: boolean;
+}
+
+/** How whoever is reported shows themselves, and what others did about them. */
+export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) {
+  const facts: readonly (readonly [string, string | number])[] = [
+    ['Âge donné', member.age === null ? 'pas encore dit' : `${member.age}\u00a0ans`],
+    ['Genre', member.gender ?? 'pas encore dit'],
+    ['Inscription', member.signedUp],
+    ['Profil', member.isComplete ? 'complet' : 'incomplet'],
+    ['Crushs envoyés', member.crushesSent],
+    ['Bloqué par', `${member.blockedBy} membre${member.blockedBy > 1 ? 's' : ''}`],
+    ['Compte', stateOf(member)],
+  ];
+  return (
+    <section className="card" aria-labelledby="member">
+      <h2 id="member">{member.name ?? 'Quelqu’un sans prénom'}</h2>
+      {member.hasPhoto && isPending && (
+        <img
+          className="case__photo"
+          src={`${routes.adminReports}/photo/${reportId}`}
+          alt={member.name ?? 'Ce membre'}
+          width="240"
+          height="240"
+        />
+      )}
+      <dl className="ads__facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function stateOf({ isSuspended, isHidden }: Member): string {
+  if (isSuspended) return 'suspendu';
+  return isHidden ? 'masqué, en vérification' : 'ouvert';
+}

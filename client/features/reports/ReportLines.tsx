@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { caseAddress, type ReportLine } from './case.ts';
+
+/** Reports as links to their cases. */
+export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }) {
+  return (
+    <ul className="cases">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className={`cases__one ${line.isMinor && line.state !== 'decided' ? 'cases__one--first' : ''}`}
+        >
+          <p>
+            <Link to={caseAddress(line.id)}>
+              {line.reason}
+              <span className="visually-hidden">
+                , {line.about ?? 'de qui reste à trouver'}, {line.when}
+              </span>
+            </Link>
+          </p>
+          <p aria-hidden="true">
+            {line.about ?? 'De qui il s’agit reste à trouver'} · {line.when}
+          </p>
+          <p className="cases__state">
+            {stateOf(line)}
+            {line.ofSameMember > 1 && ` · ${line.ofSameMember} signalements de cette personne`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf({ state, outcome }: ReportLine): string {
+  if (state === 'contested') return 'Contesté';
+  return state === 'open' ? (outcome ?? 'Ouvert') : (outcome ?? 'Décidé');
+}

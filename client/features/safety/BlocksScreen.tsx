@@ -1,0 +1,64 @@
+import { Form } from 'react-router';
+import { useScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { routes } from '#shared/routes.ts';
+
+/** Whom a member has blocked, and how to take it back. */
+export default function BlocksScreen() {
+  const { blocks, hasBlocked, hasLifted } = useScreenData('blocks');
+  return (
+    <Screen
+      look="calm"
+      title="Mes blocages"
+      intro="Les personnes que tu ne vois plus, et qui ne te voient plus. Elles n’en savent rien."
+      back={routes.profileComplete}
+    >
+      {hasBlocked && (
+        <Alert kind="success" title="C’est fait">
+          Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.
+        </Alert>
+      )}
+      {hasLifted && (
+        <Alert kind="success" title="C’est levé">
+          Vous pouvez de nouveau vous croiser, si vos affinités s’y prêtent.
+        </Alert>
+      )}
+      {blocks.length > 0 ? (
+        <ul className="blocks">
+          {blocks.map(({ token, name, since }) => (
+            <li key={token} className="blocks__one">
+              <p>
+                <strong>{name ?? 'Quelqu’un dont tu avais reçu un crush'}</strong>
+                <span>depuis le {since}</span>
+              </p>
+              <details className="block block--start">
+                <summary>
+                  Lever le blocage<span className="visually-hidden"> de {name ?? 'cette personne'}</span>
+                </summary>
+                <Form method="post" action={routes.blocks} className="block__question">
+                  <input type="hidden" name="intent" value="lift" />
+                  <input type="hidden" name="match" value={token} />
+                  <p>Vous pourrez de nouveau vous voir. Vos photos dévoilées restent fermées.</p>
+                  <SaveButton saving="Un instant…">Oui, lever</SaveButton>
+                </Form>
+              </details>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="patience">
+          <h2>Personne pour l’instant</h2>
+          <p>
+            Pour ne plus voir quelqu’un, touche le drapeau à côté de son prénom, parmi tes matchs ou tes crushs. C’est
+            immédiat, et discret.
+          </p>
+          <LinkButton to={routes.matches} variant="secondary">
+            Voir mes matchs
+          </LinkButton>
+        </div>
+      )}
+    </Screen>
+  );
+}

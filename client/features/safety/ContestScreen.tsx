@@ -1,0 +1,82 @@
+import { Form } from 'react-router';
+import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { TextArea } from '#client/ui/TextArea.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { safetyMessages as messages } from '#shared/messages/safety.ts';
+import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
+import { routes } from '#shared/routes.ts';
+
+/** Where somebody answers a decision about them; the link of the mail is all it takes. */
+export default function ContestScreen() {
+  const { state, decision } = useScreenData('contest');
+  const result = useFormResult();
+  useFocusOnError(result);
+  const isKept = state === 'kept' || result?.notice === 'contest_kept';
+  return (
+    <Screen
+      look="calm"
+      title={isKept ? 'Nous avons ta réponse' : 'Répondre à une décision'}
+      intro={introOf(isKept, state)}
+    >
+      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      {state === 'unusable' && <Alert kind="error">{messages.contest_link_unusable}</Alert>}
+      {decision && <Facts {...decision} />}
+      {state === 'open' && !isKept && (
+        <Form method="post" className="form form--narrow">
+          <TextArea
+            name="contest"
+            label="Ce que tu veux nous dire"
+            hint={`Ce qui s’est passé pour toi, ce que nous n’avons pas vu. Une fois suffit\u202f: prends le temps qu’il faut.`}
+            required
+            maxLength={REPORT_TEXT_LENGTH}
+            defaultValue={String(result?.values['contest'] ?? '')}
+            error={result?.errors['contest']}
+          />
+          <SaveButton saving="Envoi...">Envoyer ma réponse</SaveButton>
+        </Form>
+      )}
+      <div className="actions">
+        <LinkButton to={routes.home} variant="quiet">
+          Revenir à l’accueil
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+function introOf(isKept: boolean, state: ScreenData<'contest'>['state']): string | undefined {
+  if (isKept)
+    return 'Une personne de l’équipe relit tout le dossier avec ce que tu as écrit. Sa décision t’arrivera par e-mail.';
+  if (state === 'over') return messages.contest_over;
+  return state === 'open'
+    ? 'Voici ce qui a été décidé, et pourquoi. Si cela te paraît injuste, dis-le ici.'
+    : undefined;
+}
+
+function Facts({ label, rule, statement, day }: NonNullable<ScreenData<'contest'>['decision']>) {
+  return (
+    <section className="card" aria-label="La décision">
+      <dl className="case__facts">
+        <div>
+          <dt>Décision</dt>
+          <dd>{label}</dd>
+        </div>
+        <div>
+          <dt>Jour</dt>
+          <dd>{day}</dd>
+        </div>
+        <div>
+          <dt>Ce qui s’est passé</dt>
+          <dd className="case__text">{statement}</dd>
+        </div>
+        <div>
+          <dt>La règle en cause</dt>
+          <dd>{rule}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

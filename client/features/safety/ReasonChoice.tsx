@@ -1,0 +1,31 @@
+import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
+import { ErrorText } from '#client/ui/Field.tsx';
+import { reportReasons } from '#shared/reports.ts';
+
+interface ReasonChoiceProps {
+  readonly chosen: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** What is wrong: one reason of the closed list. */
+export function ReasonChoice({ chosen, error }: ReasonChoiceProps) {
+  return (
+    <fieldset className="group" aria-describedby={error ? 'reason-error' : undefined}>
+      <legend className="label">Que se passe-t-il&#8239;?</legend>
+      {error && <ErrorText id="reason-error">{error}</ErrorText>}
+      <div className="choices choices--pair">
+        {reportReasons.map((option) => (
+          <ChoiceCard
+            key={option.id}
+            type="radio"
+            name="reason"
+            option={option}
+            required
+            defaultChecked={chosen === option.id}
+            aria-invalid={error ? true : undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { Form } from 'react-router';
+import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { Checkbox } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { TextArea } from '#client/ui/TextArea.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
+import { routes } from '#shared/routes.ts';
+import { Emergency } from './Emergency.tsx';
+import { ReasonChoice } from './ReasonChoice.tsx';
+
+type Target = ScreenData<'reportMember'>;
+
+/** Reporting somebody, no longer seeing them, or both. */
+export default function ReportMemberScreen() {
+  const target = useScreenData('reportMember');
+  if (target.isDone) return <Done {...target} />;
+  const who = target.name ?? 'cette personne';
+  return (
+    <Screen
+      look="calm"
+      title={`Signaler ou bloquer ${who}`}
+      intro={`Quoi que tu choisisses, ${who} ne saura pas que cela vient de toi.`}
+      back={target.back}
+    >
+      <section className="card" aria-labelledby="block">
+        <h2 id="block">Ne plus vous voir</h2>
+        {target.isBlocked ? (
+          <p>C’est déjà fait&#8239;: vous ne vous voyez plus, ni l’un ni l’autre.</p>
+        ) : (
+          <BlockForm token={target.token} who={who} />
+        )}
+      </section>
+      <section className="card" aria-labelledby="report">
+        <h2 id="report">Le dire à l’équipe</h2>
+        <ReportForm {...target} />
+      </section>
+      <Emergency />
+    </Screen>
+  );
+}
+
+/** Opens to a question first. */
+function BlockForm({ token, who }: { readonly token: string; readonly who: string }) {
+  const isSaving = useIsSaving();
+  return (
+    <>
+      <p>Vous disparaissez l’un pour l’autre, tout de suite&#8239;: profils, photos, matchs et crushs.</p>
+      <details className="block block--start">
+        <summary>Bloquer {who}</summary>
+        <Form method="post" className="block__question">
+          <input type="hidden" name="match" value={token} />
+          <p>Vous ne vous verrez plus, nulle part. Tu pourras revenir dessus depuis «&nbsp;Mes blocages&nbsp;».</p>
+          <Button name="intent" value="block" variant="secondary" disabled={isSaving}>
+            Oui, bloquer {who}
+          </Button>
+        </Form>
+      </details>
+    </>
+  );
+}
+
+function ReportForm({ token, isBlocked }: Target) {
+  const result = useFormResult();
+  useFocusOnError(result);
+  const { errors = {}, values = {} } = result ?? {};
+  return (
+    <Form method="post" className="form">
+      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <input type="hidden" name="match" value={token} />
+      <ReasonChoice chosen={String(values['reason'] ?? '')} error={errors['reason']} />
+      <TextArea
+        name="details"
+        label="Ce que tu as vu ou reçu (facultatif)"
+        hint="Seule l’équipe le lit. Ce que tu écris n’est jamais montré à la personne signalée."
+        maxLength={REPORT_TEXT_LENGTH}
+        defaultValue={String(values['details'] ?? '')}
+        error={errors['details']}
+      />
+      {!isBlocked && (
+        <Checkbox name="block" label="La bloquer aussi" defaultChecked={values['block'] === 'true'}>
+          <p>Vous ne vous verrez plus, ni l’un ni l’autre.</p>
+        </Checkbox>
+      )}
+      <SaveButton name="intent" value="report" saving="Envoi...">
+        Envoyer mon signalement
+      </SaveButton>
+    </Form>
+  );
+}
+
+function Done({ isBlocked, name }: Target) {
+  return (
+    <Screen
+      look="calm"
+      title="Merci, c’est bien arrivé"
+      intro="Une personne de l’équipe va lire ton signalement. Un e-mail te le confirme, un autre te dira la suite."
+    >
+      <Alert kind="success">
+        {isBlocked
+          ? 'Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.'
+          : `${name ?? 'Cette personne'} ne saura pas que cela vient de toi.`}
+      </Alert>
+      <div className="actions">
+        <LinkButton to={routes.matches}>Revenir à mes matchs</LinkButton>
+        <LinkButton to={routes.blocks} variant="secondary">
+          Mes blocages
+        </LinkButton>
+      </div>
+      <Emergency />
+    </Screen>
+  );
+}

@@ -1,0 +1,182 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { check } from './accessible.ts';
+import { grantAdmin } from './administrator.ts';
+import { arrive, openTile } from './couple.ts';
+import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
+
+// The policy forbids foreign scripts; axe is one.
+test.use({ bypassCSP: true });
+
+const shots = process.env['SCREENSHOTS'];
+
+/** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
+const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
+  phone: { gender: 'femme', age: 76 },
+  desktop: { gender: 'femme', age: 75 },
+  'without JavaScript': { gender: 'homme', age: 76 },
+};
+
+/** Read by axe where scripts run, at every size that counts; kept as pictures where a folder is named. */
+async function look(page: Page, name: string, project: string, isScripted: boolean): Promise<void> {
+  const shoot = async (suffix: string) => {
+    if (shots) await page.screenshot({ path: `${shots}/${name}-${project}${suffix}.png`, fullPage: true });
+  };
+  await shoot('');
+  if (!isScripted) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await check(page, `${name}, ${colorScheme}`);
+    await shoot(`-${colorScheme}`);
+  }
+  const size = page.viewportSize();
+  for (const [width, text] of [
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), text);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([name, width, overflow]).toEqual([name, width, 0]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (size) await page.setViewportSize(size);
+}
+
+/** The link in the newest mail of an address that leads to a page. */
+async function receiveLink(request: APIRequestContext, email: string, path: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
+      const { messages } = (await answer.json()) as { messages: { text: string }[] };
+      const links = messages.flatMap(({ text }) => new RegExp(`^http\\S+${path}\\S*$`, 'm').exec(text)?.[0] ?? []);
+      link = links[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+async function newCouple(browser: Browser, request: APIRequestContext, project: string, isScripted: boolean) {
+  const couple = couples[project] ?? { gender: 'autre', age: 76 };
+  const ana = await arrive(browser, request, { name: 'Ana', ...couple }, isScripted);
+  const lea = await arrive(browser, request, { name: 'Léa', ...couple }, isScripted);
+  return { ana, lea };
+}
+
+test('G6: a member reports and blocks another in two clicks, and takes the block back', async ({
+  browser,
+  request,
+  javaScriptEnabled,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const isScripted = javaScriptEnabled !== false;
+  const { ana, lea } = await newCouple(browser, request, project.name, isScripted);
+  const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
+  await expect(async () => {
+    await ana.goto('/matches');
+    await expect(flag).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await look(ana, 'tiles', project.name, isScripted);
+  await flag.click();
+  await arriveAt(ana, 'Signaler ou bloquer Léa');
+  expect(new URL(ana.url()).search).toBe('');
+  await look(ana, 'report-member', project.name, isScripted);
+  await ana.getByRole('link', { name: 'Retour' }).click();
+  await arriveAt(ana, 'Tes résonances');
+
+  await openTile(ana, 'Léa');
+  await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
+  await arriveAt(ana, 'Signaler ou bloquer Léa');
+  await ana.getByRole('radio', { name: /^Harcèlement/ }).check();
+  await ana.getByLabel('Ce que tu as vu ou reçu').fill('Elle m’écrit partout.');
+  await ana.getByRole('button', { name: 'Envoyer mon signalement' }).click();
+  await arriveAt(ana, 'Merci, c’est bien arrivé');
+
+  await openTile(ana, 'Léa');
+  await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
+  await ana.getByText('Bloquer Léa', { exact: true }).click();
+  await ana.getByRole('button', { name: 'Oui, bloquer Léa' }).click();
+  await arriveAt(ana, 'Mes blocages');
+  await expect(ana.getByText('Vous ne vous verrez plus')).toBeVisible();
+  await look(ana, 'blocks', project.name, isScripted);
+  await lea.goto('/matches');
+  await expect(lea.getByText('Encore un peu de patience...')).toBeVisible();
+  await ana.getByText('Lever le blocage').click();
+  await ana.getByRole('button', { name: 'Oui, lever' }).click();
+  await expect(ana.getByText('C’est levé')).toBeVisible();
+  await expect(ana.getByText('Personne pour l’instant')).toBeVisible();
+  await openTile(lea, 'Ana');
+});
+
+test('G6: a stranger reports, the team decides, and the person concerned contests', async ({
+  browser,
+  page,
+  request,
+  javaScriptEnabled,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const isScripted = javaScriptEnabled !== false;
+  await page.goto('/home');
+  if (isScripted) await refuseCookies(page);
+  await page.getByRole('link', { name: 'Signaler' }).click();
+  await arriveAt(page, 'Signaler un contenu ou quelqu’un');
+  await look(page, 'report', project.name, isScripted);
+  const witness = newEmail();
+  await page.getByRole('radio', { name: /^Arnaque ou argent/ }).check();
+  await page.getByLabel('Ce que tu as vu').fill('Quelqu’un me demande de l’argent.');
+  const place = `Un message reçu hier, ${witness}`;
+  await page.getByLabel('Où tu l’as vu').fill(place);
+  await page.getByLabel('Ton adresse e-mail').fill(witness);
+  await page.getByRole('button', { name: 'Envoyer mon signalement' }).click();
+  await arriveAt(page, 'Merci, c’est bien arrivé');
+  await receiveLink(request, witness, '');
+
+  // The team's pages run scripts like any other; the journey of those who have none is the one above.
+  if (!isScripted) return;
+  const suspect = newEmail();
+  await signUp(await (await browser.newContext()).newPage(), request, suspect);
+  const team = await (await browser.newContext({ bypassCSP: true })).newPage();
+  const email = await signUp(team, request);
+  await team.goto('/admin-reports');
+  await arriveAt(team, 'Page not found');
+  await grantAdmin(email);
+  await team.goto('/admin-reports');
+  await arriveAt(team, 'Signalements');
+  await look(team, 'admin-reports', project.name, isScripted);
+  for (const link of await team.getByRole('link', { name: /^Arnaque ou argent/ }).all()) {
+    await link.click();
+    await arriveAt(team, 'Arnaque ou argent');
+    if (await team.getByText(place).isVisible()) break;
+    await team.goto('/admin-reports');
+  }
+  await team.getByLabel('Son adresse e-mail ou son identifiant').fill(suspect);
+  await team.getByRole('button', { name: 'C’est ce membre' }).click();
+  await expect(team.getByText('Âge donné')).toBeVisible();
+  await look(team, 'case', project.name, isScripted);
+  await team.getByRole('radio', { name: /^Suspension/ }).check();
+  await team.getByLabel('Les motifs').fill('Des demandes d’argent répétées.');
+  await team.getByRole('button', { name: 'Décider' }).click();
+  await expect(team.getByText('La décision est prise')).toBeVisible();
+  const address = team.url();
+
+  const person = await (await browser.newContext({ bypassCSP: true })).newPage();
+  await person.goto(await receiveLink(request, suspect, '/contestation'));
+  await arriveAt(person, 'Répondre à une décision');
+  await expect(person.getByText('Des demandes d’argent répétées.')).toBeVisible();
+  await look(person, 'contest', project.name, isScripted);
+  await person.getByLabel('Ce que tu veux nous dire').fill('Ce n’était pas moi.');
+  await person.getByRole('button', { name: 'Envoyer ma réponse' }).click();
+  await arriveAt(person, 'Nous avons ta réponse');
+  await look(person, 'contested', project.name, isScripted);
+
+  await team.goto(address);
+  await expect(team.getByText('Ce n’était pas moi.')).toBeVisible();
+  await team.getByRole('radio', { name: /^Décision levée/ }).check();
+  await team.getByLabel('Les motifs').fill('Il s’agissait de quelqu’un d’autre.');
+  await team.getByRole('button', { name: 'Décider' }).click();
+  await expect(team.getByRole('heading', { name: 'Répondre à la contestation' })).toBeHidden();
+  await expect(team.getByText('Décision levée')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { dayInWords } from '#shared/calendar.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { routes } from '#shared/routes.ts';
+import { readFormFields } from '../../http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
+import { findByToken, matchToken } from '../matches/match-token.ts';
+import { findOwnBlocks } from './blocks.queries.ts';
+import { liftBlock } from './blocks.service.ts';
+
+const BLOCKS_SHOWN = 1000;
+/** What was just done, said once by the address that one is sent to. */
+export const blockNotices = { done: 'bloque', lifted: 'leve' } as const;
+
+/** Whom a member no longer wants to see, and the way back. */
+export const blocksRoute = {
+  access: 'consenting',
+  async loader({ request, context }) {
+    const ctx = context.get(appContext);
+    const session = context.get(sessionContext);
+    const info = new URL(request.url).searchParams.get('info');
+    const blocks = await findOwnBlocks(ctx.db, requireMember(context).id, BLOCKS_SHOWN);
+    return {
+      hasBlocked: info === blockNotices.done,
+      hasLifted: info === blockNotices.lifted,
+      blocks: blocks.map(({ blockedId, name, since }) => ({
+        token: matchToken(ctx.config, session.id, blockedId),
+        name,
+        since: dayInWords(dayOf(since)),
+      })),
+    };
+  },
+  async action({ request, context }) {
+    const ctx = context.get(appContext);
+    const { id } = requireMember(context);
+    const { intent, match } = await readFormFields(request);
+    if (intent !== 'lift') throw new AppError('bad_request', 400);
+    const blockedIds = (await findOwnBlocks(ctx.db, id, BLOCKS_SHOWN)).map(({ blockedId }) => blockedId);
+    const otherId = findByToken(ctx.config, context.get(sessionContext).id, match, blockedIds);
+    const isLifted = otherId !== null && (await liftBlock(ctx, id, otherId));
+    return redirect(isLifted ? `${routes.blocks}?info=${blockNotices.lifted}` : routes.blocks);
+  },
+} satisfies ServerRoute;

@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router';
+import { AppError, messages } from '#shared/errors.ts';
+import { reportMemberSchema } from '#shared/report-forms.ts';
+import { routes } from '#shared/routes.ts';
+import { parseForm, readFormFields } from '../../http/parse-form.ts';
+import {
+  appContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../routes/route.ts';
+import type { SafetyTarget } from '../auth/auth-session.ts';
+import { findByToken, matchToken } from '../matches/match-token.ts';
+import { reportMember } from '../reports/reports.service.ts';
+import { findNameOf, hasBlocked } from './blocks.queries.ts';
+import { blockNotices } from './blocks.route.ts';
+import { blockMember } from './blocks.service.ts';
+
+const DONE = 'envoye';
+
+/**
+ * Reporting or blocking whoever the session remembers: the screens on which somebody is shown lead here by a post, so
+ * that no address says who it is.
+ */
+export const reportMemberRoute = {
+  access: 'consenting',
+  async loader({ request, context }) {
+    const ctx = context.get(appContext);
+    const session = context.get(sessionContext);
+    const target = session.safetyTarget;
+    const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
+    if (!target || name === undefined) throw redirect(routes.matches);
+    return {
+      token: matchToken(ctx.config, session.id, target.memberId),
+      name: target.isNamed ? name : null,
+      back: routes[target.back],
+      isDone: new URL(request.url).searchParams.get('info') === DONE,
+      isBlocked: await hasBlocked(ctx.db, requireMember(context).id, target.memberId),
+    };
+  },
+  async action({ request, context }) {
+    const { intent, match } = await readFormFields(request.clone());
+    const target = targetNamed(context, match);
+    // Somebody else was chosen in another window: nothing is done to either.
+    if (!target) return redirect(routes.reportMember);
+    if (intent === 'report') return report(request, context, target);
+    if (intent !== 'block') throw new AppError('bad_request', 400);
+    await blockMember(context.get(appContext), requireMember(context).id, target.memberId, target.isNamed);
+    return redirect(`${routes.blocks}?info=${blockNotices.done}`);
+  },
+} satisfies ServerRoute;
+
+function targetNamed(context: RouteArguments['context'], token: unknown): SafetyTarget | null {
+  const { safetyTarget, id } = context.get(sessionContext);
+  const { config } = context.get(appContext);
+  return safetyTarget && findByToken(config, id, token, [safetyTarget.memberId]) ? safetyTarget : null;
+}
+
+async function report(request: Request, context: RouteArguments['context'], target: SafetyTarget) {
+  const form = await parseForm(request.clone(), reportMemberSchema);
+  const values = await readFormFields(request);
+  if (!form.ok) return data({ errors: form.errors, values }, { status: 422 });
+  const { reason, details = '', block } = form.value;
+  try {
+    await reportMember(context.get(appContext), requireMember(context), target, {
+      reason,
+      details: details || null,
+      wantsBlock: block === 'true',
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return data({ errors: { form: messages[error.code] }, values }, { status: error.status });
+  }
+  return redirect(`${routes.reportMember}?info=${DONE}`);
+}
