@@ -17,6 +17,7 @@ const CONNECTIONS = 16;
 const root = path.resolve(import.meta.dirname, '..');
 const viewer: Viewer = {
   isSignedIn: true,
+  hasChosenCookies: true,
   displayName: 'Ana',
   productName: 'Résonance',
   contactEmail: 'bonjour@resonance.example',

@@ -1,6 +1,7 @@
 import { administrationMessages } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
+import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
@@ -23,6 +24,7 @@ export const messages = {
   ...playMessages,
   ...administrationMessages,
   ...assistantMessages,
+  ...cookieMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

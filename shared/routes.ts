@@ -58,6 +58,11 @@ export const routes = {
   partnership: '/partenariat',
   unsubscribe: '/unsubscribe',
   unsubscribeOneClick: '/unsubscribe/one-click',
+  privacy: '/confidentialite',
+  terms: '/conditions',
+  legalNotice: '/mentions-legales',
+  cookies: '/cookies',
+  security: '/securite',
   adminStatistics: '/admin-stats',
   adminAds: '/admin-ads',
 } as const;

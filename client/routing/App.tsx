@@ -1,7 +1,13 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Viewer } from '#shared/viewer.ts';
 
-const nobody: Viewer = { isSignedIn: false, displayName: null, productName: 'Résonance', contactEmail: '' };
+const nobody: Viewer = {
+  isSignedIn: false,
+  displayName: null,
+  hasChosenCookies: true,
+  productName: 'Résonance',
+  contactEmail: '',
+};
 const ViewerContext = createContext<Viewer>(nobody);
 
 export function App({ viewer, children }: { readonly viewer: Viewer; readonly children: ReactNode }) {

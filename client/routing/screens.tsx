@@ -69,6 +69,11 @@ const screens: Record<RouteId, Screen> = {
   quizComplete: { file: 'play/QuizCompleteScreen', title: 'Quiz terminé' },
   unsubscribe: { file: 'unsubscribe/UnsubscribeScreen', title: 'Désinscription' },
   unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
+  privacy: { file: 'legal/LegalScreen', title: 'Confidentialité' },
+  terms: { file: 'legal/LegalScreen', title: 'Conditions' },
+  legalNotice: { file: 'legal/LegalScreen', title: 'Mentions légales' },
+  cookies: { file: 'legal/CookiesScreen', title: 'Cookies' },
+  security: { file: 'legal/LegalScreen', title: 'Sécurité' },
   adminStatistics: { file: 'statistics/StatisticsScreen', title: 'Statistiques' },
   adminAds: { file: 'ads/AdsScreen', title: 'Publicités' },
 };

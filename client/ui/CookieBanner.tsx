@@ -1,68 +1,60 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { routes } from '#shared/routes.ts';
-import { Button } from './Button.tsx';
+import { useViewer } from '#client/routing/App.tsx';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { Button, LinkButton } from './Button.tsx';
+import { rememberConsent } from './remembered-consent.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** D1, section 9: the key, and its two values. */
-const STORAGE_KEY = 'cookieConsent';
-type Consent = 'accepted' | 'declined';
-
-/** Shown on the entry screens while nothing was chosen. Refusing is as easy as accepting. */
+/**
+ * Shown on the entry screens while nothing was chosen; refusing is as easy as accepting. A form, so that it works without
+ * scripts too; where they run, what was typed on the page stays.
+ */
 export function CookieBanner() {
   const isHydrated = useIsHydrated();
+  const { hasChosenCookies } = useViewer();
   const [isClosed, setIsClosed] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isEntry = pathname === routes.home || pathname === routes.login;
-  if (!isHydrated || !isEntry || isClosed || readConsent() !== null) return null;
+  if (!isEntry || isClosed || hasChosenCookies) return null;
 
-  const choose = (consent: Consent) => {
-    storeConsent(consent);
+  const choose = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const choice = ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value;
+    rememberConsent(choice === 'accepted');
+    const body = new URLSearchParams({ choice });
+    await fetch(DATA_PREFIX + routes.cookies, { method: 'POST', body }).catch(() => null);
     setIsClosed(true);
   };
   return (
     <section className="cookies" aria-label="Cookies">
-      <div className="cookies__content">
+      <form className="cookies__content" method="post" action={routes.cookies} onSubmit={(event) => void choose(event)}>
+        <input type="hidden" name="back" value={pathname + search} />
         <div className="cookies__top">
           <p>
             <strong>Tes données t’appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
             fait marcher le service.
           </p>
-          <button type="button" className="bar__action" onClick={() => setIsClosed(true)}>
-            <X size={22} aria-hidden="true" />
-            <span className="visually-hidden">Fermer sans choisir</span>
-          </button>
+          {isHydrated && (
+            <button type="button" className="bar__action" onClick={() => setIsClosed(true)}>
+              <X size={22} aria-hidden="true" />
+              <span className="visually-hidden">Fermer sans choisir</span>
+            </button>
+          )}
         </div>
         <div className="actions">
-          <Button variant="secondary" type="button" onClick={() => choose('declined')}>
+          <Button variant="secondary" name="choice" value="declined">
             Refuser
           </Button>
-          <Button variant="secondary" type="button" onClick={() => choose('accepted')}>
+          <Button variant="secondary" name="choice" value="accepted">
             Tout accepter
           </Button>
-          <Button variant="quiet" type="button">
+          <LinkButton variant="quiet" to={`${routes.cookies}?retour=${encodeURIComponent(pathname + search)}`}>
             Personnaliser les paramètres
-          </Button>
+          </LinkButton>
         </div>
-      </div>
+      </form>
     </section>
   );
-}
-
-/** Storage may be switched off: then the choice lasts for this page. */
-function readConsent(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function storeConsent(consent: Consent): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, consent);
-  } catch {
-    // Nothing to keep it in.
-  }
 }

@@ -28,7 +28,7 @@ export async function findColumns(db: Knex, table: string): Promise<HeldColumn[]
 /** What the schema says a table holds. */
 export async function findDescription(db: Knex, table: string): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { description: string | null }[] }>(
-    `SELECT obj_description(?::regclass, 'pg_class') AS description`,
+    `SELECT split_part(obj_description(?::regclass, 'pg_class'), E'\\n', 1) AS description`,
     [table],
   );
   return rows[0]?.description ?? null;
