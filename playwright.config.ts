@@ -43,7 +43,14 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@one-width/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
     {
       name: 'without JavaScript',
-      testMatch: ['journey.spec.ts', 'offers.spec.ts', 'play.spec.ts', 'points.spec.ts', 'resonance.spec.ts'],
+      testMatch: [
+        'journey.spec.ts',
+        'offers.spec.ts',
+        'play.spec.ts',
+        'points.spec.ts',
+        'privacy.spec.ts',
+        'resonance.spec.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
     },
   ],

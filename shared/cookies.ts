@@ -30,15 +30,11 @@ export function choiceNamed(name: string | undefined): CookieChoice | null {
 
 const yesOrNo = z.optional(z.enum(['yes', 'no']));
 
-/**
- * The forms that choose: both at once, each by itself, or forms of other sites besides what was chosen before. `back` is
- * the page to return to.
- */
+/** The forms that choose: both at once, each by itself, or forms of other sites besides what was chosen before. */
 export const cookieChoiceSchema = z.strictObject({
   choice: z.enum(['accepted', 'declined', 'chosen', 'elsewhere'], messages.cookie_choice_unknown),
   audience: yesOrNo,
   elsewhere: yesOrNo,
-  back: z.optional(z.string()),
 });
 
 /** What a form comes to; whatever was left open is refused. */

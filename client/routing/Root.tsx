@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
 import { CookieBanner } from '#client/ui/CookieBanner.tsx';
 import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
-import { Footer } from '#client/ui/Footer.tsx';
 import { Toasts } from '#client/ui/Toasts.tsx';
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx';
 import NotFoundScreen from '../features/pages/NotFoundScreen.tsx';
@@ -16,7 +15,6 @@ export function Root() {
   return (
     <Toasts>
       <Outlet />
-      <Footer />
       <div className="dock">
         <AssistantButton />
         <CookieBanner />
@@ -28,12 +26,7 @@ export function Root() {
 /** Whatever went wrong, in French, with a way on. */
 export function RootFailure() {
   const status = statusOf(useRouteError());
-  return (
-    <Toasts>
-      {status === 404 ? <NotFoundScreen /> : <ErrorScreen status={status} />}
-      <Footer />
-    </Toasts>
-  );
+  return <Toasts>{status === 404 ? <NotFoundScreen /> : <ErrorScreen status={status} />}</Toasts>;
 }
 
 function statusOf(error: unknown): number {

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { useViewer } from '#client/routing/App.tsx';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { Button, LinkButton } from './Button.tsx';
-import { rememberConsent } from './remembered-consent.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 /**
@@ -19,18 +18,18 @@ export function CookieBanner() {
   const isEntry = pathname === routes.home || pathname === routes.login;
   if (!isEntry || isClosed || hasChosenCookies) return null;
 
+  const settings = `${routes.cookies}?retour=${encodeURIComponent(pathname + search)}`;
   const choose = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const choice = ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value;
-    rememberConsent(choice === 'accepted');
+    rememberConsent(choice);
     const body = new URLSearchParams({ choice });
     await fetch(DATA_PREFIX + routes.cookies, { method: 'POST', body }).catch(() => null);
     setIsClosed(true);
   };
   return (
     <section className="cookies" aria-label="Cookies">
-      <form className="cookies__content" method="post" action={routes.cookies} onSubmit={(event) => void choose(event)}>
-        <input type="hidden" name="back" value={pathname + search} />
+      <form className="cookies__content" method="post" action={settings} onSubmit={(event) => void choose(event)}>
         <div className="cookies__top">
           <p>
             <strong>Tes données t’appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
@@ -50,11 +49,20 @@ export function CookieBanner() {
           <Button variant="secondary" name="choice" value="accepted">
             Tout accepter
           </Button>
-          <LinkButton variant="quiet" to={`${routes.cookies}?retour=${encodeURIComponent(pathname + search)}`}>
+          <LinkButton variant="quiet" to={settings}>
             Personnaliser les paramètres
           </LinkButton>
         </div>
       </form>
     </section>
   );
+}
+
+/** D1, section 9: the key, and its two values. The cookie decides; this says the same to whoever reads it here. */
+function rememberConsent(choice: string): void {
+  try {
+    localStorage.setItem('cookieConsent', choice);
+  } catch {
+    // Storage may be switched off.
+  }
 }

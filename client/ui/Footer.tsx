@@ -1,14 +1,15 @@
-import { Link } from 'react-router';
 import { routes } from '#shared/routes.ts';
 
-/** Below every page. */
+/** Below every page. Plain links beside what React keeps alive, so that no browser loads code for them. */
 export function Footer() {
   return (
     <footer className="footer">
-      <Link to={routes.privacy}>Confidentialité</Link>
-      <Link to={routes.cookies}>Cookies</Link>
-      <Link to={routes.terms}>Conditions</Link>
-      <Link to={routes.legalNotice}>Mentions légales</Link>
+      <nav aria-label="Informations légales">
+        <a href={routes.privacy}>Confidentialité</a>
+        <a href={routes.cookies}>Cookies</a>
+        <a href={routes.terms}>Conditions</a>
+        <a href={routes.legalNotice}>Mentions légales</a>
+      </nav>
     </footer>
   );
 }

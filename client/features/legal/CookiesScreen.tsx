@@ -4,7 +4,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { rememberConsent } from '#client/ui/remembered-consent.ts';
 import { COOKIE_CHOICE_DAYS } from '#shared/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
 
@@ -66,8 +65,12 @@ export default function CookiesScreen() {
         </Alert>
       )}
       {error && <Alert kind="error">{error}</Alert>}
-      <form className="form" method="post" action={routes.cookies} onSubmit={remember}>
-        {back && <input type="hidden" name="back" value={back} />}
+      <form
+        className="form"
+        method="post"
+        action={back ? `${routes.cookies}?retour=${encodeURIComponent(back)}` : routes.cookies}
+        onSubmit={remember}
+      >
         <div className="actions actions--even">
           <Button variant="secondary" name="choice" value="declined">
             Tout refuser
@@ -160,9 +163,14 @@ function Category({ name, title, chosen, allow, refuse, children }: CategoryProp
   );
 }
 
+/** As the banner does; its code is part of every page, and shared with this one it would be heavier there. */
 function remember(event: FormEvent<HTMLFormElement>): void {
   const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
   const form = new FormData(event.currentTarget);
   const isAccepted = value === 'chosen' ? [...form.values()].includes('yes') : value === 'accepted';
-  rememberConsent(isAccepted);
+  try {
+    localStorage.setItem('cookieConsent', isAccepted ? 'accepted' : 'declined');
+  } catch {
+    // Storage may be switched off.
+  }
 }

@@ -92,6 +92,7 @@ interface FormProps {
 /** Another site's page: nothing of it is loaded before the visitor says yes, for it may keep cookies of its own. */
 function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
   const { pathname } = useLocation();
+  const settings = `${routes.cookies}?retour=${pathname}`;
   return (
     <div className="elsewhere">
       <p>
@@ -101,8 +102,7 @@ function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
       {isAllowed ? (
         <iframe src={address} title={title} loading="lazy" referrerPolicy="no-referrer" sandbox={FORM_SANDBOX} />
       ) : (
-        <form method="post" action={routes.cookies}>
-          <input type="hidden" name="back" value={pathname} />
+        <form method="post" action={settings}>
           <Button name="choice" value="elsewhere">
             Autoriser, et l’ouvrir ici
           </Button>
@@ -114,7 +114,7 @@ function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
         </a>
       </p>
       <p>
-        <Link to={`${routes.cookies}?retour=${pathname}`}>Changer mes choix</Link>
+        <Link to={settings}>Changer mes choix</Link>
       </p>
     </div>
   );

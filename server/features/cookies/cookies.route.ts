@@ -15,7 +15,7 @@ export const cookiesRoute = {
     return {
       choice: context.get(keptChoiceContext).choice,
       isKept: query.get('choix') === 'garde',
-      back: wayBack(query.get('retour')),
+      back: pageToReturnTo(request),
       prefix: cookiePrefix(context.get(appContext).config),
       /** The sites whose forms may be shown; none is configured where it is empty. */
       sites: [...new Set(forms.map((address) => new URL(address).host))],
@@ -26,6 +26,10 @@ export const cookiesRoute = {
     if (!form.ok) return data({ errors: form.errors, values: {} }, { status: 422 });
     const kept = context.get(keptChoiceContext);
     kept.keep(choiceOf(form.value, kept.choice));
-    throw redirect(wayBack(form.value.back) ?? `${routes.cookies}?choix=garde`);
+    throw redirect(pageToReturnTo(request) ?? `${routes.cookies}?choix=garde`);
   },
 } satisfies ServerRoute;
+
+function pageToReturnTo(request: Request): string | null {
+  return wayBack(new URL(request.url).searchParams.get('retour'));
+}

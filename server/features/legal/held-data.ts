@@ -74,15 +74,15 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
   return sets;
 }
 
-/** What is missing in the comments, by name: for the test that lets no table be forgotten. */
+/** What the comments lack, by name: for the test that lets no table be forgotten. */
 export function undescribed(tables: readonly DescribedTable[]): string[] {
   return tables.flatMap(({ name, comment, columns }) => {
     const { purpose, kept } = readComment(comment);
     const isKnown = purpose === NO_PERSONAL_DATA || purposeNames.some((known) => known === purpose);
     return [
-      ...(isKnown ? [] : [`${name}: its comment has no 'Finalité : …' among ${purposeNames.join(', ')}`]),
-      ...(kept ? [] : [`${name}: its comment has no 'Durée : …'`]),
-      ...columns.filter((column) => !column.comment).map((column) => `${name}.${column.name}: no comment`),
+      ...(isKnown ? [] : [`${name} (Finalité)`]),
+      ...(kept ? [] : [`${name} (Durée)`]),
+      ...columns.filter((column) => !column.comment).map((column) => `${name}.${column.name}`),
     ];
   });
 }

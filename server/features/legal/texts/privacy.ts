@@ -100,7 +100,7 @@ function setBlocks({ what, kept, items }: HeldSet): LegalBlock[] {
   return [{ kind: 'heading', text: what }, list(...items), text(`Durée\u202f: ${kept}.`)];
 }
 
-function sensitiveAnswers(): LegalSection {
+export function sensitiveAnswers(): LegalSection {
   return {
     id: 'sensible',
     title: 'Tes réponses sensibles',
