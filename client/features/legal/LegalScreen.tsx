@@ -36,8 +36,7 @@ export default function LegalScreen() {
 }
 
 function Blocks({ blocks, level }: { readonly blocks: readonly Block[]; readonly level: 3 | 4 }) {
-  // What stands in a text is its only key: no text comes twice in a section at the same place.
-  return blocks.map((block, position) => <BlockView key={position} block={block} level={level} />);
+  return blocks.map((block) => <BlockView key={JSON.stringify(block)} block={block} level={level} />);
 }
 
 function BlockView({ block, level }: { readonly block: Block; readonly level: 3 | 4 }) {
