@@ -137,7 +137,7 @@ test('members find the same pages below each of theirs, and the texts where they
   await page.getByRole('link', { name: 'Tes droits' }).click();
   await expect(page.getByRole('heading', { name: 'Tes droits' })).toBeInViewport();
   await page.getByText('Ton profil et ce que tu cherches\u202f: le détail').click();
-  await expect(page.getByText('Ta date de naissance\u202f; les autres ne voient que ton âge')).toBeVisible();
+  await expect(page.getByText('Ta date de naissance, que personne d’autre ne voit')).toBeVisible();
 });
 
 test.describe('to everybody', () => {

@@ -104,7 +104,7 @@ const descriptions: Readonly<Record<string, Described>> = {
       user_id: owner,
       display_name: 'Prénom ou pseudonyme que les autres voient',
       gender: 'Ton genre',
-      birth_date: 'Ta date de naissance ; les autres ne voient que ton âge',
+      birth_date: 'Ta date de naissance, que personne d’autre ne voit',
       attracted_to_types: 'Donnée sensible : par qui tu es attiré(e). Effacée si tu retires ton accord',
       body_type: 'Ta morphologie',
       height_cm: 'Ta taille, en centimètres',

@@ -124,12 +124,13 @@ function whatOthersSee(): LegalSection {
         'Seulement des membres avec qui c’est compatible dans les deux sens, et selon la visibilité que tu as choisie\u202f:',
       ),
       list(
-        'ton prénom ou pseudo, ton âge, et ce que vous avez en commun\u202f;',
+        'ton prénom ou pseudo, votre affinité, ce que vous avez en commun, et «\u00a0un peu plus loin\u00a0» quand tu vis au-delà de la distance choisie\u202f;',
         'ta photo floutée, puis la vraie quand vous l’avez voulu tous les deux, ou tout de suite si tu l’as choisi\u202f;',
-        'tes réponses aux cartes et aux quiz seulement là où l’autre a répondu aussi.',
+        'tes réponses aux cartes et aux quiz, seulement là où l’autre a répondu aussi\u202f;',
+        'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
       text(
-        'Jamais\u202f: ton adresse e-mail, ton numéro, ton nom de famille, ta ville exacte sur une carte, une distance, l’heure de ta dernière visite.',
+        'Jamais\u202f: ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l’heure de ta dernière visite.',
       ),
     ],
   };
@@ -152,7 +153,7 @@ function calculation(): LegalSection {
 
 function recipients(site: LegalFacts): LegalSection {
   const others = [
-    `notre hébergeur, ${stated(site.publisher.hosting.name)}, sur les machines duquel tout se trouve\u202f;`,
+    `notre hébergeur${site.publisher.hosting.name ? `, ${site.publisher.hosting.name}` : ''}, sur les machines duquel tout se trouve\u202f;`,
     'le service de messagerie qui achemine nos e-mails\u202f: il voit l’adresse et le message, le temps de l’envoi\u202f;',
     site.hasObjectStorage && 'le service de stockage où sont les photos, dans un espace privé\u202f;',
     site.hasTextGateway && 'le service de SMS, pour le numéro et le texte d’une invitation, le temps de l’envoi\u202f;',
