@@ -16,7 +16,7 @@ const ACCOUNT = 'Tant que ton compte existe';
 const NONE = 'aucune donnée personnelle';
 const SERVICE = 'Tant que le service existe';
 const row = 'Technique : numéro de la ligne';
-const owner = 'À quel compte cela appartient';
+const owner = 'Technique : à quel compte cela appartient';
 
 const descriptions: Readonly<Record<string, Described>> = {
   members: {
