@@ -51,10 +51,8 @@ export function legalNoticeText({
             ['Une question', contact],
             ['Tes données', dataContact],
             ['Une faille de sécurité', securityContact],
-            [
-              'Les autorités (règlement européen 2022/2065, articles 11 et 12)',
-              `${contact}, en français ou en anglais`,
-            ],
+            ['Les autorités (règlement européen 2022/2065, articles 11 et 12)', contact],
+            ['En quelles langues', 'français ou anglais'],
           ),
           list(
             `Un contenu ou un comportement à signaler\u202f: ${pageNamed('Signaler', '/signaler')}.`,
