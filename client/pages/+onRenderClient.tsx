@@ -9,7 +9,10 @@ import type { RouteId } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import '#client/styles/index.css';
 
-/** The code of the visited screen, and of the menu that members have, is loaded before hydration, or the first paint would be thrown away. */
+/**
+ * The code of the visited screen and of the members' menu is loaded before hydration,
+ * or the first paint would be thrown away.
+ */
 export async function onRenderClient(pageContext: PageContextClient) {
   const root = document.getElementById('root');
   if (!root) return;
