@@ -84,6 +84,8 @@ const descriptions: Readonly<Record<string, Described>> = {
       sess: 'Qui est connecté, le dernier match ouvert, et ce qui vient d’être gagné dans la Play Room',
       expire: 'Moment où la connexion s’éteint d’elle-même',
       member_id: owner,
+      device: 'Sorte d’appareil, par exemple téléphone ou ordinateur',
+      opened_at: 'Quand elle a été ouverte ; 90 jours plus tard elle finit, même si elle sert',
     },
   },
   rate_limits: {
@@ -508,6 +510,25 @@ const descriptions: Readonly<Record<string, Described>> = {
       ready_at: 'Quand elle a été prête',
       expires_at: 'Quand le fichier est effacé',
       byte_count: 'Sa taille',
+    },
+  },
+  profile_sights: {
+    what: 'Combien de profils tu as vus aujourd’hui, pour que personne ne puisse tous les parcourir',
+    purpose: 'sécurité',
+    kept: 'Un jour : la liste recommence le lendemain',
+    columns: { member_id: owner, day: 'Le jour, à Paris', seen_ids: 'Les personnes vues ce jour-là' },
+  },
+  admin_second_factors: {
+    what: 'Double vérification des administrateurs : une application de codes par personne',
+    purpose: 'sécurité',
+    kept: 'Tant que cette personne fait partie de l’équipe',
+    columns: {
+      user_id: owner,
+      id: 'Change avec chaque application : les vérifications faites avec une autre ne valent plus',
+      sealed_secret: 'Secret partagé avec l’application, chiffré',
+      last_step: 'Dernière demi-minute dont le code a servi : un code ne sert qu’une fois',
+      recovery_hashes: 'Empreintes à clé secrète des codes de secours qui n’ont pas servi',
+      created_at: 'Quand elle a été mise en place',
     },
   },
   user_roles: {
