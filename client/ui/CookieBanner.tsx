@@ -15,13 +15,15 @@ export function CookieBanner() {
   const { hasChosenCookies } = useViewer();
   const [isClosed, setIsClosed] = useState(false);
   const { pathname, search } = useLocation();
-  const isEntry = pathname === routes.home || pathname === routes.login;
+  // A mailed link is on its way through: its token belongs into no other address.
+  const isEntry = (pathname === routes.home && !search.includes('token=')) || pathname === routes.login;
   if (!isEntry || isClosed || hasChosenCookies) return null;
 
   const settings = `${routes.cookies}?retour=${encodeURIComponent(pathname + search)}`;
   const choose = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const choice = ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const choice = button?.value ?? 'declined';
     rememberConsent(choice);
     const body = new URLSearchParams({ choice });
     await fetch(DATA_PREFIX + routes.cookies, { method: 'POST', body }).catch(() => null);
