@@ -49,6 +49,7 @@ export default defineConfig({
         'offers.spec.ts',
         'play.spec.ts',
         'points.spec.ts',
+        'privacy.spec.ts',
         'resonance.spec.ts',
         'safety.spec.ts',
       ],

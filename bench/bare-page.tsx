@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
 import { App } from '#client/routing/App.tsx';
 import { createScreenRoutes } from '#client/routing/routes.tsx';
+import { SideMenu } from '#client/ui/SideMenu.tsx';
 import type { Viewer } from '#shared/viewer.ts';
 
 /** The same tree that the product renders, with nothing around it. Built by the bench alone. */
@@ -10,7 +11,7 @@ export async function prepareBarePage(staticContext: StaticHandlerContext, viewe
   return () => {
     const router = createStaticRouter(routes, staticContext);
     return renderToString(
-      <App viewer={viewer}>
+      <App viewer={viewer} menu={<SideMenu />}>
         <StaticRouterProvider router={router} context={staticContext} hydrate={false} />
       </App>,
     );

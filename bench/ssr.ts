@@ -18,6 +18,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const viewer: Viewer = {
   isSignedIn: true,
   isPaused: false,
+  hasChosenCookies: true,
   displayName: 'Ana',
   productName: 'Résonance',
   contactEmail: 'bonjour@resonance.example',

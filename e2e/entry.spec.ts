@@ -87,24 +87,6 @@ test('the mailbox of development opens the link with one click', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
 });
 
-test('the cookie banner comes once, and refusing is as easy as accepting', async ({ page }) => {
-  await page.goto('/home');
-  const [refuse, accept] = await Promise.all([
-    page.getByRole('button', { name: 'Refuser' }).boundingBox(),
-    page.getByRole('button', { name: 'Tout accepter' }).boundingBox(),
-  ]);
-  expect(Math.abs((refuse?.width ?? 0) - (accept?.width ?? 9))).toBeLessThanOrEqual(2);
-  expect(Math.abs((refuse?.height ?? 0) - (accept?.height ?? 9))).toBeLessThanOrEqual(2);
-  await page.getByRole('button', { name: 'Personnaliser les paramètres' }).click();
-  await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
-  await refuseCookies(page);
-  expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
-  expect((await page.context().cookies()).filter(({ name }) => name !== 'browser')).toEqual([]);
-});
-
 test('forced sign-out clears what the browser kept', async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/login');

@@ -49,6 +49,8 @@ export async function giveConsents(page: Page): Promise<void> {
 }
 
 export async function refuseCookies(page: Page): Promise<void> {
+  // It is there once scripts run: from now on what is typed stays.
+  await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
   await page.getByRole('button', { name: 'Refuser' }).click();
   await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
 }

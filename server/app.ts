@@ -12,6 +12,7 @@ import { assistantCalls } from './features/assistant/assistant.calls.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
 import { crushCalls } from './features/crush/crush.calls.ts';
+import { wellKnownFiles } from './features/legal/well-known.ts';
 import { matchCalls } from './features/matches/matches.calls.ts';
 import { receivePhoto } from './features/photos/photo-upload.ts';
 import { photoPictures } from './features/photos/photos.route.ts';
@@ -51,6 +52,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(compression());
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(express.static(CLIENT_FILES, { index: false, maxAge: '1h', setHeaders: cacheHashedFilesForever }));
+  app.use(wellKnownFiles(ctx));
   app.use(bannerPictures(ctx));
   app.use(refuseForeignRequests(ctx.config));
   app.use(...authentication.middleware);

@@ -9,6 +9,17 @@ const FIVE_CRON_FIELDS = /^[\d*,/-]+(?: [\d*,/A-Za-z-]+){4}$/;
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
+/** What a French site must say about who publishes and who hosts it (LCEN, article 1-1). */
+const legalNotice = [
+  'PUBLISHER_NAME',
+  'PUBLISHER_ADDRESS',
+  'PUBLISHER_PHONE',
+  'PUBLICATION_DIRECTOR',
+  'HOSTING_NAME',
+  'HOSTING_ADDRESS',
+  'HOSTING_PHONE',
+] as const;
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -26,6 +37,16 @@ const environmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().default('bonjour@resonance.example'),
     CONTACT_EMAIL: z.email().optional(),
+    PUBLISHER_NAME: z.string().min(1).optional(),
+    PUBLISHER_ADDRESS: z.string().min(1).optional(),
+    PUBLISHER_PHONE: z.string().min(1).optional(),
+    PUBLISHER_REGISTRATION: z.string().min(1).optional(),
+    PUBLICATION_DIRECTOR: z.string().min(1).optional(),
+    HOSTING_NAME: z.string().min(1).optional(),
+    HOSTING_ADDRESS: z.string().min(1).optional(),
+    HOSTING_PHONE: z.string().min(1).optional(),
+    DATA_PROTECTION_EMAIL: z.email().optional(),
+    SECURITY_EMAIL: z.email().optional(),
     PRODUCT_NAME: z.string().min(1).max(40).default('Résonance'),
     DRAIN_SECONDS: z.coerce.number().min(0).max(6).optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -112,6 +133,8 @@ const environmentSchema = z
     if ((env.SECRET_KEY?.length ?? 0) < PRODUCTION_SECRET_LENGTH) {
       demand('SECRET_KEY', `doit avoir au moins ${PRODUCTION_SECRET_LENGTH} caractères en production`);
     }
+    for (const name of legalNotice)
+      if (!env[name]) demand(name, 'manque\u202f: la loi demande de la publier, elle est obligatoire en production');
   });
 
 /** Everything that can be configured, checked and complete. Frozen at start. */
@@ -129,6 +152,8 @@ export interface Config extends Secrets {
   readonly mailFrom: string;
   /** Whom people write to: partners, questions about an offer. */
   readonly contactEmail: string;
+  /** Who answers for the product; incomplete only outside production. */
+  readonly publisher: PublisherSettings;
   readonly productName: string;
   readonly trustedProxies: number;
   /** How long a process that was told to end still takes requests, while it says that it is not ready. */
@@ -159,6 +184,25 @@ export interface Config extends Secrets {
   readonly assistantModel: AssistantModelSettings | undefined;
   readonly assistantQuestionsPerMinute: number;
   readonly assistantQuestionsPerDay: number;
+}
+
+/** What the legal notice says; whatever is absent is not filled in yet. */
+export interface PublisherSettings {
+  readonly name: string | undefined;
+  readonly address: string | undefined;
+  readonly phone: string | undefined;
+  /** Legal form, capital and register, for a company. */
+  readonly registration: string | undefined;
+  readonly director: string | undefined;
+  readonly hosting: {
+    readonly name: string | undefined;
+    readonly address: string | undefined;
+    readonly phone: string | undefined;
+  };
+  /** Whom people write to about their data. */
+  readonly dataProtectionEmail: string;
+  /** Whom people write to about a weakness that they found. */
+  readonly securityEmail: string;
 }
 
 /** A server that speaks like OpenAI's. Prices are per million tokens, in the currency of the budget. */
@@ -244,6 +288,7 @@ export function readConfig(
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     contactEmail: values.CONTACT_EMAIL ?? values.MAIL_FROM,
+    publisher: publisherOf(values),
     productName: values.PRODUCT_NAME,
     trustedProxies: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS ?? (values.NODE_ENV === 'production' ? 3 : 0),
@@ -290,6 +335,20 @@ function readHeaders(text: string): Record<string, string> | null {
   } catch {
     return null;
   }
+}
+
+function publisherOf(values: z.output<typeof environmentSchema>): PublisherSettings {
+  const contact = values.CONTACT_EMAIL ?? values.MAIL_FROM;
+  return {
+    name: values.PUBLISHER_NAME,
+    address: values.PUBLISHER_ADDRESS,
+    phone: values.PUBLISHER_PHONE,
+    registration: values.PUBLISHER_REGISTRATION,
+    director: values.PUBLICATION_DIRECTOR,
+    hosting: { name: values.HOSTING_NAME, address: values.HOSTING_ADDRESS, phone: values.HOSTING_PHONE },
+    dataProtectionEmail: values.DATA_PROTECTION_EMAIL ?? contact,
+    securityEmail: values.SECURITY_EMAIL ?? contact,
+  };
 }
 
 function assistantModelOf(values: z.output<typeof environmentSchema>): AssistantModelSettings | undefined {

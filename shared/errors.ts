@@ -2,6 +2,7 @@ import { accountMessages } from './messages/account.ts';
 import { administrationMessages } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
+import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
@@ -29,6 +30,7 @@ export const messages = {
   ...accountMessages,
   ...protectionMessages,
   ...safetyMessages,
+  ...cookieMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -4,6 +4,8 @@ export interface Viewer {
   /** Nobody sees this member, by their own choice. */
   readonly isPaused: boolean;
   readonly displayName: string | null;
+  /** Whether this browser's owner has chosen about cookies; until then the banner asks. */
+  readonly hasChosenCookies: boolean;
   readonly productName: string;
   /** Where a person of the team answers. */
   readonly contactEmail: string;

@@ -6,8 +6,16 @@ import { App } from '#client/routing/App.tsx';
 import { createScreenRoutes } from '#client/routing/routes.tsx';
 import { fileOfScreen, titleOf } from '#client/routing/screens.tsx';
 import { headOf } from '#client/routing/head.ts';
+import { Footer } from '#client/ui/Footer.tsx';
+import { SideMenu } from '#client/ui/SideMenu.tsx';
 import type { RouteId } from '#shared/routes.ts';
 import '#client/styles/index.css';
+
+/** As Vite's manifest names it. */
+const MENU_FILE = 'client/ui/SideMenu.tsx';
+
+/** The same on every page. */
+const footer = renderToString(<Footer />);
 
 /** The whole document. Data is ready before: `renderToString` costs half of what a stream does here. */
 export async function onRenderHtml(pageContext: PageContextServer) {
@@ -16,13 +24,14 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const routes = await createScreenRoutes(matched);
   const router = createStaticRouter(routes, staticContext);
   const page = renderToString(
-    <App viewer={viewer}>
+    <App viewer={viewer} menu={viewer.isSignedIn && <SideMenu />}>
       <StaticRouterProvider router={router} context={staticContext} hydrate={false} />
     </App>,
   );
   const { loaderData, actionData, errors } = staticContext;
   const title = titleOf(matched.at(-1), viewer.productName, errors !== null);
-  const head = headOf(fileOfScreen(matched.at(-1)), staticContext, manifest);
+  const code = [fileOfScreen(matched.at(-1)), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
+  const head = headOf(code, staticContext, manifest);
   return {
     documentHtml: escapeInject`<!doctype html>
 <html lang="fr">
@@ -35,7 +44,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${dangerouslySkipEscape(head)}
 </head>
-<body><div id="root">${dangerouslySkipEscape(page)}</div></body>
+<body><div id="root">${dangerouslySkipEscape(page)}</div>${dangerouslySkipEscape(footer)}</body>
 </html>`,
     pageContext: { hydration: { loaderData, actionData, errors } },
   };

@@ -5,13 +5,31 @@ const nobody: Viewer = {
   isSignedIn: false,
   isPaused: false,
   displayName: null,
+  hasChosenCookies: true,
   productName: 'Résonance',
   contactEmail: '',
 };
 const ViewerContext = createContext<Viewer>(nobody);
 
-export function App({ viewer, children }: { readonly viewer: Viewer; readonly children: ReactNode }) {
-  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+const MenuContext = createContext<ReactNode>(null);
+
+interface AppProps {
+  readonly viewer: Viewer;
+  /** Members have one; its code is loaded for nobody else. */
+  readonly menu: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function App({ viewer, menu, children }: AppProps) {
+  return (
+    <ViewerContext value={viewer}>
+      <MenuContext value={menu}>{children}</MenuContext>
+    </ViewerContext>
+  );
+}
+
+export function useMenu(): ReactNode {
+  return use(MenuContext);
 }
 
 /** Who looks at the page; fixed until the next document, for signing in and out always loads one. */

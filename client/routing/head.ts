@@ -10,9 +10,9 @@ interface ManifestEntry {
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /** Head lines that depend on the screen: its code fetched early, and the splash going on without JavaScript. */
-export function headOf(screenFile: string, staticContext: StaticHandlerContext, manifest: Manifest): string {
+export function headOf(sources: readonly string[], staticContext: StaticHandlerContext, manifest: Manifest): string {
   return [
-    ...filesOf([screenFile], manifest).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...filesOf(sources, manifest).map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...onwardWithoutScript(staticContext),
   ].join('\n');
 }

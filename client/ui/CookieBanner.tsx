@@ -1,68 +1,70 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { routes } from '#shared/routes.ts';
-import { Button } from './Button.tsx';
+import { useViewer } from '#client/routing/App.tsx';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { Button, LinkButton } from './Button.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** D1, section 9: the key, and its two values. */
-const STORAGE_KEY = 'cookieConsent';
-type Consent = 'accepted' | 'declined';
-
-/** Shown on the entry screens while nothing was chosen. Refusing is as easy as accepting. */
+/**
+ * Shown on the entry screens while nothing was chosen; refusing is as easy as accepting. A form, so that it works without
+ * scripts too; where they run, what was typed on the page stays.
+ */
 export function CookieBanner() {
   const isHydrated = useIsHydrated();
+  const { hasChosenCookies } = useViewer();
   const [isClosed, setIsClosed] = useState(false);
-  const { pathname } = useLocation();
-  const isEntry = pathname === routes.home || pathname === routes.login;
-  if (!isHydrated || !isEntry || isClosed || readConsent() !== null) return null;
+  const { pathname, search } = useLocation();
+  // A mailed link is on its way through: its token belongs into no other address.
+  const isEntry = (pathname === routes.home && !search.includes('token=')) || pathname === routes.login;
+  if (!isEntry || isClosed || hasChosenCookies) return null;
 
-  const choose = (consent: Consent) => {
-    storeConsent(consent);
+  const settings = `${routes.cookies}?retour=${encodeURIComponent(pathname + search)}`;
+  const choose = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const choice = button?.value ?? 'declined';
+    rememberConsent(choice);
+    const body = new URLSearchParams({ choice });
+    await fetch(DATA_PREFIX + routes.cookies, { method: 'POST', body }).catch(() => null);
     setIsClosed(true);
   };
   return (
     <section className="cookies" aria-label="Cookies">
-      <div className="cookies__content">
+      <form className="cookies__content" method="post" action={settings} onSubmit={(event) => void choose(event)}>
         <div className="cookies__top">
           <p>
             <strong>Tes données t’appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
             fait marcher le service.
           </p>
-          <button type="button" className="bar__action" onClick={() => setIsClosed(true)}>
-            <X size={22} aria-hidden="true" />
-            <span className="visually-hidden">Fermer sans choisir</span>
-          </button>
+          {isHydrated && (
+            <button type="button" className="bar__action" onClick={() => setIsClosed(true)}>
+              <X size={22} aria-hidden="true" />
+              <span className="visually-hidden">Fermer sans choisir</span>
+            </button>
+          )}
         </div>
         <div className="actions">
-          <Button variant="secondary" type="button" onClick={() => choose('declined')}>
+          <Button variant="secondary" name="choice" value="declined">
             Refuser
           </Button>
-          <Button variant="secondary" type="button" onClick={() => choose('accepted')}>
+          <Button variant="secondary" name="choice" value="accepted">
             Tout accepter
           </Button>
-          <Button variant="quiet" type="button">
+          <LinkButton variant="quiet" to={settings}>
             Personnaliser les paramètres
-          </Button>
+          </LinkButton>
         </div>
-      </div>
+      </form>
     </section>
   );
 }
 
-/** Storage may be switched off: then the choice lasts for this page. */
-function readConsent(): string | null {
+/** D1, section 9: the key, and its two values. The cookie decides; this says the same to whoever reads it here. */
+function rememberConsent(choice: string): void {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    localStorage.setItem('cookieConsent', choice);
   } catch {
-    return null;
-  }
-}
-
-function storeConsent(consent: Consent): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, consent);
-  } catch {
-    // Nothing to keep it in.
+    // Storage may be switched off.
   }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useViewer } from '#client/routing/App.tsx';
+import { useMenu, useViewer } from '#client/routing/App.tsx';
 import { routes } from '#shared/routes.ts';
 import { Mark } from './Mark.tsx';
-import { SideMenu } from './SideMenu.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;
@@ -78,6 +77,7 @@ function SkipLink() {
 
 function Bar({ back }: { readonly back?: string | null | undefined }) {
   const { isSignedIn, isPaused, productName } = useViewer();
+  const menu = useMenu();
   return (
     <header className="bar">
       <div className="bar__side">
@@ -90,7 +90,7 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
       <Link className="wordmark" to={isSignedIn ? routes.matches : routes.home}>
         <Mark /> {productName}
       </Link>
-      <div className="bar__side bar__side--end">{isSignedIn && <SideMenu />}</div>
+      <div className="bar__side bar__side--end">{menu}</div>
       {isPaused && (
         <form className="paused" method="post" action={routes.account}>
           Ton profil est en pause.

@@ -15,12 +15,14 @@ import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import type { AppContext } from '../context.ts';
 import type { AdminSession } from '../features/admin/admin-session.ts';
+import { keptChoiceOf } from '../features/cookies/kept-choice.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
 import { serverRoutes } from '../routes/index.ts';
 import {
   adminSessionContext,
   appContext,
   clientContext,
+  keptChoiceContext,
   memberContext,
   sessionContext,
   uploadContext,
@@ -63,6 +65,8 @@ export function pageHandler(
     requestContext.set(sessionContext, session);
     requestContext.set(memberContext, session.member);
     requestContext.set(adminSessionContext, adminSessionOf(req, res));
+    const keptChoice = keptChoiceOf(ctx.config, req, res);
+    requestContext.set(keptChoiceContext, keptChoice);
     requestContext.set(clientContext, req.ip ?? 'unknown');
     requestContext.set(uploadContext, receivedFileOf(req));
 
@@ -79,7 +83,7 @@ export function pageHandler(
     const failure = takeFailure(result, req, ctx);
     if (isData) return answerData(res, result, failure, req.method === 'POST');
 
-    const viewer = viewerOf(ctx, session);
+    const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
     const html = await render({ url: req.originalUrl, staticContext: result, viewer });
     setHeaders(res, result);
     if (req.originalUrl.includes('token=')) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
@@ -99,7 +103,13 @@ export async function renderFailurePage(
   if (result instanceof Response) throw new Error('The failure page redirects.');
   result.statusCode = failure.status;
   result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, failure]));
-  const viewer = { isSignedIn: req.user !== undefined, isPaused: false, displayName: null, ...publicNames(ctx) };
+  const viewer = {
+    isSignedIn: req.user !== undefined,
+    isPaused: false,
+    displayName: null,
+    hasChosenCookies: true,
+    ...publicNames(ctx),
+  };
   return render({ url: '/_failure', staticContext: result, viewer });
 }
 
@@ -211,11 +221,12 @@ function setHeaders(res: ExpressResponse, result: StaticHandlerContext): void {
   if (result.statusCode === 503) res.set('Retry-After', '5');
 }
 
-function viewerOf(ctx: AppContext, { member }: AuthSession): Viewer {
+function viewerOf(ctx: AppContext, { member }: AuthSession, hasChosenCookies: boolean): Viewer {
   return {
     isSignedIn: member !== null,
     isPaused: member?.isPaused === true,
     displayName: member?.displayName ?? null,
+    hasChosenCookies,
     ...publicNames(ctx),
   };
 }

@@ -4,9 +4,11 @@ import { accountDeletionRoute } from '../features/account/account-deletion.route
 import { accountRoute } from '../features/account/account.route.ts';
 import { cardsRoute } from '../features/cards/cards.route.ts';
 import { adsRoute } from '../features/ads/ads.route.ts';
+import { cookiesRoute } from '../features/cookies/cookies.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
 import { giftsRoute } from '../features/gifts/gifts.route.ts';
+import { legalNoticeRoute, privacyRoute, securityRoute, termsRoute } from '../features/legal/legal.route.ts';
 import { matchesRoute } from '../features/matches/matches.route.ts';
 import { matchResonanceRefinedRoute, matchResonanceRoute } from '../features/matches/resonance.route.ts';
 import { giftSubscriptionRoute } from '../features/offers/gift-subscription.route.ts';
@@ -71,6 +73,11 @@ export const serverRoutes = {
   accountDeletion: accountDeletionRoute,
   unsubscribe: unsubscribeRoute,
   unsubscribeOneClick: oneClickRoute,
+  privacy: privacyRoute,
+  terms: termsRoute,
+  legalNotice: legalNoticeRoute,
+  cookies: cookiesRoute,
+  security: securityRoute,
   adminStatistics: statisticsRoute,
   adminAds: adsRoute,
   report: reportRoute,

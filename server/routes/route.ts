@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import type { Member } from '../features/auth/member.queries.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
+import type { KeptChoice } from '../features/cookies/kept-choice.ts';
 import type { AdminSession } from '../features/admin/admin-session.ts';
 import type { ReceivedFile } from '../http/receive-file.ts';
 
@@ -26,6 +27,7 @@ export const appContext = createContext<AppContext>();
 export const sessionContext = createContext<AuthSession>();
 /** The statistics have a session of their own. */
 export const adminSessionContext = createContext<AdminSession>();
+export const keptChoiceContext = createContext<KeptChoice>();
 /** Where a request comes from, as far as the network tells; only for counting against abuse. */
 export const clientContext = createContext<string>();
 /** The file that came with the form, where one did. */

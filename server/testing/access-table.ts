@@ -114,6 +114,11 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   account: forSignedIn,
   /** The link from the mail may be opened in another browser. */
   accountDeletion: open,
+  privacy: openToRead,
+  terms: openToRead,
+  legalNotice: openToRead,
+  security: openToRead,
+  cookies: open,
   // Anybody who saw something, and whoever holds the link of a statement.
   report: open,
   contest: open,
@@ -154,6 +159,7 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'POST /functions/v1/admin-stats': anybody,
   'POST /functions/v1/chatbot': anybody,
   'GET /bannieres/:file': nobody,
+  'GET /admin-reports/photo/:report': nobody,
   'GET /mon-compte/mes-donnees.zip': signedIn,
   'GET /photos/:id/screen': photoRule('screen'),
   'GET /photos/:id/blurred': photoRule('blurred'),

@@ -24,6 +24,7 @@ const forDevelopers = new RegExp(
     /features\/assistant\/(answer-stream|model-client|system-prompt|knowledge\/(concepts|plain-question))\.ts$/,
     /assistant\/(ask-assistant|event-stream)\.ts$/,
     /features\/statistics\/funnel\.ts$/,
+    /features\/legal\/well-known\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),

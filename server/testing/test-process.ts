@@ -12,6 +12,17 @@ const LAST_WORDS_MS = 1000;
 /** The secret of every test process, so that tests can read what they sealed. */
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789abcdef';
 
+/** Without it nothing starts as in production. */
+const testPublisher = {
+  PUBLISHER_NAME: 'Éditeur d’essai',
+  PUBLISHER_ADDRESS: '1 rue de l’Essai, 75001 Paris',
+  PUBLISHER_PHONE: '01 23 45 67 89',
+  PUBLICATION_DIRECTOR: 'Camille Essai',
+  HOSTING_NAME: 'Hébergeur d’essai',
+  HOSTING_ADDRESS: '2 rue de l’Essai, 59000 Lille',
+  HOSTING_PHONE: '09 87 65 43 21',
+} as const;
+
 export interface TestProcess {
   readonly pid: number;
   /** Everything it wrote so far, both streams. */
@@ -55,6 +66,7 @@ export function startProcess(
       NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/node'),
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
+      ...testPublisher,
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

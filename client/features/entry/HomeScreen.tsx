@@ -83,6 +83,9 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
         <SaveButton saving="Envoi..." disabled={isComplete === false}>
           Recevoir mon lien magique
         </SaveButton>
+        <p className="field__hint">
+          Ce que nous gardons, et pourquoi&#8239;: <a href={routes.privacy}>Confidentialité</a>.
+        </p>
       </Form>
       <div className="entry__aside">
         {invitation && <p>Qui t’invite saura qu’une personne de plus est là, jamais laquelle.</p>}
@@ -188,6 +191,11 @@ function Consents() {
             Être majeur(e), respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne vendons rien de
             ce que tu nous confies.
           </p>
+          <p>
+            <a href={routes.terms} target="_blank">
+              Lire les conditions (nouvel onglet)
+            </a>
+          </p>
         </Checkbox>
         <Checkbox
           name="sensitive_data"
@@ -198,6 +206,11 @@ function Consents() {
           <p>
             Dire par qui tu es attiré(e) est une donnée sensible. Elle sert seulement à te proposer des personnes, et
             disparaît si tu retires cet accord.
+          </p>
+          <p>
+            <a href={routes.privacy} target="_blank">
+              Ce que nous en faisons (nouvel onglet)
+            </a>
           </p>
         </Checkbox>
         <SaveButton disabled={isHydrated && !(given.terms && given.sensitive_data)}>Continuer</SaveButton>

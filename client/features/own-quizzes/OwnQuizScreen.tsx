@@ -1,6 +1,6 @@
-import { Link, useActionData, useMatches } from 'react-router';
+import { Link, useActionData, useLocation, useMatches } from 'react-router';
 import { useScreenData } from '#client/routing/data.ts';
-import { LinkButton } from '#client/ui/Button.tsx';
+import { Button, LinkButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from '../offers/ReferralTable.tsx';
@@ -85,25 +85,36 @@ const FORM_SANDBOX = 'allow-forms allow-popups allow-same-origin allow-scripts';
 interface FormProps {
   readonly address: string;
   readonly host: string;
+  readonly isAllowed: boolean;
   readonly title: string;
 }
 
-/** Another site's page: it is loaded when the visitor opens it, for it may keep cookies of its own. */
-function FormFromElsewhere({ address, host, title }: FormProps) {
+/** Another site's page: nothing of it is loaded before the visitor says yes, for it may keep cookies of its own. */
+function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
+  const { pathname } = useLocation();
+  const settings = `${routes.cookies}?retour=${pathname}`;
   return (
     <div className="elsewhere">
       <p>
         Ce questionnaire est hébergé par <strong>{host}</strong>, qui a ses propres règles et peut déposer ses propres
-        cookies. Il ne se charge que si tu l’ouvres.
+        cookies. {!isAllowed && 'Il ne se charge que si tu l’autorises.'}
       </p>
-      <details>
-        <summary>Ouvrir le questionnaire ici</summary>
+      {isAllowed ? (
         <iframe src={address} title={title} loading="lazy" referrerPolicy="no-referrer" sandbox={FORM_SANDBOX} />
-      </details>
+      ) : (
+        <form method="post" action={settings}>
+          <Button name="choice" value="elsewhere">
+            Autoriser, et l’ouvrir ici
+          </Button>
+        </form>
+      )}
       <p>
         <a href={address} target="_blank" rel="noopener noreferrer">
           L’ouvrir dans un nouvel onglet
         </a>
+      </p>
+      <p>
+        <Link to={settings}>Changer mes choix</Link>
       </p>
     </div>
   );

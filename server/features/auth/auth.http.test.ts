@@ -347,7 +347,7 @@ describe('A8: a session', () => {
   });
 });
 
-describe('the two consents', () => {
+describe('G3: the two consents', () => {
   it('come before every question, one by one, dated and with their version', async () => {
     const email = 'accords@exemple.fr';
     const ana = createVisitor(web.url);
@@ -356,7 +356,22 @@ describe('the two consents', () => {
     await ana.get('/profile-gender').expect(302).expect('Location', '/home');
     await ana.post('/profile-gender', { gender: 'femme' }).expect(303).expect('Location', '/home');
     await ana.data('/home').expect(200, { state: 'consents' });
+    // With the age at the sign-up they are the three: each a box of its own, and none is ticked.
+    const age = await createVisitor(web.url).get('/home').expect(200);
+    expect(boxesIn(age.text)).toEqual([{ name: 'age_confirmed', isTicked: false }]);
+    const both = await ana.get('/home').expect(200);
+    expect(boxesIn(both.text)).toEqual([
+      { name: 'terms', isTicked: false },
+      { name: 'sensitive_data', isTicked: false },
+    ]);
+    for (const path of ['/conditions', '/confidentialite']) expect(both.text).toContain(`href="${path}"`);
     await ana.post('/home', { intent: 'consents', terms: 'true' }).expect(422);
+    await ana.post('/home', { intent: 'consents', sensitive_data: 'true' }).expect(422);
+    await createVisitor(web.url)
+      .post('/home', { intent: 'sign-up', email: 'sans-age@exemple.fr', display_name: 'Ana' })
+      .expect(422);
+    await ana.post('/profile-interests', { attracted_to_types: 'homme' }).expect(303).expect('Location', '/home');
+    expect(await database.db('profiles').where({ user_id: await idOf(email) })).toHaveLength(0);
     await ana.call('/auth/v1/consents', { terms: true }).expect(422);
     expect(await database.db('consents').where({ member_id: await idOf(email) })).toHaveLength(0);
     await ana.post('/home', { intent: 'consents', terms: 'true', sensitive_data: 'true' }).expect(303);
@@ -367,6 +382,7 @@ describe('the two consents', () => {
     expect(given.map(({ kind }) => kind).sort()).toEqual(['sensitive_data', 'terms']);
     expect(given.every(({ version, given_at: at }) => version !== '' && at instanceof Date)).toBe(true);
     await ana.data('/home').expect(200, { state: 'finalising', next: '/profile-photo-upload', isNew: false });
+    reached('G3', '3 boxes, 0 ticked; refused without each; version and time kept');
   });
 
   it('empty the sensitive answers when the second is taken back', async () => {
@@ -385,6 +401,14 @@ describe('the two consents', () => {
     await ana.get('/matches').expect(302).expect('Location', '/home');
   });
 });
+
+/** The boxes of a page, with whether they come ticked. */
+function boxesIn(html: string): { name: string | undefined; isTicked: boolean }[] {
+  return [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => ({
+    name: /name="(\w+)"/.exec(box)?.[1],
+    isTicked: /\schecked/.test(box),
+  }));
+}
 
 async function idOf(email: string): Promise<string> {
   const row = await database.db('members').where({ email }).first<{ id: string } | undefined>('id');

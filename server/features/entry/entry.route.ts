@@ -6,6 +6,7 @@ import { routes } from '#shared/routes.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
 import {
   appContext,
+  keptChoiceContext,
   memberContext,
   requireMember,
   sessionContext,
@@ -48,7 +49,7 @@ export const homeRoute = {
   access: 'visitor',
   async loader({ request, context }): Promise<HomeData> {
     const ctx = context.get(appContext);
-    await recordVisit(ctx, 'home', request);
+    await recordVisit(ctx, 'home', request, context.get(keptChoiceContext).choice);
     const query = new URL(request.url).searchParams;
     const crush = query.get('crush') === '1';
     const token = tokenSchema.safeParse(query.get('token'));
@@ -84,7 +85,7 @@ export const homeRoute = {
 export const loginRoute = {
   access: 'visitor',
   async loader({ request, context }): Promise<LoginData> {
-    await recordVisit(context.get(appContext), 'login', request);
+    await recordVisit(context.get(appContext), 'login', request, context.get(keptChoiceContext).choice);
     const reason = new URL(request.url).searchParams.get('raison');
     return {
       isSignedIn: context.get(memberContext) !== null,

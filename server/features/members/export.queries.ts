@@ -32,7 +32,7 @@ export async function findDescription(
   columns: readonly string[],
 ): Promise<{ readonly table: string | null; readonly columns: Readonly<Record<string, string>> }> {
   const { rows } = await db.raw<{ rows: { name: string | null; description: string | null }[] }>(
-    `SELECT NULL AS name, obj_description(:table::regclass, 'pg_class') AS description
+    `SELECT NULL AS name, split_part(obj_description(:table::regclass, 'pg_class'), E'\\n', 1) AS description
      UNION ALL
      SELECT attname, col_description(attrelid, attnum) FROM pg_attribute
       WHERE attrelid = :table::regclass AND attname = ANY (:columns)`,

@@ -88,7 +88,12 @@ describe.each(pages)('the quiz page %s', (path, id) => {
 
 describe('a form from elsewhere', () => {
   it('stands in a sandboxed frame with a link beside it, and asks nothing itself', async () => {
-    const { text } = await createVisitor(withForms.url).get('/quiz-amour').expect(200);
+    const visitor = createVisitor(withForms.url);
+    await visitor
+      .post('/cookies?retour=/quiz-amour', { choice: 'elsewhere' })
+      .expect(303)
+      .expect('Location', '/quiz-amour');
+    const { text } = await visitor.get('/quiz-amour').expect(200);
     const frame = /<iframe[^>]*>/.exec(text)?.[0] ?? '';
     expect(frame).toContain('src="https://forms.example/amour?from=resonance"');
     expect(frame).toMatch(/title="Quiz amour"/);
@@ -99,6 +104,25 @@ describe('a form from elsewhere', () => {
     expect(text).not.toContain('<fieldset');
     await createVisitor(withForms.url).post('/quiz-amour', answersLeaningTo('quizLove', 'spark')).expect(405);
     expect((await createVisitor(withForms.url).get('/quiz-sentiment').expect(200)).text).toContain('<fieldset');
+  });
+
+  it('G4: is never loaded before somebody says yes, nor after a no', async () => {
+    const visitor = createVisitor(withForms.url);
+    const closed = async () => {
+      const { text } = await visitor.get('/quiz-amour').expect(200);
+      expect(text).not.toContain('<iframe');
+      expect(text).toContain('Autoriser, et l’ouvrir ici');
+      expect(text).toContain('L’ouvrir dans un nouvel onglet');
+    };
+    await closed();
+    await visitor.post('/cookies', { choice: 'declined' }).expect(303);
+    await closed();
+    await visitor.post('/cookies', { choice: 'chosen', audience: 'yes', elsewhere: 'no' }).expect(303);
+    await closed();
+    await visitor.post('/cookies', { choice: 'accepted' }).expect(303);
+    expect((await visitor.get('/quiz-amour')).text).toContain('<iframe');
+    await visitor.post('/cookies', { choice: 'chosen', audience: 'yes' }).expect(303);
+    await closed();
   });
 
   it('is the only thing that any page may frame', async () => {
@@ -126,5 +150,16 @@ describe('visits', () => {
     const rows = await database.db('page_visits').select('page_name', 'ip_address', 'user_agent');
     const row = { page_name: page, ip_address: null, user_agent: 'Navigateur' };
     expect(rows).toEqual(Array.from({ length: 2 * each }, () => row));
+  });
+
+  it('do not count for whoever refused it', async () => {
+    await database.db('page_visits').delete();
+    const visitor = createVisitor(web.url);
+    await visitor.post('/cookies', { choice: 'declined' }).expect(303);
+    for (const path of ['/quiz-amour', '/cadeau-abonnement', '/home', '/login']) await visitor.get(path).expect(200);
+    expect(await database.db('page_visits')).toEqual([]);
+    await visitor.post('/cookies', { choice: 'chosen', audience: 'yes' }).expect(303);
+    await visitor.get('/quiz-amour').expect(200);
+    expect(await database.db('page_visits')).toHaveLength(1);
   });
 });

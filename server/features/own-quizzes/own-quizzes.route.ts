@@ -5,14 +5,15 @@ import { ownQuizSchema } from '#shared/quizzes/own/quiz-form.ts';
 import { outcomeOf, type OwnQuiz, type QuizOutcome } from '#shared/quizzes/own/quiz.ts';
 import type { CountedPage } from '#shared/visits.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import { appContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import { appContext, keptChoiceContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
 import { recordVisit } from '../visits/visits.service.ts';
 
 /** What a quiz page shows: a form from elsewhere, or the project's own questions. The results stay on the server. */
 export interface OwnQuizPage {
   readonly title: string;
   readonly invitation: string;
-  readonly form: { readonly address: string; readonly host: string } | null;
+  /** `isAllowed`: whoever looks has said yes to forms of other sites. */
+  readonly form: { readonly address: string; readonly host: string; readonly isAllowed: boolean } | null;
   readonly questions: readonly { readonly text: string; readonly answers: readonly string[] }[];
 }
 
@@ -30,13 +31,17 @@ function ownQuizRoute(id: OwnQuizId, countedAs?: CountedPage) {
     access: 'visitor',
     async loader({ request, context }): Promise<OwnQuizPage> {
       const ctx = context.get(appContext);
-      if (countedAs) await recordVisit(ctx, countedAs, request);
+      const { choice } = context.get(keptChoiceContext);
+      if (countedAs) await recordVisit(ctx, countedAs, request, choice);
       const address = ctx.config.quizForms[id];
       const { title, invitation, questions } = quiz;
       return {
         title,
         invitation,
-        form: address === undefined ? null : { address, host: new URL(address).host },
+        form:
+          address === undefined
+            ? null
+            : { address, host: new URL(address).host, isAllowed: choice?.elsewhere === true },
         questions:
           address === undefined
             ? questions.map(({ text, answers }) => ({ text, answers: answers.map((answer) => answer.text) }))

@@ -1,5 +1,5 @@
 import { themeNamed } from '#shared/play/themes.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
+import { appContext, keptChoiceContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
 import { recordVisit } from '../visits/visits.service.ts';
 import { findProgress } from './play.service.ts';
 
@@ -21,7 +21,7 @@ export const quizCompleteRoute = {
     const ctx = context.get(appContext);
     const member = requireMember(context);
     const theme = themeNamed(new URL(request.url).searchParams.get('theme'));
-    await recordVisit(ctx, 'quiz-complete', request);
+    await recordVisit(ctx, 'quiz-complete', request, context.get(keptChoiceContext).choice);
     // A HEAD looks and never changes anything.
     const news = request.method === 'GET' ? await context.get(sessionContext).takeNews() : null;
     const progress = await findProgress(ctx, member.id);

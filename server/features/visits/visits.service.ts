@@ -1,11 +1,20 @@
+import type { CookieChoice } from '#shared/cookies.ts';
 import type { CountedPage } from '#shared/visits.ts';
 import type { AppContext } from '../../context.ts';
 
 const USER_AGENT_LENGTH = 255;
 
-/** Counts a visit of a page, of nobody in particular. A failure is logged and never stops the page. */
-export async function recordVisit(ctx: AppContext, pageName: CountedPage, request: Request): Promise<void> {
-  if (request.method !== 'GET') return;
+/**
+ * Counts a visit of a page, of nobody in particular, unless whoever comes has refused it. A failure is logged and never
+ * stops the page.
+ */
+export async function recordVisit(
+  ctx: AppContext,
+  pageName: CountedPage,
+  request: Request,
+  choice: CookieChoice | null,
+): Promise<void> {
+  if (request.method !== 'GET' || choice?.audience === false) return;
   try {
     await ctx.db('page_visits').insert({
       page_name: pageName,

@@ -199,6 +199,7 @@ export const mailTemplates = {
         `Pourquoi ce message\u202f? ${productName} te l’envoie à la demande d’un de ses membres, qui a donné ton adresse dans ce seul but. Ce membre ne sait pas si tu as un compte.`,
         'Ton adresse a été effacée à l’envoi de ce message. Il n’en reste qu’une empreinte chiffrée, gardée tant que le service existe, qui ne sert qu’à ne pas t’importuner\u202f: jamais deux fois à la demande de la même personne, jamais plus d’un message par jour ni de trois en trente jours.',
         `Pour savoir ce que nous gardons, le faire effacer, t’y opposer ou signaler un abus, réponds à ce message ou écris à ${contactEmail}. Tu peux aussi t’adresser à la CNIL.`,
+        `Qui nous sommes, et tes droits\u202f:\n${publicUrl}/confidentialite`,
       ],
     }),
   }),

@@ -24,7 +24,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `à qui transmettez-vous mes données`,
     ],
     answer: () =>
-      `Oui. Ton adresse, ta date de naissance et ta position exacte ne sont montrées à personne, tes photos ne sont jamais publiques, et nous ne vendons rien de ce que tu nous confies. Ce qui est sensible, comme les personnes qui t’attirent, n’est utilisé qu’avec ton accord, et seulement pour tes affinités.`,
+      `Oui. Ton adresse, ta date de naissance et ta position exacte ne sont montrées à personne, tes photos ne sont jamais publiques, et nous ne vendons rien de ce que tu nous confies. Ce qui est sensible, comme les personnes qui t’attirent, n’est utilisé qu’avec ton accord, et seulement pour tes affinités. Le détail, durée par durée\u202f: ${linkTo('Confidentialité', routes.privacy)}.`,
   },
   {
     id: 'profile-visibility',
@@ -174,7 +174,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `traceurs publicitaires`,
     ],
     answer: () =>
-      `À faire marcher le service\u202f: te garder connecté, te protéger. Tu peux refuser le reste aussi facilement qu’accepter, et rien ne change pour toi. Les visites de pages sont comptées sans savoir qui tu es.`,
+      `À faire marcher le service\u202f: te garder connecté, te protéger. Tu peux refuser le reste aussi facilement qu’accepter. La liste entière, et ton choix, que tu peux changer quand tu veux\u202f: ${linkTo('Cookies', routes.cookies)}.`,
   },
   {
     id: 'contact-details-hidden',

@@ -1,0 +1,176 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useFormResult, useScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { COOKIE_CHOICE_DAYS } from '#shared/cookie-days.ts';
+import { routes } from '#shared/routes.ts';
+
+/** What the device keeps in any case, what for, and how long. */
+const necessary = [
+  {
+    name: 'session',
+    what: 'Cookie',
+    why: 'Te garder connecté(e). Posé seulement quand tu te connectes.',
+    until: '30\u00a0jours après ta dernière visite, ou ta déconnexion',
+  },
+  {
+    name: 'browser',
+    what: 'Cookie',
+    why: 'Reconnaître le navigateur qui a demandé un lien de connexion, pour que personne d’autre ne l’utilise.',
+    until: '24\u00a0heures après la demande',
+  },
+  {
+    name: 'cookie-choice',
+    what: 'Cookie',
+    why: 'Retenir ton choix sur cette page, et rien d’autre.',
+    until: `${COOKIE_CHOICE_DAYS}\u00a0jours après ton choix`,
+  },
+  {
+    name: 'cookieConsent',
+    what: 'Stockage local',
+    why: 'La même chose, pour les scripts de la page.',
+    until: 'Ta déconnexion, ou un autre choix',
+  },
+  {
+    name: 'assistant',
+    what: 'Stockage de l’onglet',
+    why: 'Retrouver ta conversation avec l’assistant quand tu changes de page.',
+    until: 'La fermeture de l’onglet, ou ta déconnexion',
+  },
+  {
+    name: 'statistics',
+    what: 'Cookie',
+    why: 'Pour l’équipe seulement\u202f: ouvrir la page des statistiques.',
+    until: 'La fermeture du navigateur',
+  },
+] as const;
+
+/** What the device keeps and what is allowed; the whole choice is one form. */
+export default function CookiesScreen() {
+  const { choice, isKept, back, sites, prefix } = useScreenData('cookies');
+  const error = useFormResult()?.errors['choice'];
+  const named = (isAllowed: boolean | undefined) => (isAllowed === undefined ? null : isAllowed ? 'yes' : 'no');
+  return (
+    <Screen
+      look="calm"
+      title="Cookies et réglages"
+      intro="Voici tout ce que ton appareil garde, et ce que tu peux autoriser. Refuser ne te ferme aucune porte."
+      back={back}
+    >
+      {isKept && (
+        <Alert kind="success" title="C’est noté">
+          Ton choix est gardé {COOKIE_CHOICE_DAYS}&nbsp;jours. Tu peux en changer ici quand tu veux.
+        </Alert>
+      )}
+      {error && <Alert kind="error">{error}</Alert>}
+      <form
+        className="form"
+        method="post"
+        action={back ? `${routes.cookies}?retour=${encodeURIComponent(back)}` : routes.cookies}
+        onSubmit={remember}
+      >
+        <div className="actions actions--even">
+          <Button variant="secondary" name="choice" value="declined">
+            Tout refuser
+          </Button>
+          <Button variant="secondary" name="choice" value="accepted">
+            Tout accepter
+          </Button>
+        </div>
+        <section className="legal__section" aria-labelledby="necessaires">
+          <h2 id="necessaires">Le nécessaire</h2>
+          <p>
+            Sans cela, tu ne pourrais ni te connecter ni être protégé(e). Rien ici ne te suit d’un site à l’autre, et
+            aucun autre site ne le lit.
+          </p>
+          <ul className="kept">
+            {necessary.map(({ name, what, why, until }) => (
+              <li key={name}>
+                <h3>
+                  <code>{what === 'Cookie' ? `${prefix}${name}` : name}</code> <span>{what}</span>
+                </h3>
+                <p>{why}</p>
+                <p>
+                  <strong>Jusqu’à quand&#8239;?</strong> {until}.
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Category
+          name="audience"
+          title="La mesure d’audience"
+          chosen={named(choice?.audience)}
+          allow="Oui, comptez mes visites"
+          refuse="Non, ne les comptez pas"
+        >
+          <p>
+            Nous comptons nous-mêmes combien de fois certaines pages sont ouvertes&#8239;: la page, le moment, le type
+            de navigateur. Rien n’est gardé sur ton appareil, ton adresse&nbsp;IP n’est pas enregistrée, et rien ne dit
+            que c’est toi. Tant que tu n’as rien choisi, ta visite compte&#8239;; refuse, et elle ne compte plus.
+          </p>
+        </Category>
+        <Category
+          name="elsewhere"
+          title="Les contenus d’autres sites"
+          chosen={named(choice?.elsewhere)}
+          allow="Oui, affichez-les dans la page"
+          refuse="Non, gardez-les fermés"
+        >
+          <p>
+            {sites.length > 0
+              ? `Certains quiz sont des formulaires hébergés par ${new Intl.ListFormat('fr').format(sites)}, qui peut déposer ses propres cookies.`
+              : 'Certains quiz peuvent être des formulaires hébergés ailleurs, avec leurs propres cookies. En ce moment, il n’y en a aucun\u202f: tous les quiz sont les nôtres.'}{' '}
+            Tant que tu n’as pas dit oui, rien n’en est chargé&#8239;; tu peux toujours les ouvrir dans un autre onglet.
+          </p>
+        </Category>
+        <p className="field__hint">
+          Nous n’avons ni traceur publicitaire, ni bouton de réseau social, ni police venue d’ailleurs.
+        </p>
+        <div className="actions">
+          <Button name="choice" value="chosen">
+            Enregistrer mes choix
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  );
+}
+
+interface CategoryProps {
+  readonly name: 'audience' | 'elsewhere';
+  readonly title: string;
+  readonly chosen: 'yes' | 'no' | null;
+  readonly allow: string;
+  readonly refuse: string;
+  readonly children: ReactNode;
+}
+
+function Category({ name, title, chosen, allow, refuse, children }: CategoryProps) {
+  return (
+    <fieldset className="legal__section" aria-describedby={`${name}-more`}>
+      <legend>
+        <h2>{title}</h2>
+      </legend>
+      <div id={`${name}-more`}>{children}</div>
+      <div className="choices choices--pair">
+        <ChoiceCard type="radio" name={name} option={{ id: 'no', label: refuse }} defaultChecked={chosen === 'no'} />
+        <ChoiceCard type="radio" name={name} option={{ id: 'yes', label: allow }} defaultChecked={chosen === 'yes'} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** As the banner does; its code is part of every page, and shared with this one it would be heavier there. */
+function remember(event: FormEvent<HTMLFormElement>): void {
+  const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+  const form = new FormData(event.currentTarget);
+  const isAccepted = value === 'chosen' ? [...form.values()].includes('yes') : value === 'accepted';
+  try {
+    localStorage.setItem('cookieConsent', isAccepted ? 'accepted' : 'declined');
+  } catch {
+    // Storage may be switched off.
+  }
+}

@@ -1,0 +1,172 @@
+import { expect, test, type Page } from '@playwright/test';
+import { routes } from '#shared/routes.ts';
+import { check } from './accessible.ts';
+import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+
+const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
+const DAY_SECONDS = 24 * 60 * 60;
+
+const publicPaths = [
+  '/splash-screen',
+  '/home',
+  '/login',
+  '/quiz-amour',
+  '/cadeau-abonnement',
+  '/partenariat',
+  '/unsubscribe',
+  '/confidentialite',
+  '/conditions',
+  '/mentions-legales',
+  '/securite',
+  '/cookies',
+  '/nulle-part',
+];
+
+/** How a button looks: what decides which of two is easier to press. */
+async function lookOf(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  const style = await button.evaluate((element) => {
+    const { color, backgroundColor, backgroundImage, borderColor, fontSize, fontWeight } = getComputedStyle(element);
+    return { color, backgroundColor, backgroundImage, borderColor, fontSize, fontWeight };
+  });
+  const box = await button.boundingBox();
+  return { style, width: box?.width ?? 0, height: box?.height ?? 0, top: box?.y ?? 0 };
+}
+
+test('G4: nothing is kept and nobody else is asked before a choice', async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== baseURL) foreign.push(request.url());
+  });
+  for (const path of publicPaths) {
+    await page.goto(path);
+    expect([path, await page.context().cookies()]).toEqual([path, []]);
+    await expect(page.locator('footer').getByRole('link', { name: 'Cookies', exact: true })).toHaveAttribute(
+      'href',
+      '/cookies',
+    );
+  }
+  expect(foreign).toEqual([]);
+  expect((await page.context().storageState()).origins).toEqual([]);
+});
+
+test('G4: refusing is as easy as accepting, and is kept for 180 days', async ({ page }, { project }) => {
+  for (const [name, kept, remembered] of [
+    ['Refuser', 'declined', 'declined'],
+    ['Tout accepter', 'accepted', 'accepted'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto('/home');
+    const [refuse, accept] = [await lookOf(page, 'Refuser'), await lookOf(page, 'Tout accepter')];
+    expect(Math.abs(refuse.width - accept.width)).toBeLessThanOrEqual(2);
+    expect(Math.abs(refuse.height - accept.height)).toBeLessThanOrEqual(2);
+    expect(refuse.style).toEqual(accept.style);
+
+    if (isScripted(project)) await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
+    await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
+    await expect(page).toHaveURL(/\/home$/);
+    const [cookie, ...others] = await page.context().cookies();
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ name: 'cookie-choice', value: kept, httpOnly: true, sameSite: 'Lax' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS;
+    expect(days).toBeGreaterThan(177);
+    expect(days).toBeLessThan(183);
+    if (isScripted(project)) {
+      // What was typed before is still there: the page was not left.
+      await expect(page.getByLabel('Ton e-mail')).toHaveValue('ana@exemple.fr');
+      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe(remembered);
+    }
+    await page.reload();
+    await arriveAt(page, 'Inscription');
+    await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
+  }
+});
+
+test('the settings are real, and lead back to where one was', async ({ page }) => {
+  await page.goto('/home?crush=1');
+  await page.getByRole('link', { name: 'Personnaliser les paramètres' }).click();
+  await arriveAt(page, 'Cookies et réglages');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.getByLabel('Oui, comptez mes visites').check();
+  await page.getByLabel('Non, gardez-les fermés').check();
+  await page.getByRole('button', { name: 'Enregistrer mes choix' }).click();
+  await expect(page).toHaveURL(/\/home\?crush=1$/);
+  await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
+
+  await page.locator('footer').getByRole('link', { name: 'Cookies', exact: true }).click();
+  await arriveAt(page, 'Cookies et réglages');
+  await expect(page.getByLabel('Oui, comptez mes visites')).toBeChecked();
+  await expect(page.getByLabel('Non, gardez-les fermés')).toBeChecked();
+  const [refuse, accept] = [await lookOf(page, 'Tout refuser'), await lookOf(page, 'Tout accepter')];
+  expect(Math.abs(refuse.width - accept.width)).toBeLessThanOrEqual(2);
+  expect(Math.abs(refuse.height - accept.height)).toBeLessThanOrEqual(2);
+  expect(refuse.style).toEqual(accept.style);
+  await page.getByRole('button', { name: 'Tout refuser' }).click();
+  await expect(page.getByText('C’est noté')).toBeVisible();
+  await expect(page.getByLabel('Non, ne les comptez pas')).toBeChecked();
+});
+
+test('members find the same pages below each of theirs, and the texts where they are asked to agree', async ({ page }, {
+  project,
+}) => {
+  const email = newEmail();
+  await page.goto('/home');
+  if (isScripted(project)) await refuseCookies(page);
+  else await page.getByRole('button', { name: 'Refuser' }).click();
+  await askForSignUp(page, email);
+  await page.goto(await receiveLink(page.request, email));
+  if (!isScripted(project)) await page.getByRole('button', { name: 'Me connecter' }).click();
+  await arriveAt(page, 'Avant de commencer');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Lire les conditions' }).click();
+  const terms = await opened;
+  await arriveAt(terms, 'Conditions d’utilisation');
+  await terms.close();
+  await giveConsents(page);
+  if (!isScripted(project)) await page.getByRole('link', { name: 'Continuer' }).click();
+  await arriveAt(page, 'Ana, ajoute ta photo');
+  await answerAll(page);
+  for (const path of [routes.profileGender, routes.matches, routes.playRoom, routes.gifts, routes.profileCrush]) {
+    await page.goto(path);
+    const links = page.locator('footer').getByRole('link');
+    await expect(links).toHaveText(['Confidentialité', 'Cookies', 'Conditions', 'Mentions légales']);
+  }
+  await page.locator('footer').getByRole('link', { name: 'Confidentialité' }).click();
+  await arriveAt(page, 'Confidentialité');
+  await page.getByRole('link', { name: 'Tes droits' }).click();
+  await expect(page.getByRole('heading', { name: 'Tes droits' })).toBeInViewport();
+  await page.getByText('Ton profil et ce que tu cherches\u202f: le détail').click();
+  await expect(page.getByText('Ta date de naissance, que personne d’autre ne voit')).toBeVisible();
+});
+
+test.describe('to everybody', () => {
+  // The policy forbids foreign scripts; axe is one.
+  test.use({ bypassCSP: true });
+
+  test('the pages of law are accessible, and nothing is cut', async ({ page }, { project }) => {
+    test.skip(!isScripted(project), 'What axe reads is the same.');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of ['/confidentialite', '/conditions', '/mentions-legales', '/securite', '/cookies', '/home']) {
+      await page.goto(path);
+      for (const more of await page.locator('summary').all()) await more.click();
+      await check(page, path);
+      for (const [width, text] of [
+        [320, '100%'],
+        [390, '200%'],
+      ] as const) {
+        const before = page.viewportSize();
+        await page.setViewportSize({ width, height: 720 });
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([path, width, overflow]).toEqual([path, width, 0]);
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+        if (before) await page.setViewportSize(before);
+      }
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express';
+import { COOKIE_CHOICE_DAYS } from '#shared/cookie-days.ts';
+import { choiceNamed, nameOfChoice, type CookieChoice } from '#shared/cookies.ts';
+import type { Config } from '../../config.ts';
+import { readCookie } from '../../http/cookies.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What this browser's owner chose about cookies, bound to one request. */
+export interface KeptChoice {
+  /** Null as long as nothing was chosen. */
+  readonly choice: CookieChoice | null;
+  keep(choice: CookieChoice): void;
+}
+
+/** What the names of our cookies begin with where they are bound to this one host. */
+export function cookiePrefix({ isProduction }: Config): string {
+  return isProduction ? '__Host-' : '';
+}
+
+/** The choice travels in a cookie of its own, which names nobody, lives 180 days from the choice, and is not renewed. */
+export function keptChoiceOf(config: Config, req: Request, res: Response): KeptChoice {
+  const name = `${cookiePrefix(config)}cookie-choice`;
+  return {
+    choice: choiceNamed(readCookie(req, name)),
+    keep(choice) {
+      res.cookie(name, nameOfChoice(choice), {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: config.isProduction,
+        path: '/',
+        maxAge: COOKIE_CHOICE_DAYS * DAY_MS,
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { readConfig } from '../../config.ts';
+import { CONSENT_VERSION } from '../auth/member.queries.ts';
+import { legalFacts } from './legal-facts.ts';
+import { sensitiveAnswers } from './texts/privacy.ts';
+import { termsText } from './texts/terms.ts';
+
+const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/', SECRET_KEY: 'for-this-test' });
+
+/** Whoever changes what members agree to asks them again: a new CONSENT_VERSION, and the digest beside it. */
+it('asks again whenever the words that members agreed to change', () => {
+  const agreed = [termsText(legalFacts(config), ''), sensitiveAnswers()];
+  // Whether a page is linked or only named changes nothing of what is agreed to.
+  const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, '«\u00a0$1\u00a0»');
+  const digest = createHash('sha256').update(words).digest('hex').slice(0, 16);
+  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11': '6ff1e5ea45991c7e' });
+});
+
+it('refuses to start in production without saying who publishes and who hosts', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://nowhere/',
+    SECRET_KEY: 'a-secret-of-more-than-thirty-two-characters',
+    SMTP_URL: 'smtp://nowhere',
+    PUBLIC_URL: 'https://resonance.example',
+  };
+  const notice = {
+    PUBLISHER_NAME: 'Éditeur',
+    PUBLISHER_ADDRESS: 'Rue',
+    PUBLISHER_PHONE: '01',
+    PUBLICATION_DIRECTOR: 'Camille',
+    HOSTING_NAME: 'Hébergeur',
+    HOSTING_ADDRESS: 'Rue',
+    HOSTING_PHONE: '02',
+  };
+  expect(readConfig({ ...production, ...notice }).publisher.name).toBe('Éditeur');
+  for (const name of Object.keys(notice)) {
+    const without = { ...production, ...notice, [name]: '' };
+    expect(() => readConfig(without)).toThrow(new RegExp(`${name} manque`));
+  }
+});

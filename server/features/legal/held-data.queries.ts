@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+
+/** A table of ours as its comments describe it; null where nobody has written one. */
+export interface DescribedTable {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly columns: readonly { readonly name: string; readonly comment: string | null }[];
+}
+
+/** Every table of the schema with its comments, but for those of the migrations themselves. */
+export async function findDescribedTables(db: Knex): Promise<DescribedTable[]> {
+  const { rows } = await db.raw<{ rows: DescribedTable[] }>(
+    `SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment,
+            json_agg(json_build_object('name', attname, 'comment', col_description(pg_class.oid, attnum))
+                     ORDER BY attnum) AS columns
+       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+        AND relname NOT LIKE 'knex_migrations%' AND attnum > 0 AND NOT attisdropped
+      GROUP BY pg_class.oid, relname ORDER BY relname`,
+  );
+  return rows;
+}

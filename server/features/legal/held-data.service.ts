@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+import type { AppContext } from '../../context.ts';
+import { heldDataOf, type HeldData } from './held-data.ts';
+import { findDescribedTables } from './held-data.queries.ts';
+
+/** The schema is that of this release: it is read once by each process. */
+const known = new WeakMap<Knex, HeldData>();
+
+/** What is held about people, as the schema itself says. */
+export async function readHeldData({ db }: AppContext): Promise<HeldData> {
+  const before = known.get(db);
+  if (before) return before;
+  const held = heldDataOf(await findDescribedTables(db));
+  known.set(db, held);
+  return held;
+}

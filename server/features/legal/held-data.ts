@@ -1,0 +1,107 @@
+import type { DescribedTable } from './held-data.queries.ts';
+
+/** Why something is held, as the comments of the schema name it: 'Finalité : profil'. */
+export const purposes = {
+  compte: {
+    title: 'Ton compte et ta connexion',
+    why: 'T’ouvrir la porte, et à personne d’autre.',
+    basis: 'Le contrat que tu passes avec nous en acceptant les conditions (RGPD, article 6.1.b).',
+  },
+  profil: {
+    title: 'Ton profil et ce que tu cherches',
+    why: 'Te présenter, et savoir qui te proposer.',
+    basis:
+      'Le contrat\u202f; et, pour ce qui touche à ta vie intime, comme les personnes qui t’attirent, ton accord explicite et séparé (article 9.2.a), que tu peux retirer.',
+  },
+  rencontres: {
+    title: 'Tes affinités et tes rencontres',
+    why: 'Calculer ce que vous partagez, et vous le montrer quand c’est réciproque.',
+    basis: 'Le contrat, et ton accord explicite pour la part intime.',
+  },
+  jeux: {
+    title: 'La Play Room, les points et les cadeaux',
+    why: 'Croiser vos réponses, compter tes points, te remercier.',
+    basis: 'Le contrat.',
+  },
+  messages: {
+    title: 'Les messages et les invitations',
+    why: 'T’écrire ce que tu attends, et laisser tranquille qui ne veut rien recevoir.',
+    basis:
+      'Le contrat pour les membres\u202f; pour une personne invitée, l’intérêt légitime d’un membre à lui faire signe une seule fois (article 6.1.f), et le nôtre à ne jamais l’importuner.',
+  },
+  sécurité: {
+    title: 'La sécurité et la modération',
+    why: 'Protéger les membres des abus, des faux profils et des intrusions.',
+    basis: 'Notre intérêt légitime, et nos obligations légales (règlement européen sur les services numériques).',
+  },
+  mesure: {
+    title: 'La mesure d’audience',
+    why: 'Savoir quelles pages servent, sans savoir à qui.',
+    basis: 'Notre intérêt légitime\u202f; tu peux refuser que tes visites comptent.',
+  },
+} as const;
+
+export type Purpose = keyof typeof purposes;
+export const purposeNames = Object.keys(purposes) as readonly Purpose[];
+
+/** What a comment says where a table says nothing about anybody. */
+const NO_PERSONAL_DATA = 'aucune donnée personnelle';
+const TECHNICAL = 'Technique : ';
+
+/** What is held for one purpose: a table in words for people. */
+export interface HeldSet {
+  readonly what: string;
+  readonly kept: string;
+  readonly items: readonly string[];
+}
+
+export type HeldData = Readonly<Record<Purpose, readonly HeldSet[]>>;
+
+/** The schema's comments by purpose; tables that say nothing about anybody are left out. */
+export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
+  const sets = Object.fromEntries(purposeNames.map((purpose): [Purpose, HeldSet[]] => [purpose, []])) as Record<
+    Purpose,
+    HeldSet[]
+  >;
+  for (const table of tables) {
+    const { what, purpose, kept } = readComment(table.comment);
+    if (purpose === NO_PERSONAL_DATA) continue;
+    const items = table.columns.map(({ comment }) => comment ?? '').filter((words) => isTold(words));
+    // Whatever nobody has described yet is shown all the same; a test names it.
+    const shown = purposeNames.find((name) => name === purpose) ?? 'sécurité';
+    sets[shown].push({ what: inFrench(what), kept: inFrench(kept), items: [...new Set(items)].map(inFrench) });
+  }
+  return sets;
+}
+
+/** What the comments lack, by name: for the test that lets no table be forgotten. */
+export function undescribed(tables: readonly DescribedTable[]): string[] {
+  return tables.flatMap(({ name, comment, columns }) => {
+    const { purpose, kept } = readComment(comment);
+    const isKnown = purpose === NO_PERSONAL_DATA || purposeNames.some((known) => known === purpose);
+    return [
+      ...(isKnown ? [] : [`${name} (Finalité)`]),
+      ...(kept ? [] : [`${name} (Durée)`]),
+      ...columns.filter((column) => !column.comment).map((column) => `${name}.${column.name}`),
+    ];
+  });
+}
+
+function readComment(comment: string | null): { what: string; purpose: string; kept: string } {
+  const [what = '', ...lines] = (comment ?? '').split('\n');
+  const named = (name: string) => lines.find((line) => line.startsWith(`${name} : `))?.slice(name.length + 3) ?? '';
+  return { what, purpose: named('Finalité'), kept: named('Durée') };
+}
+
+function isTold(words: string): boolean {
+  return words !== '' && !words.startsWith(TECHNICAL);
+}
+
+/** Comments are typed with plain spaces. */
+function inFrench(words: string): string {
+  return words
+    .replace(/ (?=[;:!?])/g, '\u202f')
+    .replaceAll('« ', '«\u00a0')
+    .replaceAll(' »', '\u00a0»')
+    .replace(/(?<=\d) (?=mois|jours|heures|pixels)/g, '\u00a0');
+}

@@ -1,0 +1,40 @@
+import { linkTo } from '#shared/assistant/answer-text.ts';
+import { routes } from '#shared/routes.ts';
+
+/** A page of plain words: sections of paragraphs, lists and facts. Texts may hold links as the assistant's answers do. */
+export interface LegalDocument {
+  readonly title: string;
+  readonly intro: string;
+  /** Since when these words hold; null where the date says nothing. */
+  readonly since: string | null;
+  readonly sections: readonly LegalSection[];
+}
+
+export interface LegalSection {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+export type LegalBlock =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** Names and what they stand for. */
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
+  /** What opens by a touch, for whoever wants to know more. */
+  | { readonly kind: 'more'; readonly summary: string; readonly blocks: readonly LegalBlock[] }
+  | { readonly kind: 'heading'; readonly text: string };
+
+export const text = (words: string): LegalBlock => ({ kind: 'text', text: words });
+export const list = (...items: readonly string[]): LegalBlock => ({ kind: 'list', items });
+export const facts = (...pairs: readonly (readonly [string, string])[]): LegalBlock => ({
+  kind: 'facts',
+  facts: pairs,
+});
+
+const paths: ReadonlySet<string> = new Set(Object.values(routes));
+
+/** A link to one of our pages, or only its name where this release has no such page. */
+export function pageNamed(name: string, path: string): string {
+  return paths.has(path) ? linkTo(name, path) : `«\u00a0${name}\u00a0»`;
+}

@@ -1,0 +1,42 @@
+import { mailTo } from '#shared/assistant/answer-text.ts';
+import { PHOTO_BYTES } from '#shared/limits.ts';
+import type { Config, PublisherSettings } from '../../config.ts';
+
+const NOT_STATED = 'non renseigné (ce site n’est pas ouvert au public)';
+
+/** What the pages of law say about this installation. */
+export interface LegalFacts {
+  readonly productName: string;
+  readonly publicUrl: string;
+  readonly publisher: PublisherSettings;
+  readonly contact: string;
+  readonly dataContact: string;
+  readonly securityContact: string;
+  readonly photoMegabytes: number;
+  /** Whether questions to the assistant go to a language model of somebody else. */
+  readonly hasAssistantModel: boolean;
+  readonly hasTextGateway: boolean;
+  readonly hasGeocoder: boolean;
+  readonly hasObjectStorage: boolean;
+}
+
+export function legalFacts(config: Config): LegalFacts {
+  return {
+    productName: config.productName,
+    publicUrl: config.publicUrl,
+    publisher: config.publisher,
+    contact: mailTo(config.contactEmail),
+    dataContact: mailTo(config.publisher.dataProtectionEmail),
+    securityContact: mailTo(config.publisher.securityEmail),
+    photoMegabytes: PHOTO_BYTES / 1_000_000,
+    hasAssistantModel: config.assistantModel !== undefined,
+    hasTextGateway: config.textGateway !== undefined,
+    hasGeocoder: config.geocoder !== undefined,
+    hasObjectStorage: config.objectStorage !== undefined,
+  };
+}
+
+/** What was configured, or honest words in its place. */
+export function stated(value: string | undefined): string {
+  return value ?? NOT_STATED;
+}

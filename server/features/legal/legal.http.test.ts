@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { reached } from '#server/testing/promise.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { findTypographyFaults } from '#server/testing/french.ts';
+import { heldDataOf, purposes, undescribed } from './held-data.ts';
+import { findDescribedTables } from './held-data.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let database: TestDatabase;
+let web: TestWeb;
+let unstated: TestWeb;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [web, unstated] = await Promise.all([
+    startWeb(database.databaseUrl, {
+      CONTACT_EMAIL: 'bonjour@essai.example',
+      SECURITY_EMAIL: 'failles@essai.example',
+      DATA_PROTECTION_EMAIL: 'donnees@essai.example',
+    }),
+    startWeb(database.databaseUrl, { PUBLISHER_NAME: '', HOSTING_NAME: '' }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([web.stop(), unstated.stop()]);
+  await database.drop();
+});
+
+const visible = (html: string) => html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ');
+
+describe('the pages of law', () => {
+  it('name who publishes, who hosts, and whom to write to', async () => {
+    const { text } = await createVisitor(web.url).get('/mentions-legales').expect(200);
+    for (const words of [
+      'Éditeur d’essai',
+      '1 rue de l’Essai',
+      '01 23 45 67 89',
+      'Camille Essai',
+      'Hébergeur d’essai',
+      '2 rue de l’Essai',
+      '09 87 65 43 21',
+      'mailto:bonjour@essai.example',
+      'mailto:failles@essai.example',
+      'mailto:donnees@essai.example',
+    ])
+      expect(text).toContain(words);
+    expect((await createVisitor(unstated.url).get('/mentions-legales')).text).toContain('non renseigné');
+  });
+
+  it('are open to anyone, without a cookie, in good French, with a title and a table of contents', async () => {
+    for (const path of ['/confidentialite', '/conditions', '/mentions-legales', '/securite', '/cookies']) {
+      const { text, headers } = await createVisitor(web.url).get(path).expect(200);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(text.match(/<h1/g)).toHaveLength(1);
+      for (const [, id] of text.matchAll(/<li><a href="#([\w-]+)"/g)) expect(text).toContain(`id="${id}"`);
+      // A link to a page that this release lacks would show its brackets.
+      expect([path, /\]\(/.exec(visible(text))]).toEqual([path, null]);
+    }
+  });
+
+  it('say what moderation does and how to contest it, and what rights members have', async () => {
+    const terms = (await createVisitor(web.url).get('/conditions')).text;
+    for (const words of ['Signaler, modérer, contester', 'les motifs', 'Contester est gratuit', 'saisir un tribunal'])
+      expect(terms).toContain(words);
+    const privacy = (await createVisitor(web.url).get('/confidentialite')).text;
+    for (const words of [
+      'CNIL',
+      'Tes droits',
+      'article 9.2.a',
+      'Les mineurs',
+      'sans être membre',
+      'mailto:donnees@essai.example',
+    ])
+      expect(privacy).toContain(words);
+  });
+});
+
+describe('what is held', () => {
+  it('is described by the schema itself: every table its purpose and its time, every column what it is', async () => {
+    expect(undescribed(await findDescribedTables(database.db))).toEqual([]);
+  });
+
+  it('is shown by purpose, in words, as the schema says it', async () => {
+    const { text } = await createVisitor(web.url).get('/confidentialite').expect(200);
+    const held = heldDataOf(await findDescribedTables(database.db));
+    const page = visible(text).replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+    for (const [purpose, sets] of Object.entries(held)) {
+      expect(page).toContain(purposes[purpose as keyof typeof purposes].title);
+      for (const { what, kept, items } of sets) {
+        expect(findTypographyFaults(`${what}. ${kept}. ${items.join('. ')}`)).toEqual([]);
+        for (const words of [what, kept, ...items]) expect(page).toContain(words);
+      }
+    }
+    expect(page).toContain('Donnée sensible\u202f: par qui tu es attiré(e)');
+    expect(page).not.toContain('Technique');
+    expect(page).not.toContain('aucune donnée personnelle');
+  });
+
+  it('names a table and a column that nobody described', async () => {
+    const tables = [
+      { name: 'new_table', comment: 'Du nouveau', columns: [{ name: 'something', comment: null }] },
+      {
+        name: 'good',
+        comment: 'Bien\nFinalité : profil\nDurée : un an',
+        columns: [{ name: 'id', comment: 'Technique : x' }],
+      },
+    ];
+    expect(undescribed(tables)).toEqual(['new_table (Finalité)', 'new_table (Durée)', 'new_table.something']);
+    expect(heldDataOf(tables).profil).toEqual([{ what: 'Bien', kept: 'un an', items: [] }]);
+  });
+});
+
+describe('what machines ask for', () => {
+  it('G6: security.txt says whom to tell, until when, and how', async () => {
+    const { text, headers } = await createVisitor(web.url).agent.get('/.well-known/security.txt').expect(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; charset=utf-8$/);
+    const fields = Object.fromEntries(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s).slice(0, 2)),
+    ) as Record<string, string>;
+    expect(fields).toMatchObject({
+      Contact: 'mailto:failles@essai.example',
+      'Preferred-Languages': 'fr, en',
+      Canonical: `${web.url}/.well-known/security.txt`,
+      Policy: `${web.url}/securite`,
+    });
+    expect(fields['Expires']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThanOrEqual(30);
+    expect(days).toBeLessThanOrEqual(365);
+    await createVisitor(web.url).get('/securite').expect(200);
+    reached('G6', `security.txt valid for ${Math.round(days)} days`);
+  });
+
+  it('robots.txt opens what is public, and names nothing else', async () => {
+    const { text } = await createVisitor(web.url).agent.get('/robots.txt').expect(200).expect('Content-Type', /plain/);
+    expect(text).toMatch(/^User-agent: \*\n/);
+    expect(text).toMatch(/\nDisallow: \/\n$/);
+    expect(text).toContain('Allow: /confidentialite$');
+    expect(text).not.toMatch(/admin|match|profile|token/);
+  });
+});

@@ -1,0 +1,37 @@
+import { CONSENT_VERSION } from '../auth/member.queries.ts';
+import { appContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import type { AppContext } from '../../context.ts';
+import { readHeldData } from './held-data.service.ts';
+import type { LegalDocument } from './legal-document.ts';
+import { legalFacts, type LegalFacts } from './legal-facts.ts';
+import { legalNoticeText } from './texts/legal-notice.ts';
+import { privacyText } from './texts/privacy.ts';
+import { securityText } from './texts/security.ts';
+import { termsText } from './texts/terms.ts';
+
+type Write = (site: LegalFacts, ctx: AppContext) => LegalDocument | Promise<LegalDocument>;
+
+/** A page of words that is open to anyone, and counts nobody. */
+function legalRoute(write: Write) {
+  return {
+    access: 'visitor',
+    async loader({ context }: RouteArguments): Promise<LegalDocument> {
+      const ctx = context.get(appContext);
+      return write(legalFacts(ctx.config), ctx);
+    },
+  } satisfies ServerRoute;
+}
+
+/** '2026-11' as people read it. */
+function monthInWords(version: string): string {
+  return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${version}-01`),
+  );
+}
+
+const since = monthInWords(CONSENT_VERSION);
+
+export const privacyRoute = legalRoute(async (site, ctx) => privacyText(site, await readHeldData(ctx), since));
+export const termsRoute = legalRoute((site) => termsText(site, since));
+export const legalNoticeRoute = legalRoute(legalNoticeText);
+export const securityRoute = legalRoute(securityText);

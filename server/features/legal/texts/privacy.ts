@@ -1,0 +1,288 @@
+import { routes } from '#shared/routes.ts';
+import {
+  facts,
+  list,
+  pageNamed,
+  text,
+  type LegalBlock,
+  type LegalDocument,
+  type LegalSection,
+} from '../legal-document.ts';
+import { stated, type LegalFacts } from '../legal-facts.ts';
+import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
+
+/** What is held, why, for how long, and what members can do about it. */
+export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
+  return {
+    title: 'Confidentialité',
+    intro: `Ce que ${site.productName} garde de toi, pourquoi, combien de temps, et comment tu en restes maître.`,
+    since,
+    sections: [
+      essentials(site),
+      controller(site),
+      heldSection(held),
+      sensitiveAnswers(),
+      whatOthersSee(),
+      calculation(),
+      recipients(site),
+      durations(),
+      invited(site),
+      onTheDevice(),
+      rights(site),
+      minors(site),
+      changes(),
+    ],
+  };
+}
+
+function essentials({ productName }: LegalFacts): LegalSection {
+  return {
+    id: 'essentiel',
+    title: 'L’essentiel',
+    blocks: [
+      list(
+        'Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose. Rien d’autre.',
+        'Nous ne vendons rien, nous ne louons rien, et aucune publicité n’est choisie d’après toi.',
+        'Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni par qui tu es attiré(e).',
+        'Ta photo reste floutée pour les autres tant que tu ne la dévoiles pas.',
+        'Le fait même d’être ici ne regarde que toi\u202f: nos e-mails sont discrets, et rien ne dit à un inconnu si tu as un compte.',
+        `Tu peux tout télécharger, faire une pause, ou tout effacer, quand tu veux, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
+        `${productName} est réservé aux adultes.`,
+      ),
+    ],
+  };
+}
+
+function controller({ publisher, dataContact }: LegalFacts): LegalSection {
+  return {
+    id: 'responsable',
+    title: 'Qui en est responsable',
+    blocks: [
+      facts(
+        ['Responsable', stated(publisher.name)],
+        ['Adresse', stated(publisher.address)],
+        ['Pour tes données', dataContact],
+      ),
+      text(
+        'Une question, une demande, un doute\u202f: écris à cette adresse. Une personne te répond, au plus tard dans le mois, et c’est gratuit.',
+      ),
+    ],
+  };
+}
+
+/** The purposes in our words; what is held for each in the words of the schema itself. */
+function heldSection(held: HeldData): LegalSection {
+  return {
+    id: 'donnees',
+    title: 'Ce que nous gardons, et pourquoi',
+    blocks: [
+      text(
+        'Voici chaque usage, ce qui l’autorise, et le détail. Ce détail est tiré de la base de données elle-même\u202f: ce qui y est ajouté apparaît ici. Les numéros internes, qui ne disent rien de toi, n’y sont pas.',
+      ),
+      ...purposeNames.flatMap((name): LegalBlock[] => {
+        const { title, why, basis } = purposes[name];
+        const count = held[name].length;
+        return [
+          { kind: 'heading', text: title },
+          text(`${why} ${basis}`),
+          {
+            kind: 'more',
+            summary: `${title}\u202f: le détail${count > 1 ? ` (${count})` : ''}`,
+            blocks: held[name].flatMap(setBlocks),
+          },
+        ];
+      }),
+    ],
+  };
+}
+
+function setBlocks({ what, kept, items }: HeldSet): LegalBlock[] {
+  return [{ kind: 'heading', text: what }, list(...items), text(`Durée\u202f: ${kept}.`)];
+}
+
+export function sensitiveAnswers(): LegalSection {
+  return {
+    id: 'sensible',
+    title: 'Tes réponses sensibles',
+    blocks: [
+      text(
+        'Dire par qui tu es attiré(e), c’est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi\u202f: elles ne servent qu’à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.',
+      ),
+      text(
+        `Tu peux retirer cet accord depuis ${pageNamed('Mon compte', '/mon-compte')}. Ces réponses sont alors effacées, et ton profil quitte toutes les listes, puisqu’il n’y a plus de quoi les calculer. Le reste de ton compte ne change pas.`,
+      ),
+    ],
+  };
+}
+
+function whatOthersSee(): LegalSection {
+  return {
+    id: 'autres',
+    title: 'Ce que les autres voient de toi',
+    blocks: [
+      text(
+        'Seulement des membres avec qui c’est compatible dans les deux sens, et selon la visibilité que tu as choisie\u202f:',
+      ),
+      list(
+        'ton prénom ou pseudo, votre affinité, ce que vous avez en commun, et «\u00a0un peu plus loin\u00a0» quand tu vis au-delà de la distance choisie\u202f;',
+        'ta photo floutée, puis la vraie quand vous l’avez voulu tous les deux, ou tout de suite si tu l’as choisi\u202f;',
+        'tes réponses aux cartes et aux quiz, seulement là où l’autre a répondu aussi\u202f;',
+        'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
+      ),
+      text(
+        'Jamais\u202f: ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l’heure de ta dernière visite.',
+      ),
+    ],
+  };
+}
+
+function calculation(): LegalSection {
+  return {
+    id: 'calcul',
+    title: 'Comment tes affinités sont calculées',
+    blocks: [
+      text(
+        'Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d’abord si chacun peut convenir à l’autre (genre, âge, distance), puis ce que vous partagez, et il répartit les places pour que personne ne soit oublié. Ni l’argent, ni la publicité, ni ta photo n’y changent rien.',
+      ),
+      text(
+        'Ce calcul propose des rencontres et ne décide de rien d’autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous\u202f: quelqu’un regardera.',
+      ),
+    ],
+  };
+}
+
+function recipients(site: LegalFacts): LegalSection {
+  const others = [
+    `notre hébergeur${site.publisher.hosting.name ? `, ${site.publisher.hosting.name}` : ''}, sur les machines duquel tout se trouve\u202f;`,
+    'le service de messagerie qui achemine nos e-mails\u202f: il voit l’adresse et le message, le temps de l’envoi\u202f;',
+    site.hasObjectStorage && 'le service de stockage où sont les photos, dans un espace privé\u202f;',
+    site.hasTextGateway && 'le service de SMS, pour le numéro et le texte d’une invitation, le temps de l’envoi\u202f;',
+    site.hasGeocoder &&
+      'un service de recherche de villes, qui voit le nom que tu tapes, sans savoir que c’est toi\u202f;',
+    site.hasAssistantModel &&
+      'un modèle de langage, qui voit ce que tu écris à l’assistant et ton prénom, rien d’autre de ton compte\u202f;',
+  ];
+  return {
+    id: 'destinataires',
+    title: 'Qui d’autre les reçoit',
+    blocks: [
+      text('L’équipe, quand elle t’aide ou modère, et chacun de ses gestes est noté. Au-dehors, seulement\u202f:'),
+      list(
+        ...others.filter((one) => one !== false),
+        'la justice ou la police, quand la loi l’exige, ou si la vie de quelqu’un est en danger.',
+      ),
+      text(
+        site.hasAssistantModel
+          ? 'Ce que tu écris à l’assistant n’est ni enregistré ni relu chez nous. N’y mets quand même rien de trop personnel.'
+          : 'L’assistant répond d’après des textes écrits par nous\u202f: ce que tu lui dis ne quitte pas nos machines, et n’y est pas enregistré.',
+      ),
+      text(
+        'Tu veux savoir dans quel pays travaillent ces prestataires, et sous quelles garanties\u202f? Demande-le-nous, nous te le disons.',
+      ),
+    ],
+  };
+}
+
+function durations(): LegalSection {
+  return {
+    id: 'durees',
+    title: 'Combien de temps',
+    blocks: [
+      facts(
+        ['Ton compte et tes réponses', 'tant que ton compte existe'],
+        [
+          'Un compte où personne ne vient plus',
+          'après 23\u00a0mois sans connexion, nous te prévenons, puis sept jours avant\u202f; à 24\u00a0mois, tout est effacé',
+        ],
+        ['Un compte que tu supprimes', 'caché aussitôt, effacé dans les minutes qui suivent'],
+        ['Un lien de connexion', 'dix minutes\u202f; sa trace disparaît le lendemain'],
+        ['Une connexion ouverte', '30\u00a0jours après ta dernière visite'],
+        ['Une photo retirée', 'ses fichiers disparaissent dans l’heure'],
+        ['Un e-mail', 'son contenu est effacé à l’envoi, la trace de l’envoi 30\u00a0jours plus tard'],
+        ['Un signalement', 'un an après la décision'],
+        ['Une visite de page, sans nom', '90\u00a0jours, puis seulement des sommes'],
+        ['Les gestes de l’équipe', 'un an au moins'],
+      ),
+      text(
+        'Après une suppression, il ne reste que des empreintes\u202f: des suites de caractères dont on ne peut pas retrouver l’adresse. Elles servent à ne plus t’écrire, à ne pas laisser un compte recréé recommencer à importuner quelqu’un, et à t’effacer à nouveau si une ancienne sauvegarde devait être rétablie.',
+      ),
+    ],
+  };
+}
+
+/** Article 14: somebody whose address a member gave. */
+function invited({ dataContact }: LegalFacts): LegalSection {
+  return {
+    id: 'invitation',
+    title: 'Si tu as reçu une invitation sans être membre',
+    blocks: [
+      text(
+        'Un membre nous a donné ton adresse ou ton numéro, dans un seul but\u202f: te dire, une fois, que quelqu’un pense à toi. C’est de lui que nous la tenons. Nous ne te disons pas son nom, et nous ne lui disons pas si tu as un compte.',
+      ),
+      list(
+        'Ton adresse est effacée dès que le message est parti. Il n’en reste qu’une empreinte, pour ne jamais te réécrire à la demande de la même personne.',
+        'De tous les membres ensemble, tu ne reçois jamais plus d’un message par jour, ni plus de trois en trente jours.',
+        'Le lien en bas du message arrête tout, en un clic et pour toujours.',
+        `Pour savoir ce que nous gardons, t’y opposer ou le faire effacer\u202f: ${dataContact}.`,
+      ),
+    ],
+  };
+}
+
+function onTheDevice(): LegalSection {
+  return {
+    id: 'appareil',
+    title: 'Sur ton appareil',
+    blocks: [
+      text(
+        `Presque rien, et rien de superflu sans ton accord. La liste entière, et tes réglages, sont sur la page ${pageNamed('Cookies', routes.cookies)}.`,
+      ),
+    ],
+  };
+}
+
+function rights({ dataContact }: LegalFacts): LegalSection {
+  return {
+    id: 'droits',
+    title: 'Tes droits',
+    blocks: [
+      list(
+        `Savoir et emporter\u202f: télécharge tout ce que nous avons sur toi, photos comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
+        `Corriger\u202f: chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
+        `Effacer\u202f: supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')}\u202f; c’est définitif.`,
+        `Mettre en pause\u202f: plus personne ne te voit, et rien n’est perdu.`,
+        'Retirer un accord, ou t’opposer à un usage, sans avoir à te justifier.',
+        `Ne plus recevoir d’e-mails\u202f: le lien en bas de chaque message, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
+        'Dire ce que doivent devenir tes données après ta mort.',
+      ),
+      text(`Tu n’y arrives pas seul(e)\u202f? Écris à ${dataContact}\u202f: nous répondons au plus tard dans le mois.`),
+      text(
+        'Et si notre réponse ne te va pas, tu peux te plaindre auprès de la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur cnil.fr, rubrique «\u00a0Adresser une plainte\u00a0».',
+      ),
+    ],
+  };
+}
+
+function minors({ contact }: LegalFacts): LegalSection {
+  return {
+    id: 'mineurs',
+    title: 'Les mineurs',
+    blocks: [
+      text(
+        `Personne n’entre ici avant 18\u00a0ans. Si tu penses qu’une personne mineure s’est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous\u202f: ${contact}. Le profil est caché aussitôt, le temps que quelqu’un vérifie, et le compte d’une personne mineure est effacé.`,
+      ),
+    ],
+  };
+}
+
+function changes(): LegalSection {
+  return {
+    id: 'changements',
+    title: 'Si cette page change',
+    blocks: [
+      text(
+        'Quand un changement touche à ce que tu as accepté, nous te redemandons ton accord à ta prochaine visite, avant toute chose. Nous gardons la date et la version de ce que tu as accepté.',
+      ),
+    ],
+  };
+}

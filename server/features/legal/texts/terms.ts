@@ -1,0 +1,139 @@
+import { MONTHS_UNTIL_EXPIRY } from '#shared/points.ts';
+import { routes } from '#shared/routes.ts';
+import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
+import type { LegalFacts } from '../legal-facts.ts';
+
+/** What whoever signs up agrees to. Whoever changes a word of it gives CONSENT_VERSION a new value. */
+export function termsText({ productName, contact, photoMegabytes }: LegalFacts, since: string): LegalDocument {
+  return {
+    title: 'Conditions d’utilisation',
+    intro: `Les règles de ${productName}, en français de tous les jours. Les accepter, c’est passer un accord avec nous.`,
+    since,
+    sections: [
+      {
+        id: 'service',
+        title: 'Ce que nous faisons',
+        blocks: [
+          text(
+            `${productName} propose à des adultes de se rencontrer par affinités\u202f: tu réponds à des questions, un calcul compare les réponses, et te montre les quelques personnes avec qui tu partages le plus, quand c’est réciproque. Nous ne promettons pas l’amour, seulement de chercher avec soin.`,
+          ),
+          text(
+            `L’inscription est gratuite. Les formules payantes ne sont pas encore ouvertes\u202f: aucun paiement n’est demandé ni possible. Le jour où elles le seront, leur prix, leur durée, la façon de les arrêter et le nom d’un médiateur de la consommation seront écrits ici avant que tu ne décides quoi que ce soit.`,
+          ),
+        ],
+      },
+      {
+        id: 'qui',
+        title: 'Qui peut venir',
+        blocks: [
+          list(
+            'Toute personne de 18\u00a0ans ou plus. Sans exception.',
+            'Un seul compte par personne, avec une adresse e-mail qui est à toi.',
+            'En ton nom\u202f: ni pour quelqu’un d’autre, ni pour une entreprise.',
+          ),
+        ],
+      },
+      {
+        id: 'regles',
+        title: 'Ce que nous te demandons',
+        blocks: [
+          text('Traite les autres comme tu voudrais l’être. Ne sont pas admis\u202f:'),
+          list(
+            'le harcèlement, les menaces, les insultes, la haine ou la discrimination, quelle qu’elle soit\u202f;',
+            'se faire passer pour quelqu’un d’autre, mentir sur son âge, montrer la photo d’une autre personne\u202f;',
+            'demander de l’argent, vendre, recruter, tromper\u202f;',
+            'les contenus sexuels que personne n’a demandés, et tout ce qui met en danger un mineur\u202f;',
+            'envoyer des crushs pour importuner, copier les profils, contourner les limites ou la sécurité\u202f;',
+            'tout ce que la loi interdit.',
+          ),
+        ],
+      },
+      {
+        id: 'contenus',
+        title: 'Ce que tu nous confies',
+        blocks: [
+          text(
+            `Tes réponses et ta photo (une image de ${photoMegabytes}\u00a0Mo au plus, où tu es toi-même) restent à toi. Tu nous permets seulement de les garder et de les montrer aux membres concernés, selon tes réglages, aussi longtemps que tu les laisses ici. Ce que nous en faisons est écrit sur la page ${pageNamed('Confidentialité', routes.privacy)}.`,
+          ),
+        ],
+      },
+      {
+        id: 'points',
+        title: 'Les points et les cadeaux',
+        blocks: [
+          text(
+            `Les points récompensent ce que tu fais ici. Ils n’ont pas de valeur en argent, ne se vendent pas, ne se transmettent pas, et expirent après plus de ${MONTHS_UNTIL_EXPIRY}\u00a0mois sans visite\u202f: nous te prévenons un mois avant. Une récompense obtenue en trichant peut être reprise.`,
+          ),
+        ],
+      },
+      {
+        id: 'classement',
+        title: 'Comment les profils sont choisis',
+        blocks: [
+          text(
+            'Par tes réponses et celles des autres\u202f: d’abord si chacun peut convenir à l’autre, puis ce que vous partagez, puis le souci que personne ne soit oublié ni montré à tout le monde. Une formule ou des points peuvent te faire voir plus loin dans ta propre liste\u202f; ils ne te font jamais passer devant quelqu’un chez les autres. Les bannières publicitaires sont les mêmes pour tous.',
+          ),
+        ],
+      },
+      {
+        id: 'moderation',
+        title: 'Signaler, modérer, contester',
+        blocks: [
+          text(
+            `Chaque profil a un bouton pour bloquer et un autre pour signaler. Sans compte, tu peux passer par ${pageNamed('Signaler', '/signaler')}. Un signalement est confirmé par e-mail, et la personne signalée ne sait pas de qui il vient.`,
+          ),
+          list(
+            'Une personne de l’équipe lit chaque signalement et décide\u202f: aucun programme ne le fait à sa place. Un signalement «\u00a0mineur\u00a0» cache le profil aussitôt, le temps de vérifier.',
+            'Elle peut ne rien faire, avertir, ou suspendre le compte. Elle regarde ce qui s’est passé, sa gravité, s’il y a eu d’autres faits, et l’intention.',
+            'Qui a signalé apprend ce qui a été décidé. Qui est averti ou suspendu reçoit les motifs\u202f: ce qui est reproché, la règle en cause, la durée, et comment contester.',
+            'Contester est gratuit, par le lien reçu dans le message. La décision est alors examinée à nouveau, et maintenue ou levée.',
+            'Des signalements répétés et manifestement infondés peuvent conduire à ne plus traiter ceux de leur auteur, après un avertissement.',
+            'Si nous apprenons un fait qui menace la vie ou la sécurité de quelqu’un, nous prévenons les autorités.',
+          ),
+          text('Tu peux aussi, à tout moment, saisir un tribunal.'),
+        ],
+      },
+      {
+        id: 'contact',
+        title: 'À qui écrire',
+        blocks: [
+          facts(
+            ['Les membres et le public', contact],
+            ['Les autorités (règlement européen 2022/2065, article 11)', contact],
+            ['En quelles langues', 'français ou anglais'],
+          ),
+        ],
+      },
+      {
+        id: 'depart',
+        title: 'Faire une pause, partir',
+        blocks: [
+          text(
+            `Tu peux mettre ton compte en pause ou le supprimer quand tu veux, sans raison à donner, depuis ${pageNamed('Mon compte', '/mon-compte')}. De notre côté, nous ne fermons un compte que si ces règles ont été enfreintes, si la loi l’impose, s’il dort depuis 24\u00a0mois, ou si le service s’arrête\u202f: nous te préviendrions alors au moins un mois avant.`,
+          ),
+        ],
+      },
+      {
+        id: 'responsabilite',
+        title: 'Qui répond de quoi',
+        blocks: [
+          text(
+            'Nous répondons de notre service, et le tenons avec soin, sans pouvoir promettre qu’il ne s’arrête jamais. Chacun répond de ce qu’il dit, montre et fait, ici et dehors. Nous ne vérifions pas les pièces d’identité\u202f: garde la tête froide, retrouve les gens dans un lieu public, et n’envoie jamais d’argent. Rien ici ne réduit les droits que la loi te donne.',
+          ),
+        ],
+      },
+      {
+        id: 'changements',
+        title: 'Si ces règles changent',
+        blocks: [
+          text(
+            'Nous te redemandons ton accord à ta prochaine visite, avant toute chose. Si tu ne l’acceptes pas, tu peux supprimer ton compte et emporter tes données.',
+          ),
+          text(
+            'Le droit français s’applique. Si tu vis ailleurs dans l’Union européenne, tu gardes la protection de ton pays.',
+          ),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { choiceNamed, choiceOf, nameOfChoice } from './cookies.ts';
+
+it('reads back every choice that it writes, and nothing else', () => {
+  for (const audience of [true, false])
+    for (const elsewhere of [true, false])
+      expect(choiceNamed(nameOfChoice({ audience, elsewhere }))).toEqual({ audience, elsewhere });
+  for (const name of [undefined, '', 'yes', 'constructor', '__proto__', 'ACCEPTED'])
+    expect(choiceNamed(name)).toBeNull();
+});
+
+it('refuses whatever was left open', () => {
+  expect(choiceOf({ choice: 'chosen' }, { audience: true, elsewhere: true })).toEqual({
+    audience: false,
+    elsewhere: false,
+  });
+  expect(choiceOf({ choice: 'elsewhere' }, null)).toEqual({ audience: false, elsewhere: true });
+});
