@@ -4,7 +4,16 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type SecretPurpose =
-  'session' | 'login-link' | 'mail' | 'limits' | 'contact' | 'crush-code' | 'unsubscribe' | 'match' | 'admin';
+  | 'session'
+  | 'login-link'
+  | 'mail'
+  | 'limits'
+  | 'contact'
+  | 'crush-code'
+  | 'unsubscribe'
+  | 'match'
+  | 'admin'
+  | 'second-factor';
 
 /** A key for one purpose only, derived from the one configured secret (HKDF, RFC 5869). */
 export function deriveKey(secretKey: string, purpose: SecretPurpose): Buffer {

@@ -7,6 +7,7 @@ import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
 import { playMessages } from './messages/play.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
+import { secondFactorMessages } from './messages/second-factor.ts';
 
 /**
  * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
@@ -23,6 +24,7 @@ export const messages = {
   ...playMessages,
   ...administrationMessages,
   ...assistantMessages,
+  ...secondFactorMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -60,6 +60,7 @@ export const routes = {
   unsubscribeOneClick: '/unsubscribe/one-click',
   adminStatistics: '/admin-stats',
   adminAds: '/admin-ads',
+  adminVerification: '/admin-verification',
 } as const;
 
 export type RouteId = keyof typeof routes;

@@ -71,6 +71,7 @@ const screens: Record<RouteId, Screen> = {
   unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
   adminStatistics: { file: 'statistics/StatisticsScreen', title: 'Statistiques' },
   adminAds: { file: 'ads/AdsScreen', title: 'Publicités' },
+  adminVerification: { file: 'admin/SecondFactorScreen', title: 'Double vérification' },
 };
 
 const notFound: Screen = { file: 'pages/NotFoundScreen', title: 'Page introuvable' };

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { cardsRoute } from '../features/cards/cards.route.ts';
+import { secondFactorRoute } from '../features/admin/second-factor.route.ts';
 import { adsRoute } from '../features/ads/ads.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
 import { homeRoute, loginRoute, splashRoute } from '../features/entry/entry.route.ts';
@@ -64,6 +65,7 @@ export const serverRoutes = {
   unsubscribeOneClick: oneClickRoute,
   adminStatistics: statisticsRoute,
   adminAds: adsRoute,
+  adminVerification: secondFactorRoute,
 } satisfies Record<RouteId, ServerRoute>;
 
 /** What the loader of a route answers, without what it throws. */

@@ -24,7 +24,16 @@ declare module 'express-session' {
   interface SessionData {
     openedMatchId?: string;
     playNews?: PlayNews;
+    secondFactorProof?: SecondFactorProof;
+    offeredSecondFactor?: string;
   }
+}
+
+/** That this session proved an administrator's second factor, which one, and when. */
+export interface SecondFactorProof {
+  readonly factorId: string;
+  /** Milliseconds since 1970. */
+  readonly provenAt: number;
 }
 
 export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
@@ -42,6 +51,12 @@ export interface AuthSession {
   keepNews(news: PlayNews): Promise<void>;
   /** The same, once. */
   takeNews(): Promise<PlayNews | null>;
+  readonly secondFactorProof: SecondFactorProof | null;
+  /** Goes on under a new session id, with the proof in it; null takes it back. */
+  keepSecondFactorProof(proof: SecondFactorProof | null): Promise<void>;
+  /** The sealed secret of a second factor that this session was shown and has not confirmed yet. */
+  readonly offeredSecondFactor: string | null;
+  offerSecondFactor(sealedSecret: string): Promise<void>;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -68,6 +83,17 @@ const tokenFieldsSchema = z.object({ user: z.object({ linkId: z.string(), browse
 /** What a request is about, for the strategy's callbacks. Keyed by the request, so nothing a client sends gets in. */
 const linkRequests = new WeakMap<Request, LinkRequest>();
 const presentedEmails = new WeakMap<Request, string | undefined>();
+/** What went wrong inside the callbacks: the package would print it, and pass on another error without its cause. */
+const failures = new WeakMap<Request, unknown>();
+
+async function noteFailure<Result>(req: Request, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    failures.set(req, error);
+    return null;
+  }
+}
 
 /**
  * Passport with passport-magic-link in the mode of docs/decisions/0004: posts only, single use settled by one UPDATE in
@@ -100,14 +126,14 @@ export function createAuthentication(
         const request = linkRequests.get(req);
         if (!request) throw new Error('A link was asked for without a request.');
         const browserHash = Buffer.from(fields.browser, 'base64url');
-        await mailLink(ctx, request, { linkId: fields.linkId, token, browserHash });
+        await noteFailure(req, () => mailLink(ctx, request, { linkId: fields.linkId, token, browserHash }));
       },
       async (req: Request, user: object) => {
         const fields = user as TokenFields;
         const browserHash = Buffer.from(fields.browser, 'base64url');
         const email = presentedEmails.get(req);
         const bearer = isBoundTo(req, fields.browser) ? { browserHash } : email && { email };
-        const member = bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+        const member = bearer ? await noteFailure(req, () => signInByLink(ctx, fields.linkId, bearer)) : null;
         return member && { ...member };
       },
     ),
@@ -144,7 +170,8 @@ export function createAuthentication(
     return new Promise((resolve, reject) => {
       req.body = body;
       const done = (error: unknown, member?: Member | false | null) => {
-        if (error) reject(error instanceof Error ? error : new Error('Authentication failed'));
+        const failure = error ?? failures.get(req);
+        if (failure) reject(failure instanceof Error ? failure : new Error('Authentication failed'));
         else resolve(member || null);
       };
       const authenticate = passport.authenticate(STRATEGY, options, done) as RequestHandler;
@@ -197,6 +224,23 @@ export function createAuthentication(
           await saveSession(req);
           return news;
         },
+        get secondFactorProof() {
+          return req.session.secondFactorProof ?? null;
+        },
+        async keepSecondFactorProof(proof) {
+          await logIn(req, this.member, { keepSessionInfo: true });
+          delete req.session.offeredSecondFactor;
+          if (proof) req.session.secondFactorProof = proof;
+          else delete req.session.secondFactorProof;
+          await saveSession(req);
+        },
+        get offeredSecondFactor() {
+          return req.session.offeredSecondFactor ?? null;
+        },
+        async offerSecondFactor(sealedSecret) {
+          req.session.offeredSecondFactor = sealedSecret;
+          await saveSession(req);
+        },
         holds(token) {
           const browser = readTokenFields(token)?.browser;
           return browser !== undefined && isBoundTo(req, browser);
@@ -215,9 +259,7 @@ export function createAuthentication(
           const options = { action: 'acceptToken', allowReuse: true, session: false };
           const member = await runStrategy(req, res, { token }, options);
           if (!member) return isBound ? 'unusable' : 'email-mismatch';
-          await new Promise<void>((resolve, reject) => {
-            req.login(member, (error?: unknown) => (error ? reject(error) : resolve()));
-          });
+          await logIn(req, member);
           return 'signed-in';
         },
         async signOut(scope) {
@@ -238,6 +280,15 @@ export function createAuthentication(
 
     stop: () => store.close(),
   };
+}
+
+/** Passport gives the session a new id. */
+function logIn(req: Request, member: Member | null, { keepSessionInfo = false } = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.login({ ...member }, { session: true, keepSessionInfo }, (error?: unknown) =>
+      error ? reject(error) : resolve(),
+    );
+  });
 }
 
 function saveSession(req: Request): Promise<void> {

@@ -21,7 +21,7 @@ export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of othe
 }
 
 /** Lists of other members, codes and seals. */
-const untoldTypes: readonly string[] = ['uuid[]', 'bytea', 'xid8'];
+const untoldTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];
 
 export interface HeldColumn {
   readonly name: string;
