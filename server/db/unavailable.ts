@@ -22,7 +22,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     (code !== undefined && connectionCodes.has(code)) ||
     error.name === 'KnexTimeoutError' ||
-    /Connection terminated|timeout exceeded when trying to connect|Connection ended/.test(error.message) ||
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Connection ended/.test(
+      error.message,
+    ) ||
     (error.cause !== undefined && isDatabaseUnavailable(error.cause))
   );
 }

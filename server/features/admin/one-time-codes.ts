@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
