@@ -294,6 +294,7 @@ describe('a session', () => {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://resonance.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      LIMIT_LINKS_PER_CLIENT: '100000',
     });
     const asked = await request(production.url)
       .post('/auth/v1/otp')
