@@ -4,7 +4,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { routes } from '#shared/routes.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -17,10 +16,6 @@ export default function SecondFactorScreen() {
   const data = useScreenData('adminVerification');
   const result = useActionData<FormResult & { readonly recoveryCodes?: readonly string[] }>();
   useFocusOnError(result);
-  useToastOn(result, ({ errors }) => {
-    const description = Object.values(errors)[0];
-    return description ? { kind: 'error', title: 'Double vérification', description } : null;
-  });
   if (result?.recoveryCodes) return <RecoveryCodes codes={result.recoveryCodes} next={data.next} />;
   switch (data.state) {
     case 'start':
