@@ -46,7 +46,7 @@ function Start() {
       <p>Ensuite, un code à six chiffres te sera demandé à chaque connexion, puis toutes les quatre heures.</p>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="start" />
-        <SaveButton saving="Un instant...">Commencer</SaveButton>
+        <SaveButton saving="Un instant…">Commencer</SaveButton>
       </Form>
     </Screen>
   );
@@ -124,7 +124,7 @@ function Recover({ next }: DataOf<'prove'>) {
           required
           error={error}
         />
-        <SaveButton saving="Vérification...">Vérifier</SaveButton>
+        <SaveButton saving="Vérification…">Vérifier</SaveButton>
       </Form>
       <p>
         Plus de code non plus&#8239;? L’équipe technique peut effacer ton enregistrement, et tu recommences au début.
@@ -189,7 +189,7 @@ function CodeForm({ intent, label, action }: CodeFormProps) {
         required
         error={error}
       />
-      <SaveButton saving="Vérification...">{action}</SaveButton>
+      <SaveButton saving="Vérification…">{action}</SaveButton>
     </Form>
   );
 }
