@@ -98,6 +98,7 @@ describe('A5: whether somebody is a member', () => {
       all.push(answers);
     }
     for (const answers of all) expect(answers).toEqual(all[0]);
+    expect(all[0]).toMatchObject([{ status: 303 }, { status: 200 }, { status: 200 }]);
   });
 
   it('is told in the mail alone', async () => {
