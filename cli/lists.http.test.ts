@@ -218,6 +218,22 @@ describe('ads', () => {
   });
 });
 
+describe('admin second-factor', () => {
+  it('says where an administrator stands and begins anew, noted', async () => {
+    const { id } = await database.db('members').whereNotNull('email').first<{ id: string; email: string }>('id');
+    await database.db('user_roles').insert({ user_id: id, role: 'admin' }).onConflict().ignore();
+    const status = async () =>
+      JSON.parse((await run(['admin', 'second-factor', 'status', id, '--json'])).answer) as object;
+    const factor = { sealed_secret: Buffer.alloc(0), last_step: 0, recovery_hashes: [], created_at: new Date() };
+    await database.db('admin_second_factors').insert({ user_id: id, id, ...factor });
+    expect(await status()).toMatchObject({ isAdmin: true, isEnrolled: true, recoveryCodesLeft: 0 });
+    const reset = ['admin', 'second-factor', 'reset', id];
+    expect(await run(reset)).toMatchObject({ code: 4 });
+    expect((await run([...reset, '--yes'])).answer).toMatch(/^La double vérification est effacée\./);
+    expect(await lastAction()).toEqual({ actor: ACTOR, action: 'second-factor.reset' });
+  });
+});
+
 describe('admin set-password', () => {
   const line = ['admin', 'set-password', '--email', 'equipe@exemple.fr'];
 

@@ -68,7 +68,7 @@ const entries: readonly CommandEntry[] = [
   },
   {
     name: 'admin',
-    summary: 'L’accès à la page des statistiques.',
+    summary: 'L’accès des administrateurs.',
     load: async () => (await import('./commands/admin.ts')).adminCommand(),
   },
   {

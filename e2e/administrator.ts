@@ -6,7 +6,7 @@ import { createPool } from '#server/db/pool.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
-import { makeAdmin } from '#server/testing/administrator.ts';
+import { grantRole, makeAdmin } from '#server/testing/administrator.ts';
 
 export const ADMIN_EMAIL = 'equipe@exemple.fr';
 export const ADMIN_PASSWORD = 'un mot de passe bien long';
@@ -28,4 +28,7 @@ export async function operate(work: (ctx: AppContext) => Promise<void>): Promise
 }
 
 export const setPassword = () => operate((ctx) => setAdminPassword(ctx, ADMIN_EMAIL, ADMIN_PASSWORD));
+/** The role alone: the double check is still to be enrolled. */
+export const grantRoleOf = (email: string) => operate(async (ctx) => void (await grantRole(ctx.db, email)));
+/** With the double check passed in every session that is open. */
 export const grantAdmin = (email: string) => operate(async (ctx) => void (await makeAdmin(ctx.db, email)));

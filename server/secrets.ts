@@ -16,7 +16,8 @@ export type SecretPurpose =
   | 'erasure'
   | 'account'
   | 'contest'
-  | 'report';
+  | 'report'
+  | 'second-factor';
 
 /** What every key is derived from. */
 export interface Secrets {

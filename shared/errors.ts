@@ -11,6 +11,7 @@ import { playMessages } from './messages/play.ts';
 import { protectionMessages } from './messages/protection.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 import { safetyMessages } from './messages/safety.ts';
+import { secondFactorMessages } from './messages/second-factor.ts';
 
 /**
  * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
@@ -31,6 +32,7 @@ export const messages = {
   ...protectionMessages,
   ...safetyMessages,
   ...cookieMessages,
+  ...secondFactorMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -72,6 +72,7 @@ export const routes = {
   blocks: '/mes-blocages',
   contest: '/contestation',
   adminReports: '/admin-reports',
+  adminVerification: '/admin-verification',
 } as const;
 
 export type RouteId = keyof typeof routes;

@@ -6,9 +6,13 @@ import { readNewPassword } from '../frame/confirm.ts';
 import { withExamples } from '../frame/french.ts';
 import { print } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { secondFactorCommand } from './second-factor.ts';
 
 export function adminCommand() {
-  return new Command('admin').description('L’accès à la page des statistiques.').addCommand(setPasswordCommand());
+  return new Command('admin')
+    .description('L’accès des administrateurs.')
+    .addCommand(setPasswordCommand())
+    .addCommand(secondFactorCommand());
 }
 
 function setPasswordCommand() {

@@ -83,6 +83,7 @@ const screens: Record<RouteId, Screen> = {
   blocks: { file: 'safety/BlocksScreen', title: 'Mes blocages' },
   contest: { file: 'safety/ContestScreen', title: 'Contester une décision' },
   adminReports: { file: 'reports/AdminReportsScreen', title: 'Signalements' },
+  adminVerification: { file: 'admin/SecondFactorScreen', title: 'Double vérification' },
 };
 
 const notFound: Screen = { file: 'pages/NotFoundScreen', title: 'Page introuvable' };

@@ -16,6 +16,8 @@ import type { Viewer } from '#shared/viewer.ts';
 import type { AppContext } from '../context.ts';
 import type { AdminSession } from '../features/admin/admin-session.ts';
 import { keptChoiceOf } from '../features/cookies/kept-choice.ts';
+import { administratorOf } from '../features/admin/second-factor.service.ts';
+import { verificationPath } from '../features/admin/second-factor.route.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
 import { serverRoutes } from '../routes/index.ts';
 import {
@@ -120,6 +122,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
     const member = args.context.get(memberContext);
     if (!member) throw redirect(loginPath(route, args.request.method));
     if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
+    if (route.access === 'admin') await requireSecondFactor(args, member.id);
   };
   const { loader, action } = route;
   return {
@@ -134,6 +137,13 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
       },
     }),
   };
+}
+
+/** Without it every page of the administrators leads to the double check, and comes back from there. */
+async function requireSecondFactor({ request, context }: RouteArguments, memberId: string): Promise<void> {
+  const proof = context.get(sessionContext).secondFactorProof;
+  const administrator = await administratorOf(context.get(appContext), memberId, proof);
+  if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
 }
 
 /** Where somebody without a session goes, and what is said there (D1, section 8). */

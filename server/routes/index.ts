@@ -3,6 +3,7 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { accountDeletionRoute } from '../features/account/account-deletion.route.ts';
 import { accountRoute } from '../features/account/account.route.ts';
 import { cardsRoute } from '../features/cards/cards.route.ts';
+import { secondFactorRoute } from '../features/admin/second-factor.route.ts';
 import { adsRoute } from '../features/ads/ads.route.ts';
 import { cookiesRoute } from '../features/cookies/cookies.route.ts';
 import { crushRoute } from '../features/crush/crush.route.ts';
@@ -85,6 +86,7 @@ export const serverRoutes = {
   blocks: blocksRoute,
   contest: contestRoute,
   adminReports: adminReportsRoute,
+  adminVerification: secondFactorRoute,
 } satisfies Record<RouteId, ServerRoute>;
 
 /** What the loader of a route answers, without what it throws. */

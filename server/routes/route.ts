@@ -15,8 +15,12 @@ export interface RouteArguments {
 
 /** A screen's server side. The access rule is checked before loader and action run. */
 export interface ServerRoute {
-  /** `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given. */
-  readonly access: 'visitor' | 'member' | 'consenting';
+  /**
+   * `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given; `admin`: signed in, and an
+   * administrator has proved the second factor in this session. Who is no administrator is answered by the route itself,
+   * as D2, section 6, has it.
+   */
+  readonly access: 'visitor' | 'member' | 'consenting' | 'admin';
   /** What /login says to somebody whom the lack of a session sends there; 'acces' unless stated. */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde' | 'silent';
   loader(args: RouteArguments): unknown;

@@ -128,6 +128,8 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   adminStatistics: open,
   // D2, section 6: whoever is no administrator is told so.
   adminAds: { read: admins, act: admins },
+  // Whoever has the role proves the second factor here.
+  adminVerification: { read: adminsAlone, act: adminsAlone },
   adminReports: { read: adminsAlone, act: adminsAlone },
 };
 

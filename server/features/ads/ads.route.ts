@@ -37,7 +37,7 @@ export type AdsData =
 
 /** The banners, for members with the role of an administrator. */
 export const adsRoute = {
-  access: 'member',
+  access: 'admin',
   async loader({ request, context }): Promise<AdsData | ReturnType<typeof refused>> {
     const ctx = context.get(appContext);
     if (!(await isAdmin(ctx.db, requireMember(context).id))) return refused(request);

@@ -3,7 +3,7 @@ import { BANNER_BYTES } from '#shared/limits.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { receiveFile } from '../../http/receive-file.ts';
-import { isAdmin } from '../admin/roles.queries.ts';
+import { administratorOf } from '../admin/second-factor.service.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 
 /** Takes a banner from an administrator. */
@@ -17,8 +17,8 @@ export function receiveBanner(
     maxBytes: BANNER_BYTES,
     tooLarge: 'banner_too_large',
     maySend: async (req, res) => {
-      const { member } = sessionOf(req, res);
-      return member !== null && isAdmin(ctx.db, member.id);
+      const { member, secondFactorProof } = sessionOf(req, res);
+      return member !== null && (await administratorOf(ctx, member.id, secondFactorProof)) === 'proven';
     },
   });
 }

@@ -36,6 +36,8 @@ declare module 'express-session' {
     device?: string;
     playNews?: PlayNews;
     safetyTarget?: SafetyTarget;
+    secondFactorProof?: SecondFactorProof;
+    offeredSecondFactor?: string;
   }
 }
 
@@ -48,6 +50,13 @@ export interface SafetyTarget {
 }
 /** The screens from which somebody can be reported. */
 export type SafetyOrigin = 'matches' | 'matchResonance' | 'matchResonanceRefined' | 'profileCrush';
+
+/** That this session proved an administrator's second factor, which one, and when. */
+export interface SecondFactorProof {
+  readonly factorId: string;
+  /** Milliseconds since 1970. */
+  readonly provenAt: number;
+}
 
 export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
 
@@ -71,6 +80,12 @@ export interface AuthSession {
   readonly browser: string | null;
   /** The same; the browser gets its cookie, for a day from now on. */
   keepBrowser(): string;
+  readonly secondFactorProof: SecondFactorProof | null;
+  /** Goes on under a new session id, with the proof in it; null takes it back. */
+  keepSecondFactorProof(proof: SecondFactorProof | null): Promise<void>;
+  /** The sealed secret of a second factor that this session was shown and has not confirmed yet. */
+  readonly offeredSecondFactor: string | null;
+  offerSecondFactor(sealedSecret: string): Promise<void>;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -261,6 +276,23 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           res.cookie(browserCookie, cookie, { ...cookieSettings, maxAge: DAY_MS });
           return hashOf(cookie).toString('base64url');
         },
+        get secondFactorProof() {
+          return req.session.secondFactorProof ?? null;
+        },
+        async keepSecondFactorProof(proof) {
+          await logIn(req, this.member, { keepSessionInfo: true });
+          delete req.session.offeredSecondFactor;
+          if (proof) req.session.secondFactorProof = proof;
+          else delete req.session.secondFactorProof;
+          await saveSession(req);
+        },
+        get offeredSecondFactor() {
+          return req.session.offeredSecondFactor ?? null;
+        },
+        async offerSecondFactor(sealedSecret) {
+          req.session.offeredSecondFactor = sealedSecret;
+          await saveSession(req);
+        },
         holds(token) {
           const browser = readTokenFields(token)?.browser;
           return browser !== undefined && isBoundTo(req, browser);
@@ -283,9 +315,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           const options = { action: 'acceptToken', allowReuse: true, session: false };
           const member = await runStrategies(strategies, { req, res }, { token }, options);
           if (!member) return isBound ? 'unusable' : 'email-mismatch';
-          await new Promise<void>((resolve, reject) => {
-            req.login(member, (error?: unknown) => (error ? reject(error) : resolve()));
-          });
+          await logIn(req, member);
           req.session.openedAt = ctx.now().toISOString();
           req.session.device = deviceOf(req.get('user-agent'));
           return 'signed-in';
@@ -308,6 +338,15 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
 
     stop: () => store.close(),
   };
+}
+
+/** Passport gives the session a new id. */
+function logIn(req: Request, member: Member | null, { keepSessionInfo = false } = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.login({ ...member }, { session: true, keepSessionInfo }, (error?: unknown) =>
+      error ? reject(error) : resolve(),
+    );
+  });
 }
 
 function saveSession(req: Request): Promise<void> {

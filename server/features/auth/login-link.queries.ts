@@ -33,6 +33,8 @@ interface UsedLinkRow {
 
 /** Keeps a new link and voids every older one of the same address. Returns its id. */
 export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<string> {
+  // Two at once would not see each other, and both would stay good.
+  await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
   await db('login_links').where({ email: link.email }).whereNull('revoked_at').update({ revoked_at: link.now });
   const [row] = await db('login_links')
     .insert({

@@ -42,7 +42,7 @@ export const notTold: Readonly<Record<string, string>> = {
 };
 
 /** Lists of other members, codes and seals. */
-const untoldTypes: readonly string[] = ['uuid[]', 'bytea', 'xid8'];
+const untoldTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];
 
 export interface HeldColumn {
   readonly name: string;

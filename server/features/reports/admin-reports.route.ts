@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
 import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
+import { administratorOf } from '../admin/second-factor.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { sendPrivatePicture } from '../photos/photos.route.ts';
@@ -25,7 +26,7 @@ export type AdminReportsData =
 
 /** What the team decides about reports. For anybody else there is no such page. */
 export const adminReportsRoute = {
-  access: 'member',
+  access: 'admin',
   async loader({ request, context }): Promise<AdminReportsData> {
     const { ctx } = await requireAdmin(context);
     const { searchParams } = new URL(request.url);
@@ -100,9 +101,10 @@ export function reportedPhotos(
 ): Router {
   const router = Router();
   router.get(`${routes.adminReports}/photo/:report`, async (req, res) => {
-    const { member } = sessionOf(req, res);
+    const { member, secondFactorProof } = sessionOf(req, res);
     const { report: id } = req.params;
-    const isAllowed = member !== null && UUID.test(id) && (await isAdmin(ctx.db, member.id));
+    const isAllowed =
+      member !== null && UUID.test(id) && (await administratorOf(ctx, member.id, secondFactorProof)) === 'proven';
     const report = isAllowed ? await findReport(ctx.db, id) : null;
     const ownerId = report === null || report.state === 'decided' ? null : report.reported_id;
     const bytes = ownerId === null ? null : await openOwnPhoto(ctx, ownerId);

@@ -3,7 +3,7 @@ import type { ReportReason } from '#shared/reports.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { createLimit } from '../../http/limits.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
-import { deriveKey, seal } from '../../secrets.ts';
+import { keysOf, seal } from '../../secrets.ts';
 import type { Member } from '../auth/member.queries.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
@@ -89,7 +89,7 @@ export async function reportAsVisitor(
       reason,
       details,
       place,
-      sealedEmail: isAnswered ? seal(deriveKey(tx.config.secretKey, 'report'), email) : null,
+      sealedEmail: isAnswered ? seal(keysOf(tx.config, 'report')[0], email) : null,
       now: tx.now(),
     });
     if (!reportId || !isAnswered) return;

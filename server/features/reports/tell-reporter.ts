@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
-import { deriveKey, unseal } from '../../secrets.ts';
+import { keysOf, unsealWithAny } from '../../secrets.ts';
 import { findMailAddress } from '../auth/member.queries.ts';
 import type { ReportRow } from './reports.queries.ts';
 
@@ -8,7 +8,7 @@ import type { ReportRow } from './reports.queries.ts';
 export async function tellReporter(tx: AppContext, report: ReportRow, hasActed: boolean): Promise<void> {
   const data = { hasActed };
   if (report.sealed_email) {
-    const to = unseal(deriveKey(tx.config.secretKey, 'report'), report.sealed_email);
+    const to = unsealWithAny(keysOf(tx.config, 'report'), report.sealed_email);
     await queueMail(tx, { kind: 'report-decided-visitor', data, to, dedupeKey: report.id });
   }
   const to = report.reporter_id && (await findMailAddress(tx.db, report.reporter_id));

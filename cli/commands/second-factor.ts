@@ -1,0 +1,76 @@
+import { Command } from '@commander-js/extra-typings';
+import type { AppContext } from '#server/context.ts';
+import { findAdminStanding, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
+import { resetSecondFactor } from '#server/features/admin/second-factor.service.ts';
+import { actor } from '../frame/actor.ts';
+import { memberName } from '../frame/arguments.ts';
+import { confirmOrRefuse } from '../frame/confirm.ts';
+import { withExamples } from '../frame/french.ts';
+import { findNamedMember } from '../named-member.ts';
+import { print, printFacts, printJson } from '../output/terminal.ts';
+import { withContext } from '../with-context.ts';
+
+const MEMBER = 'adresse e-mail ou identifiant';
+
+export function secondFactorCommand() {
+  return new Command('second-factor')
+    .description('La double vérification des administrateurs.')
+    .addCommand(statusCommand())
+    .addCommand(resetCommand());
+}
+
+function statusCommand() {
+  return withExamples(
+    new Command('status')
+      .description('Dit si un administrateur a enregistré une application de codes. Ne montre aucun secret.')
+      .argument('<membre>', MEMBER, memberName)
+      .option('--json', 'pour une machine')
+      .action((name, { json }) => withContext((ctx) => status(ctx, name, json))),
+    [['resonance admin second-factor status ana@exemple.fr', 'où en est Ana']],
+  );
+}
+
+function resetCommand() {
+  return withExamples(
+    new Command('reset')
+      .description(
+        'Efface l’application de codes et les codes de secours d’un administrateur qui a tout perdu\u202f: il recommence à ' +
+          'sa prochaine visite. Assure-toi d’abord, de vive voix, que c’est bien lui.',
+      )
+      .argument('<membre>', MEMBER, memberName)
+      .option('--yes', 'sans demander confirmation')
+      .action((name, { yes }) => withContext((ctx) => reset(ctx, name, yes))),
+    [['resonance admin second-factor reset ana@exemple.fr', 'Ana enregistrera un autre téléphone']],
+  );
+}
+
+async function status(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
+  const memberId = await findNamedMember(ctx, name);
+  const { isAdmin } = await findAdminStanding(ctx.db, memberId);
+  const factor = await findSecondFactor(ctx.db, memberId);
+  const facts = {
+    id: memberId,
+    isAdmin,
+    isEnrolled: factor !== null,
+    enrolledAt: factor?.createdAt ?? null,
+    recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+  };
+  if (json) return printJson(facts);
+  printFacts([
+    ['identifiant', facts.id],
+    ['administrateur', facts.isAdmin],
+    ['application enregistrée', facts.isEnrolled],
+    ['depuis', facts.enrolledAt],
+    ['codes de secours', facts.recoveryCodesLeft],
+  ]);
+}
+
+async function reset(ctx: AppContext, name: string, yes: boolean | undefined): Promise<void> {
+  const memberId = await findNamedMember(ctx, name);
+  await confirmOrRefuse(`Effacer la double vérification de ${name}\u202f?`, yes);
+  print(
+    (await resetSecondFactor(ctx, memberId, actor()))
+      ? 'La double vérification est effacée. Elle sera enregistrée de nouveau à la prochaine visite.'
+      : 'Ce membre n’en avait pas.',
+  );
+}

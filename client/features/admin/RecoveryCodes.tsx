@@ -1,0 +1,24 @@
+import { LinkButton } from '#client/ui/Button.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+
+/** Shown once: only their fingerprints are kept. */
+export function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
+  return (
+    <Screen
+      look="calm"
+      title="Note ces dix codes"
+      intro="Ils ne seront plus jamais affichés. Chacun remplace une fois ton téléphone&#8239;: garde-les loin de lui."
+    >
+      <ul className="verification__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <LinkButton to={next}>Je les ai notés, continuer</LinkButton>
+      </div>
+    </Screen>
+  );
+}

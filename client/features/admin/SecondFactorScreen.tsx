@@ -1,0 +1,210 @@
+import { Form, Link, useActionData } from 'react-router';
+import { useFormResult, useScreenData, type FormResult } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
+import { routes } from '#shared/routes.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+type Data = ReturnType<typeof useScreenData<'adminVerification'>>;
+type DataOf<State extends Data['state']> = Extract<Data, { state: State }>;
+
+/** The second factor of administrators: enrolling an application of codes, and being asked for one of its codes. */
+export default function SecondFactorScreen() {
+  const data = useScreenData('adminVerification');
+  const result = useActionData<FormResult & { readonly recoveryCodes?: readonly string[] }>();
+  useFocusOnError(result);
+  if (result?.recoveryCodes) return <RecoveryCodes codes={result.recoveryCodes} next={data.next} />;
+  switch (data.state) {
+    case 'start':
+      return <Start />;
+    case 'enrol':
+      return <Enrol {...data} />;
+    case 'prove':
+      return data.byRecoveryCode ? <Recover {...data} /> : <Prove {...data} />;
+    case 'open':
+      return <Open {...data} />;
+  }
+}
+
+function Start() {
+  return (
+    <Screen
+      look="gradient"
+      title="Une deuxième clé pour l’équipe"
+      intro="Tu es administrateur ou administratrice. Un lien reçu par e-mail ne suffit pas pour entrer ici."
+      back={routes.splash}
+    >
+      <Failure />
+      <ol className="verification__steps">
+        <li>Installe sur ton téléphone une application de codes, si tu n’en as pas encore.</li>
+        <li>Scanne l’image que nous allons te montrer.</li>
+        <li>Note dix codes de secours, pour le jour où tu perds ton téléphone.</li>
+      </ol>
+      <p>Ensuite, un code à six chiffres te sera demandé à chaque connexion, puis toutes les quatre heures.</p>
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="start" />
+        <SaveButton saving="Un instant…">Commencer</SaveButton>
+      </Form>
+    </Screen>
+  );
+}
+
+function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
+  return (
+    <Screen
+      look="gradient"
+      title="Scanne cette image"
+      intro="Avec l’application de codes de ton téléphone. Elle affiche ensuite six chiffres, qui changent toutes les trente secondes."
+      back={isReplacement ? here(next) : routes.splash}
+    >
+      <Failure />
+      <svg
+        className="verification__qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="Image à scanner (code QR)"
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <details className="verification__more">
+        <summary>Je ne peux pas scanner</summary>
+        <p>
+          Sur ce téléphone&#8239;: <a href={link}>ouvre ton application de codes</a>.
+        </p>
+        <p>
+          Ou saisis-y cette clé à la main&#8239;: <code className="verification__key">{secret}</code>
+        </p>
+      </details>
+      <CodeForm intent="enrol" label="Le code que l’application affiche" action="Enregistrer cette application" />
+    </Screen>
+  );
+}
+
+function Prove({ next }: DataOf<'prove'>) {
+  return (
+    <Screen
+      look="gradient"
+      title="Ton code, s’il te plaît"
+      intro="Ouvre l’application de codes de ton téléphone et recopie les six chiffres."
+      back={routes.splash}
+    >
+      <Failure />
+      <CodeForm intent="prove" label="Code à six chiffres" action="Vérifier" />
+      <p>
+        <Link to={here(next, 'secours=1')}>Je n’ai plus mon téléphone</Link>
+      </p>
+    </Screen>
+  );
+}
+
+function Recover({ next }: DataOf<'prove'>) {
+  const error = useFormResult()?.errors['recovery_code'];
+  return (
+    <Screen
+      look="gradient"
+      title="Un code de secours"
+      intro="L’un des dix que tu as notés. Chacun ne sert qu’une fois."
+      back={here(next)}
+    >
+      <Failure />
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="recover" />
+        <Field
+          name="recovery_code"
+          label="Code de secours"
+          hint="Trois groupes de quatre signes. Majuscules, espaces et tirets sont sans importance."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          error={error}
+        />
+        <SaveButton saving="Vérification…">Vérifier</SaveButton>
+      </Form>
+      <p>
+        Plus de code non plus&#8239;? L’équipe technique peut effacer ton enregistrement, et tu recommences au début.
+      </p>
+    </Screen>
+  );
+}
+
+function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
+  return (
+    <Screen
+      look="calm"
+      title="C’est bien toi"
+      intro={`Les pages de l’équipe te sont ouvertes jusqu’à ${until}.`}
+      back={routes.splash}
+    >
+      <Failure />
+      <div className="actions">
+        <LinkButton to={next}>Continuer</LinkButton>
+      </div>
+      <section className="ads" aria-labelledby="recovery">
+        <h2 id="recovery">Codes de secours</h2>
+        <p>{leftOver(recoveryCodesLeft)}</p>
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="renew-codes" />
+          <Button variant="secondary">Créer dix nouveaux codes</Button>
+        </Form>
+      </section>
+      <section className="ads" aria-labelledby="application">
+        <h2 id="application">Application de codes</h2>
+        <p>Nouveau téléphone&#8239;? Enregistre-le&#8239;: l’ancien ne donnera plus de code valable.</p>
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="start" />
+          <Button variant="secondary">Enregistrer un autre téléphone</Button>
+        </Form>
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="close" />
+          <Button variant="quiet">Refermer les pages de l’équipe</Button>
+        </Form>
+      </section>
+    </Screen>
+  );
+}
+
+interface CodeFormProps {
+  readonly intent: 'enrol' | 'prove';
+  readonly label: string;
+  readonly action: string;
+}
+
+function CodeForm({ intent, label, action }: CodeFormProps) {
+  const error = useFormResult()?.errors['code'];
+  return (
+    <Form method="post" className="form" noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      <Field
+        name="code"
+        label={label}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        error={error}
+      />
+      <SaveButton saving="Vérification…">{action}</SaveButton>
+    </Form>
+  );
+}
+
+function Failure() {
+  const error = useFormResult()?.errors['form'];
+  return error ? <Alert kind="error">{error}</Alert> : null;
+}
+
+function leftOver(count: number): string {
+  if (count === 0) return 'Il ne t’en reste aucun. Crées-en de nouveaux maintenant.';
+  return count === 1 ? 'Il t’en reste un.' : `Il t’en reste ${count}.`;
+}
+
+/** This page, on the way to another. */
+function here(next: string, more = ''): string {
+  return `${routes.adminVerification}?${[more, `page=${next}`].filter(Boolean).join('&')}`;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { encodeQR } from 'qr';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** Letters and digits that nobody confuses (Crockford): 32 of them, 5 bits each. */
+const RECOVERY_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RECOVERY_LENGTH = 12;
+/** A code of the half minute before or after counts too: clocks differ, and typing takes time. */
+const WINDOW = 1;
+
+/** Around the picture, so that cameras find it. */
+const QUIET_MODULES = 2;
+
+/** The secret that an application of codes and the server share, as people type it. */
+export function newSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The code that an application shows at a moment. */
+export function codeAt(secret: string, now: Date): string {
+  return applicationOf(secret).generate({ timestamp: now.getTime() });
+}
+
+/** The half minute, counted since 1970, whose code this is; null when it is none of now. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const application = applicationOf(secret);
+  const timestamp = now.getTime();
+  const delta = application.validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : application.counter({ timestamp }) + delta;
+}
+
+/** The address that an application of codes opens or reads from a picture. */
+export function enrolmentLink(secret: string, issuer: string, label: string): string {
+  return applicationOf(secret, { issuer, label }).toString();
+}
+
+/** A QR code as the path of an SVG: one square of 1 × 1 for each dark module. */
+export function drawQr(text: string): { readonly size: number; readonly path: string } {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter(Boolean)
+    .join('');
+  return { size: rows.length, path };
+}
+
+/** Codes for the day on which the application is lost: 60 random bits each, in groups of four. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  );
+}
+
+/** However it was typed: small letters, spaces, O for 0, I and L for 1. */
+export function plainRecoveryCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+function applicationOf(secret: string, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+}

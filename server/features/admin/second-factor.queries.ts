@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+
+export interface SecondFactor {
+  /** Another one with each application. */
+  readonly id: string;
+  readonly sealedSecret: Buffer;
+  readonly lastStep: number;
+  readonly recoveryCodesLeft: number;
+  readonly createdAt: Date;
+}
+
+/** A member's role and what proves that it is them: both are asked anew each time. */
+export interface AdminStanding {
+  readonly isAdmin: boolean;
+  readonly factorId: string | null;
+}
+
+export async function findAdminStanding(db: Knex, memberId: string): Promise<AdminStanding> {
+  const { rows } = await db.raw<{ rows: AdminStanding[] }>(
+    `SELECT true AS "isAdmin", admin_second_factors.id AS "factorId"
+       FROM user_roles LEFT JOIN admin_second_factors USING (user_id)
+      WHERE user_id = ? AND role = 'admin'`,
+    [memberId],
+  );
+  return rows[0] ?? { isAdmin: false, factorId: null };
+}
+
+export async function findSecondFactor(db: Knex, memberId: string): Promise<SecondFactor | null> {
+  const { rows } = await db.raw<{ rows: (Omit<SecondFactor, 'lastStep'> & { lastStep: string })[] }>(
+    `SELECT id, sealed_secret AS "sealedSecret", last_step AS "lastStep", created_at AS "createdAt",
+            cardinality(recovery_hashes) AS "recoveryCodesLeft"
+       FROM admin_second_factors WHERE user_id = ?`,
+    [memberId],
+  );
+  const [row] = rows;
+  return row ? { ...row, lastStep: Number(row.lastStep) } : null;
+}
+
+export interface NewSecondFactor {
+  readonly id: string;
+  readonly sealedSecret: Buffer;
+  readonly lastStep: number;
+  readonly recoveryHashes: readonly Buffer[];
+  readonly now: Date;
+}
+
+/**
+ * Keeps a member's second factor. False when there is one other than the replaced one: of two first visits at once only
+ * one enrols.
+ */
+export async function keepSecondFactor(
+  db: Knex,
+  memberId: string,
+  factor: NewSecondFactor,
+  replacedId: string | null,
+): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `INSERT INTO admin_second_factors AS kept (user_id, id, sealed_secret, last_step, recovery_hashes, created_at)
+     VALUES (:memberId, :id, :sealedSecret, :lastStep, :recoveryHashes, :now)
+     ON CONFLICT (user_id) DO UPDATE
+        SET id = excluded.id, sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
+            recovery_hashes = excluded.recovery_hashes, created_at = excluded.created_at
+      WHERE kept.id = :replacedId`,
+    { ...factor, recoveryHashes: [...factor.recoveryHashes], memberId, replacedId },
+  );
+  return rowCount === 1;
+}
+
+/** Uses the code of a half minute up; false when it, or a later one, was used already. */
+export async function useStep(db: Knex, factorId: string, step: number): Promise<boolean> {
+  return (
+    (await db('admin_second_factors')
+      .where({ id: factorId })
+      .where('last_step', '<', step)
+      .update({ last_step: step })) === 1
+  );
+}
+
+/** Uses a recovery code up; false when it is none, or was used. */
+export async function useRecoveryCode(db: Knex, factorId: string, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `UPDATE admin_second_factors SET recovery_hashes = array_remove(recovery_hashes, :hash::bytea)
+      WHERE id = :factorId AND :hash::bytea = ANY (recovery_hashes)`,
+    { factorId, hash },
+  );
+  return rowCount === 1;
+}
+
+export async function replaceRecoveryCodes(db: Knex, factorId: string, hashes: readonly Buffer[]): Promise<boolean> {
+  return (
+    (await db('admin_second_factors')
+      .where({ id: factorId })
+      .update({ recovery_hashes: [...hashes] })) === 1
+  );
+}
+
+export async function deleteSecondFactor(db: Knex, memberId: string): Promise<boolean> {
+  return (await db('admin_second_factors').where({ user_id: memberId }).delete()) === 1;
+}

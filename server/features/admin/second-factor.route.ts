@@ -1,0 +1,191 @@
+import { data, redirect } from 'react-router';
+import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import { enrolSchema, proveSchema, recoverSchema } from '#shared/second-factor.ts';
+import type { AppContext } from '../../context.ts';
+import { parseForm, readFormFields } from '../../http/parse-form.ts';
+import { PRODUCT_TIME_ZONE } from '../../jobs/queue.ts';
+import {
+  appContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../routes/route.ts';
+import type { AuthSession } from '../auth/auth-session.ts';
+import type { Member } from '../auth/member.queries.ts';
+import { drawQr, enrolmentLink } from './one-time-codes.ts';
+import { findSecondFactor } from './second-factor.queries.ts';
+import {
+  administratorOf,
+  enrol,
+  offerSecret,
+  PROOF_LIFETIME_MS,
+  proveByCode,
+  proveByRecoveryCode,
+  readOffer,
+  renewRecoveryCodes,
+  type Administrator,
+  type Proof,
+} from './second-factor.service.ts';
+
+/** Pages that lead here, and that one comes back to. */
+const adminPages: readonly string[] = Object.values(routes).filter(
+  (path) => path.startsWith('/admin-') && path !== routes.adminVerification && path !== routes.adminStatistics,
+);
+
+export type SecondFactorData = { readonly next: string } & (
+  | { readonly state: 'start' }
+  | {
+      readonly state: 'enrol';
+      /** In groups of four, as people type it. */
+      readonly secret: string;
+      readonly link: string;
+      readonly qr: { readonly size: number; readonly path: string };
+      readonly isReplacement: boolean;
+    }
+  | { readonly state: 'prove'; readonly byRecoveryCode: boolean }
+  | { readonly state: 'open'; readonly until: string; readonly recoveryCodesLeft: number }
+);
+
+/** Where an administrator proves the second factor before a page opens. */
+export function verificationPath(pageUrl: string): string {
+  return `${routes.adminVerification}?page=${new URL(pageUrl).pathname}`;
+}
+
+/** The double check of administrators: enrolling at the first visit, then a code for each session, every few hours. */
+export const secondFactorRoute = {
+  access: 'member',
+  async loader({ request, context }): Promise<SecondFactorData> {
+    const { ctx, member, session, administrator } = await visit(context);
+    const query = new URL(request.url).searchParams;
+    const next = nextOf(request);
+    if (administrator === 'unproven') return { state: 'prove', byRecoveryCode: query.get('secours') === '1', next };
+    const isReplacement = administrator === 'proven';
+    const secret = offeredSecret(ctx, session);
+    if (secret !== null && (!isReplacement || query.get('application') === 'nouvelle')) {
+      const link = enrolmentLink(secret, ctx.config.productName, member.email);
+      const typed = secret.replace(/(.{4})(?=.)/g, '$1 ');
+      return { state: 'enrol', secret: typed, link, qr: drawQr(link), isReplacement, next };
+    }
+    if (!isReplacement) return { state: 'start', next };
+    const factor = await findSecondFactor(ctx.db, member.id);
+    return { state: 'open', until: endOf(session), recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0, next };
+  },
+  async action({ request, context }) {
+    const visitor = await visit(context);
+    const { intent } = await readFormFields(request.clone());
+    switch (intent) {
+      case 'start':
+        return start(request, visitor);
+      case 'enrol':
+        return enrolApplication(request, visitor);
+      case 'prove':
+      case 'recover':
+        return prove(request, visitor, intent);
+      case 'renew-codes':
+        return renewCodes(visitor);
+      case 'close':
+        await visitor.session.keepSecondFactorProof(null);
+        return redirect(routes.splash);
+      default:
+        throw new AppError('bad_request', 400);
+    }
+  },
+} satisfies ServerRoute;
+
+interface Visit {
+  readonly ctx: AppContext;
+  readonly member: Member;
+  readonly session: AuthSession;
+  readonly administrator: Administrator;
+}
+
+/** Whoever is no administrator learns nothing, not even that this page exists. */
+async function visit(context: RouteArguments['context']): Promise<Visit> {
+  const ctx = context.get(appContext);
+  const member = requireMember(context);
+  const session = context.get(sessionContext);
+  const administrator = await administratorOf(ctx, member.id, session.secondFactorProof);
+  if (administrator === 'stranger') throw new AppError('not_found', 404);
+  return { ctx, member, session, administrator };
+}
+
+/** The secret is kept in this session alone, so that nobody else can have seen it before. */
+async function start(request: Request, { ctx, session, administrator }: Visit) {
+  if (administrator === 'unproven') throw new AppError('forbidden', 403);
+  await session.offerSecondFactor(offerSecret(ctx));
+  return redirect(`${routes.adminVerification}?application=nouvelle&page=${nextOf(request)}`);
+}
+
+async function enrolApplication(request: Request, { ctx, member, session, administrator }: Visit) {
+  if (administrator === 'unproven') return refuse('form', 'second_factor_taken');
+  const form = await parseForm(request, enrolSchema);
+  if (!form.ok) return refuse('code', 'second_factor_code_shape');
+  const secret = offeredSecret(ctx, session);
+  if (secret === null) return refuse('form', 'second_factor_offer_gone');
+  const replacedId = administrator === 'proven' ? (session.secondFactorProof?.factorId ?? null) : null;
+  const enrolled = await enrol(ctx, member.id, { secret, code: form.value.code, replacedId });
+  if (enrolled.outcome !== 'enrolled') {
+    const isTaken = enrolled.outcome === 'taken';
+    return isTaken ? refuse('form', 'second_factor_taken') : refuse('code', 'second_factor_code_wrong');
+  }
+  await session.keepSecondFactorProof(enrolled.proof);
+  return { errors: {}, values: {}, recoveryCodes: enrolled.recoveryCodes };
+}
+
+async function prove(request: Request, { ctx, member, session }: Visit, intent: 'prove' | 'recover') {
+  const proof = intent === 'prove' ? await readCode(request, ctx, member) : await readRecovery(request, ctx, member);
+  const field = intent === 'prove' ? 'code' : 'recovery_code';
+  if ('shape' in proof) return refuse(field, proof.shape);
+  if (proof.outcome !== 'proven') {
+    if (proof.outcome === 'wait') return refuse('form', 'second_factor_paused', 429);
+    return refuse(field, intent === 'prove' ? 'second_factor_code_wrong' : 'second_factor_recovery_wrong');
+  }
+  await session.keepSecondFactorProof(proof.proof);
+  // A used recovery code means a lost application: here another one can be enrolled.
+  return redirect(intent === 'prove' ? nextOf(request) : routes.adminVerification);
+}
+
+type Read = Proof | { readonly shape: ErrorCode };
+
+async function readCode(request: Request, ctx: AppContext, member: Member): Promise<Read> {
+  const form = await parseForm(request.clone(), proveSchema);
+  return form.ok ? proveByCode(ctx, member.id, form.value.code) : { shape: 'second_factor_code_shape' };
+}
+
+async function readRecovery(request: Request, ctx: AppContext, member: Member): Promise<Read> {
+  const form = await parseForm(request.clone(), recoverSchema);
+  if (!form.ok) return { shape: 'second_factor_recovery_wrong' };
+  return proveByRecoveryCode(ctx, member.id, form.value.recovery_code);
+}
+
+async function renewCodes({ ctx, member, session, administrator }: Visit) {
+  const factorId = session.secondFactorProof?.factorId;
+  if (administrator !== 'proven' || factorId === undefined) throw new AppError('forbidden', 403);
+  const recoveryCodes = await renewRecoveryCodes(ctx, member.id, factorId);
+  if (!recoveryCodes) throw new AppError('forbidden', 403);
+  return { errors: {}, values: {}, recoveryCodes };
+}
+
+function offeredSecret(ctx: AppContext, { offeredSecondFactor }: AuthSession): string | null {
+  return offeredSecondFactor === null ? null : readOffer(ctx, offeredSecondFactor);
+}
+
+/** Only ever a page of ours. */
+function nextOf(request: Request): string {
+  const page = new URL(request.url).searchParams.get('page') ?? '';
+  return adminPages.includes(page) ? page : routes.adminAds;
+}
+
+/** When the session will be asked again, for example '18 h 05'. */
+function endOf({ secondFactorProof }: AuthSession): string {
+  const end = new Date((secondFactorProof?.provenAt ?? 0) + PROOF_LIFETIME_MS);
+  return new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: PRODUCT_TIME_ZONE })
+    .format(end)
+    .replace(':', '\u00a0h\u00a0');
+}
+
+function refuse(field: string, code: ErrorCode, status = 422) {
+  return data({ errors: { [field]: messages[code] }, values: {} }, { status });
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction, type AppContext } from '../../context.ts';
+import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../secrets.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import type { SecondFactorProof } from '../auth/auth-session.ts';
+import { forgetFailures, keepFailures, lockFailures } from './admin-log-in.queries.ts';
+import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter } from './log-in-pauses.ts';
+import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from './one-time-codes.ts';
+import {
+  deleteSecondFactor,
+  findAdminStanding,
+  findSecondFactor,
+  keepSecondFactor,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  useStep,
+  type SecondFactor,
+} from './second-factor.queries.ts';
+
+/** Then a session is asked again, however busily it is used. */
+export const PROOF_LIFETIME_MS = 4 * 60 * 60 * 1000;
+
+/** `stranger`: no administrator; `new`: one without a second factor; `unproven`: this session has not proved it, or long ago. */
+export type Administrator = 'stranger' | 'new' | 'unproven' | 'proven';
+
+export type Proof =
+  { readonly outcome: 'proven'; readonly proof: SecondFactorProof } | { readonly outcome: 'wrong' | 'wait' };
+
+/** What a member is to the pages of the administrators, asked anew with each request. */
+export async function administratorOf(
+  { db, now }: AppContext,
+  memberId: string,
+  proof: SecondFactorProof | null,
+): Promise<Administrator> {
+  const { isAdmin, factorId } = await findAdminStanding(db, memberId);
+  if (!isAdmin) return 'stranger';
+  if (factorId === null) return 'new';
+  const isFresh = proof !== null && now().getTime() - proof.provenAt < PROOF_LIFETIME_MS;
+  return isFresh && proof.factorId === factorId ? 'proven' : 'unproven';
+}
+
+/** A new secret for an application of codes, sealed: whoever reads sessions learns nothing. */
+export function offerSecret({ config }: AppContext): string {
+  return seal(keysOf(config, 'second-factor')[0], newSecret()).toString('base64url');
+}
+
+/** The offered secret as people type it; null when it was sealed with another key. */
+export function readOffer({ config }: AppContext, sealed: string): string | null {
+  try {
+    return unsealWithAny(keysOf(config, 'second-factor'), Buffer.from(sealed, 'base64url'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes the offered application of codes the member's second factor, once it has shown that it works.
+ * @param replacedId the factor that this session proved, if it did: only then may there be one already
+ * @returns the recovery codes, told this once
+ */
+export async function enrol(
+  ctx: AppContext,
+  memberId: string,
+  { secret, code, replacedId }: { readonly secret: string; readonly code: string; readonly replacedId: string | null },
+): Promise<
+  | { readonly outcome: 'enrolled'; readonly proof: SecondFactorProof; readonly recoveryCodes: readonly string[] }
+  | { readonly outcome: 'wrong' | 'taken' }
+> {
+  const step = stepOf(secret, code, ctx.now());
+  if (step === null) return { outcome: 'wrong' };
+  const recoveryCodes = newRecoveryCodes();
+  const id = randomUUID();
+  const isKept = await inTransaction(ctx, async (tx) => {
+    const factor = {
+      id,
+      sealedSecret: seal(keysOf(tx.config, 'second-factor')[0], secret),
+      lastStep: step,
+      recoveryHashes: recoveryCodes.map((recovery) => hashOf(tx, recovery)),
+      now: tx.now(),
+    };
+    if (!(await keepSecondFactor(tx.db, memberId, factor, replacedId))) return false;
+    await note(tx, memberId, replacedId === null ? 'second-factor.enrol' : 'second-factor.replace');
+    return true;
+  });
+  if (!isKept) return { outcome: 'taken' };
+  return { outcome: 'enrolled', proof: { factorId: id, provenAt: ctx.now().getTime() }, recoveryCodes };
+}
+
+/** Compares a code with the member's application. Each works once, and guessing is slowed, then locked. */
+export function proveByCode(ctx: AppContext, memberId: string, code: string): Promise<Proof> {
+  return prove(ctx, memberId, 'second-factor.verify', async (tx, factor) => {
+    const secret = unsealWithAny(keysOf(tx.config, 'second-factor'), factor.sealedSecret);
+    const step = stepOf(secret, code, tx.now());
+    return step !== null && useStep(tx.db, factor.id, step);
+  });
+}
+
+/** The same for a recovery code, which is used up. */
+export function proveByRecoveryCode(ctx: AppContext, memberId: string, typed: string): Promise<Proof> {
+  return prove(ctx, memberId, 'second-factor.use-recovery-code', (tx, factor) =>
+    useRecoveryCode(tx.db, factor.id, hashOf(tx, typed)),
+  );
+}
+
+/** New recovery codes in place of those that are left; told this once. Null when the factor is not there any more. */
+export async function renewRecoveryCodes(
+  ctx: AppContext,
+  memberId: string,
+  factorId: string,
+): Promise<readonly string[] | null> {
+  const recoveryCodes = newRecoveryCodes();
+  const isRenewed = await inTransaction(ctx, async (tx) => {
+    const hashes = recoveryCodes.map((recovery) => hashOf(tx, recovery));
+    if (!(await replaceRecoveryCodes(tx.db, factorId, hashes))) return false;
+    await note(tx, memberId, 'second-factor.renew-recovery-codes');
+    return true;
+  });
+  return isRenewed ? recoveryCodes : null;
+}
+
+/** Takes a member's second factor away: the next visit enrols anew. False when there was none. */
+export function resetSecondFactor(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    await forgetFailures(tx.db, subjectOf(tx, memberId));
+    if (!(await deleteSecondFactor(tx.db, memberId))) return false;
+    await note(tx, memberId, 'second-factor.reset', actor);
+    return true;
+  });
+}
+
+/** Counts a try as failed before it is looked at, under a lock: simultaneous guesses come one after the other. */
+function prove(
+  ctx: AppContext,
+  memberId: string,
+  action: string,
+  isRight: (tx: AppContext, factor: SecondFactor) => Promise<boolean>,
+): Promise<Proof> {
+  return inTransaction(ctx, async (tx) => {
+    const subject = subjectOf(tx, memberId);
+    const before = await lockFailures(tx.db, subject, tx.now());
+    // Only now: another try may have held the lock for a while.
+    const now = tx.now();
+    if (before.nextTryAt > now) return { outcome: 'wait' };
+    const factor = await findSecondFactor(tx.db, memberId);
+    if (factor && (await isRight(tx, factor))) {
+      await forgetFailures(tx.db, subject);
+      await note(tx, memberId, action);
+      return { outcome: 'proven', proof: { factorId: factor.id, provenAt: now.getTime() } };
+    }
+    const isOld = now.getTime() - before.lastAt.getTime() > FAILURES_FORGOTTEN_AFTER_MS;
+    const failures = isOld ? 1 : before.failures + 1;
+    const nextTryAt = new Date(now.getTime() + pauseAfter('client', failures) * 1000);
+    await keepFailures(tx.db, subject, { failures, lastAt: now, nextTryAt });
+    if (isLocking('client', failures)) await note(tx, memberId, 'second-factor.lock');
+    return { outcome: 'wrong' };
+  });
+}
+
+function note(tx: AppContext, memberId: string, action: string, actor: Actor = `member:${memberId}`): Promise<void> {
+  return recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
+}
+
+/** Sixty bits could be guessed from a plain hash; not from one that needs the server's key. */
+function hashOf({ config }: AppContext, recoveryCode: string): Buffer {
+  return Buffer.from(
+    keyedHash(recognitionKeyOf(config, 'second-factor'), `recovery:${plainRecoveryCode(recoveryCode)}`),
+    'base64url',
+  );
+}
+
+function subjectOf({ config }: AppContext, memberId: string): string {
+  return keyedHash(recognitionKeyOf(config, 'admin'), `second-factor:${memberId}`);
+}
