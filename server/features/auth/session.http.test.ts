@@ -123,13 +123,13 @@ describe('A8: a session', () => {
     const member = await signIn();
     const { sid } = await rowOf(member).first<{ sid: string }>('sid');
     const data = await new Promise((resolve, reject) => {
-      store.get(sid, (error: unknown, found) => (error ? reject(error as Error) : resolve(found)));
+      store.get(sid, (error: unknown, found) => (error ? reject(error) : resolve(found)));
     });
     const read = store.createSession({ sessionID: sid } as never, data as never);
     await post(older, '/auth/v1/logout', member.cookie, { scope: 'global' }).expect(204);
     for (const write of ['set', 'touch'] as const)
       await new Promise((resolve, reject) => {
-        store[write](sid, read, (error?: unknown) => (error ? reject(error as Error) : resolve(null)));
+        store[write](sid, read, (error?: unknown) => (error ? reject(error) : resolve(null)));
       });
     expect(await database.db('sessions').where({ sid })).toEqual([]);
     expect(await statusesOf(member.cookie)).toEqual([401, 401]);
