@@ -18,7 +18,12 @@ export const promises = {
   A2: { promise: 'Mail scanners neither sign in nor use a link up', asked: '0 sessions; the owner still signs in' },
   A3: { promise: 'A link lives ten minutes and dies with a newer one', asked: 'valid at 595 s, refused at 601 s' },
   A4: { promise: 'No link can be guessed or read anywhere', asked: '≥ 128 bits; 0 hits in dump, logs and referrers' },
-  A5: { promise: 'Nothing tells who is a member', asked: 'same bytes; median difference ≤ 5 ms over 500 pairs' },
+  A5: {
+    promise: 'Nothing tells who is a member',
+    asked: 'same bytes; median difference ≤ 5 ms over 500 pairs',
+    exception:
+      'a crush towards an address that stopped all mails is refused with that reason; members and strangers stop them alike, so it tells nothing about an account',
+  },
   A6: { promise: 'Links are limited, and a flood locks nobody out', asked: 'exactly 3 mails of 200 requests at once' },
   A7: { promise: 'Nobody is led to another site', asked: '30 addresses: 0 leave; forged Host changes no mail' },
   A8: { promise: 'A session ends when it is ended', asked: 'dead in both processes ≤ 1 s' },
