@@ -39,7 +39,7 @@ const told: Readonly<Record<string, readonly Audience[]>> = {
 /** Where nothing that would be recognised can be planted, and why. */
 const notPlanted: Readonly<Record<string, string>> = {
   'members.suspended_at': 'a suspended member is shown to nobody',
-  'match_sixes.candidate_ids': 'others',
+  'profiles.appearance_importance': 'the scoring looks its three codes up',
 };
 /** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
 const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] boolean[] bytea xid8'.split(' ');
@@ -375,6 +375,7 @@ describe('B4: what is private of a member', () => {
         const all = [...read.values()].join();
         const missing = Object.keys(told).filter((key) => !planted.get(key)?.some((form) => all.includes(form)));
         expect(missing).toEqual([]);
+        expect(read.get('/_data/match-resonance')).toContain(planted.get('profiles.display_name')?.[0]);
       }
     }
     const mails = await mailsToOthers();
