@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { inTransaction, type AppContext } from '#server/context.ts';
@@ -56,6 +59,7 @@ const codes = [
 
 let database: TestDatabase;
 let web: TestWeb;
+let dataDir: string;
 let ctx: AppContext;
 let close: () => Promise<void>;
 let target: MatchableMember;
@@ -65,7 +69,8 @@ let db: Knex;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ db } = database);
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-private-'));
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', DATA_DIR: dataDir });
   ({ ctx, close } = await createTestContext(database, { env: { PUBLIC_URL: web.url } }));
   target = await createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true });
   match = await createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true });
@@ -75,6 +80,7 @@ afterAll(async () => {
   await close();
   await web.stop();
   await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** What was planted where, in every form in which it could be written. */
