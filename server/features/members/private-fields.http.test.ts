@@ -41,6 +41,7 @@ const told: Readonly<Record<string, readonly Audience[]>> = {
 
 /** Where nothing that would be recognised can be planted, and why. */
 const notPlanted: Readonly<Record<string, string>> = {
+  'points_gained.once_key': 'a code of ours, unique for each row',
   'members.suspended_at': 'a suspended member is shown to nobody',
   'profiles.appearance_importance': 'the scoring looks its three codes up',
 };
@@ -168,8 +169,9 @@ async function plantEverything(): Promise<{ planted: Planted; refused: string[];
   const owned = (await findMemberColumns(db))
     .filter((column) => ownershipOf(column) !== 'of others')
     .map(({ table, column }) => ({ table, column, value: target.id }));
+  const link = await db('login_links').where({ email: target.email }).first<{ id: string }>('id');
   const all = [
-    { table: 'login_links', column: 'email', value: target.email },
+    { table: 'login_links', column: 'id', value: link.id },
     ...owned,
     { table: 'members', column: 'id', value: target.id },
   ];
@@ -236,7 +238,7 @@ async function crawl(
   keep('chatbot', await visitor.call('/functions/v1/chatbot', { messages }));
   const { body: tiles } = await visitor.data('/matches');
   for (const { photo } of (tiles as { tiles?: { photo: string | null }[] } | null)?.tiles ?? [])
-    if (photo) keep(photo, await visitor.agent.get(photo).buffer(true));
+    if (photo?.startsWith('/')) keep(photo, await visitor.agent.get(photo).buffer(true));
   return found;
 }
 
