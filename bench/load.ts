@@ -134,7 +134,9 @@ async function live(member: LoadedMember, clock: { readonly isOver: boolean }): 
     () => member.see('/_data/matches'),
     () => member.see(`/carte-question?theme=${theme.id}`),
     () =>
-      member.post(`/carte-question?theme=${theme.id}`, { card: cards.slice(member.number % 3, (member.number % 3) + 2) }),
+      member.post(`/carte-question?theme=${theme.id}`, {
+        card: cards.slice(member.number % 3, (member.number % 3) + 2),
+      }),
     () => member.see('/cadeaux'),
     () => member.see('/profile-complete'),
     () => member.post('/profile-social-style?retour=recap', { social_style: 'ambiverti' }),
