@@ -43,7 +43,7 @@ function startOne(port: number): RunningWeb {
     DATABASE_URL: database.databaseUrl,
     PORT: String(port),
     PUBLIC_URL: balancer.url,
-    DRAIN_SECONDS: '1',
+    DRAIN_SECONDS: '2',
     LIMIT_LINKS_PER_CLIENT: '100000',
     LIMIT_ASSISTANT_PER_MINUTE: '100000',
     LIMIT_ASSISTANT_PER_DAY: '1000000',
@@ -95,23 +95,26 @@ describe('F3: a release', () => {
     });
     const restarts = extent(1, WEBS);
     const seconds: number[] = [];
-    for (let index = 0; index < restarts; index += 1) {
-      const old = running[index]!;
-      await until(() => Promise.resolve(sent >= ((index + 1) * least) / (restarts + 2)));
-      const begun = Date.now();
-      const ended = old.stop();
-      // It says that it goes while it still answers.
-      await until(async () => (await fetch(`${old.url}/readyz`)).status === 503);
-      expect((await fetch(`${old.url}/livez`)).headers.get('Connection')).toBe('close');
-      expect(await ended).toBe(0);
-      seconds.push((Date.now() - begun) / 1000);
-      running[index] = startOne(Number(new URL(old.url).port));
-      await until(
-        () => Promise.resolve(balancer.isServing(old.url)),
-        () => running[index]!.output(),
-      );
+    try {
+      for (let index = 0; index < restarts; index += 1) {
+        const old = running[index]!;
+        await until(() => Promise.resolve(sent >= ((index + 1) * least) / (restarts + 2)));
+        const begun = Date.now();
+        const ended = old.stop();
+        // It says that it goes while it still answers.
+        await until(async () => (await fetch(`${old.url}/readyz`)).status === 503);
+        expect((await fetch(`${old.url}/livez`)).headers.get('Connection')).toBe('close');
+        expect(await ended).toBe(0);
+        seconds.push((Date.now() - begun) / 1000);
+        running[index] = startOne(Number(new URL(old.url).port));
+        await until(
+          () => Promise.resolve(balancer.isServing(old.url)),
+          () => running[index]!.output(),
+        );
+      }
+    } finally {
+      release.isOver = true;
     }
-    release.isOver = true;
     await Promise.all(people);
     const slowest = Math.max(...seconds);
     expect(failed).toEqual([]);
