@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { check } from './accessible.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+import { test } from './watched.ts';
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });

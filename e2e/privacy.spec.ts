@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
 import { check } from './accessible.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+import { test } from './watched.ts';
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 const DAY_SECONDS = 24 * 60 * 60;

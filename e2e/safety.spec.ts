@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { check } from './accessible.ts';
 import { grantAdmin } from './administrator.ts';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
+import { test } from './watched.ts';
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });
@@ -72,7 +73,7 @@ test('G6: a member reports and blocks another in two clicks, and takes the block
   javaScriptEnabled,
 }, { project }) => {
   test.setTimeout(240_000);
-  const isScripted = javaScriptEnabled !== false;
+  const isScripted = javaScriptEnabled;
   const { ana, lea } = await newCouple(browser, request, project.name, isScripted);
   const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
   await expect(async () => {
@@ -118,7 +119,7 @@ test('G6: a stranger reports, the team decides, and the person concerned contest
   javaScriptEnabled,
 }, { project }) => {
   test.setTimeout(240_000);
-  const isScripted = javaScriptEnabled !== false;
+  const isScripted = javaScriptEnabled;
   await page.goto('/home');
   if (isScripted) await refuseCookies(page);
   await page.getByRole('link', { name: 'Signaler' }).click();

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { codeAt } from '#server/features/admin/one-time-codes.ts';
 import { check } from './accessible.ts';
 import { grantRoleOf } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
+import { test } from './watched.ts';
 
 // The policy forbids foreign scripts; axe is one.
 test.use({ bypassCSP: true });

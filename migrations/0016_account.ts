@@ -10,10 +10,8 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN members.sleep_warned_again_on IS 'Second et dernier message, sept jours avant l’effacement';
 
     ALTER TABLE sessions ADD COLUMN device text GENERATED ALWAYS AS (sess ->> 'device') STORED;
-    ALTER TABLE sessions ADD COLUMN opened_at text GENERATED ALWAYS AS (sess ->> 'openedAt') STORED;
     COMMENT ON COLUMN sessions.expire IS 'Fin de la session, repoussée de 30 jours à chaque utilisation';
     COMMENT ON COLUMN sessions.device IS 'Sorte d’appareil et famille de navigateur, sans version ni modèle';
-    COMMENT ON COLUMN sessions.opened_at IS 'Moment de la connexion';
 
     CREATE TABLE deletion_requests (
       member_id uuid PRIMARY KEY REFERENCES members ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
+import { eraseAgain } from '#server/features/account/erasure.service.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { BackupError, type Manifest } from '#server/features/backups/backup-folder.ts';
 import {
@@ -85,9 +85,6 @@ function restoreCommand() {
   );
 }
 
-/** What has to be done again to data of an earlier day. */
-const afterRestore: readonly ((ctx: AppContext) => Promise<unknown>)[] = [];
-
 interface Wanted {
   readonly replace?: true | undefined;
   readonly erasedFrom?: string | undefined;
@@ -104,7 +101,8 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
     );
   });
   await withContext(async (ctx) => {
-    for (const doAgain of afterRestore) await doAgain(ctx);
+    // Whoever has left since the backup was made leaves again; a worker removes the rest of them.
+    await eraseAgain(ctx);
     await recordAction(ctx.db, {
       actor: actor(),
       action: 'backup.restore',

@@ -42,7 +42,7 @@ export async function findConsents(db: Knex, memberId: string): Promise<KeptCons
 export interface OpenSession {
   readonly sid: string;
   readonly expire: Date;
-  readonly openedAt: string | null;
+  readonly openedAt: Date;
   readonly device: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface ShownSession {
   readonly token: string;
   readonly isThisOne: boolean;
   readonly device: string;
-  readonly openedOn: string | null;
+  readonly openedOn: string;
   readonly usedOn: string;
 }
 
@@ -26,7 +26,7 @@ export async function listSessions(ctx: AppContext, session: AuthSession, member
     token: sessionToken(ctx.config, memberId, sid),
     isThisOne: sid === session.id,
     device: device ?? 'Appareil inconnu',
-    openedOn: openedAt && dayInWords(dayOf(new Date(openedAt))),
+    openedOn: dayInWords(dayOf(openedAt)),
     usedOn: dayInWords(dayOf(new Date(expire.getTime() - SESSION_IDLE_DAYS * DAY_MS))),
   }));
 }

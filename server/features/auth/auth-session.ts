@@ -31,8 +31,7 @@ const strategySettings = {
 declare module 'express-session' {
   interface SessionData {
     openedMatchId?: string;
-    /** When and on which class of device it was opened: for the member's own list of sessions. */
-    openedAt?: string;
+    /** On which class of device it was opened: for the member's own list of sessions. */
     device?: string;
     playNews?: PlayNews;
     safetyTarget?: SafetyTarget;
@@ -316,7 +315,6 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           const member = await runStrategies(strategies, { req, res }, { token }, options);
           if (!member) return isBound ? 'unusable' : 'email-mismatch';
           await logIn(req, member);
-          req.session.openedAt = ctx.now().toISOString();
           req.session.device = deviceOf(req.get('user-agent'));
           return 'signed-in';
         },

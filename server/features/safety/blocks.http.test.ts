@@ -86,7 +86,7 @@ describe('B9: a block', () => {
       await tie(pair);
       const photoOf = async (member: MatchableMember) =>
         ((await member.visitor.data('/match-resonance')).body as { photo: string }).photo;
-      const photos = [`${await photoOf(ana)}`, `${await photoOf(lea)}`];
+      const photos = [await photoOf(ana), await photoOf(lea)];
       for (const [index, { visitor }] of [ana, lea].entries()) await visitor.agent.get(photos[index]!).expect(200);
       const { mutual } = (await ana.visitor.data('/profile-crush')).body as { mutual: { key: string }[] };
       const whom =
