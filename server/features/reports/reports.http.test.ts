@@ -20,6 +20,7 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 import { startWorker, until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createMember, createVisitor, lastToken, queuedMails, type Visitor } from '#server/testing/visitor.ts';
+import { requestRefresh } from '../matching/codes.service.ts';
 import { exportMember } from '../members/export.service.ts';
 import { isContactRefused } from '../../mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../mail/recipient.ts';
@@ -125,6 +126,8 @@ describe('G6: reporting somebody', () => {
   });
   beforeEach(async () => {
     for (const table of ['rate_limits', 'blocks', 'reports']) await database.db(table).delete();
+    // Whom a block has taken out of their lists comes back.
+    for (const { id } of [pair.ana, pair.lea]) await requestRefresh(ctx, id);
   });
   const newestMails = async ({ email }: MatchableMember, since: number) =>
     (await queuedMails(database.db, email)).slice(since).map(({ kind }) => kind);
