@@ -167,6 +167,7 @@ it('nothing leaves the server but from these files, which ask whom the configura
     /\bfetch\(|\bnew OpenAI\(|\bnew S3Driver\(|\bnew SMTPConnection\(|from 'node:(https|http2|tls|net|dgram)'/;
   expect(files.filter((file) => asks.test(readFileSync(path.join(root, file), 'utf8'))).sort()).toEqual([
     'server/db/embedded.ts',
+    'server/db/pool.ts',
     'server/features/assistant/model-client.ts',
     'server/files/file-store.ts',
     'server/http/ask-server.ts',

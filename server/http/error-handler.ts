@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import type { Logger } from 'pino';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { noteInLog } from './request-log.ts';
 
 /** What a failure is for people: a status, a code, a sentence. Never anything of the failure itself. */
 export interface Failure {
@@ -21,17 +21,17 @@ export function describeFailure(error: unknown): Failure {
   return failure('unexpected', 500);
 }
 
-/** The one place where failures are logged: expected ones in a word, the others with their cause. */
-export function logFailure(log: Logger, error: unknown, { status, code }: Failure): void {
-  if (status >= 500) log.error({ err: error, code }, 'request failed');
-  else log.debug({ status, code }, 'request refused');
+/** The one place where failures are logged: expected ones in a word of the request's line, the others with their cause. */
+export function logFailure(req: Request, error: unknown, { status, code }: Failure): void {
+  noteInLog(req, { code });
+  if (status >= 500) req.log.error({ err: error, code }, 'request failed');
 }
 
 /** Answers failures of the named calls and of everything before the pages; pages render their own. */
 export function errorHandler(renderFailure: (req: Request, failure: Failure) => Promise<string>): ErrorRequestHandler {
   return (error, req, res, next) => {
     const described = describeFailure(error);
-    logFailure(req.log, error, described);
+    logFailure(req, error, described);
     if (res.headersSent) return next(error);
     res.status(described.status).set('Cache-Control', 'no-store');
     if (described.status === 503) res.set('Retry-After', '5');

@@ -76,6 +76,9 @@ async function sendRaw(text: string): Promise<{ readonly status: number; readonl
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers) };
 }
 
+/** The same for everybody, and kept by browsers on the way. */
+const forAnybody = /^\/(assets\/|robots\.txt$|\.well-known\/)/;
+
 describe('E3: the headers of every answer', () => {
   it('are strict on every address, read, sent to or asked about, whatever comes of it', async () => {
     // One of the addresses signs out.
@@ -89,7 +92,7 @@ describe('E3: the headers of every answer', () => {
         answers += 1;
         expectStrict(`${method} ${address}`, headers);
         // What is allowed is not kept by anybody (RFC 9110, 9.3.7).
-        if (!address.startsWith('/assets/') && method !== 'options')
+        if (!forAnybody.test(address) && method !== 'options')
           expect([address, headers['cache-control']]).toEqual([address, expect.stringMatching(/no-store/)]);
       }
     }

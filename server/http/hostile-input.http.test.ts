@@ -41,9 +41,9 @@ beforeAll(async () => {
   web = await startWeb(database.databaseUrl, {
     LOG_LEVEL: 'info',
     TRUST_PROXY: '1',
-    LIMIT_LINKS_PER_CLIENT: '1000000',
-    LIMIT_ASSISTANT_PER_MINUTE: '1000000',
-    LIMIT_ASSISTANT_PER_DAY: '1000000',
+    LIMIT_LINKS_PER_CLIENT: '100000',
+    LIMIT_ASSISTANT_PER_MINUTE: '100000',
+    LIMIT_ASSISTANT_PER_DAY: '100000',
   });
   member = await createMember(web.url, database.db, 'ana@exemple.fr');
   const { id } = await database.db('members').where({ email: 'ana@exemple.fr' }).first<{ id: string }>('id');
@@ -137,7 +137,8 @@ describe('E4: hostile input', () => {
         Array.from({ length: AT_ONCE }, async (_, place) => {
           const input = hostileInput(random, forms, calls);
           const { status, text } = await answerTo(input, random.chance(0.6) ? cookies : '', from + place);
-          const isAccepted = input.method === 'POST' && status >= 200 && status < 300;
+          // A redirect leads on to somewhere else, and shows by the rows whether it did anything.
+          const isAccepted = input.method === 'POST' && (status === 200 || status === 201);
           if (status >= 500 || isAccepted || /\n\s+at |node_modules|syntax error at|pg_catalog/.test(text))
             wrong.push({
               seed,

@@ -82,7 +82,7 @@ export function pageHandler(
 
     res.set('Cache-Control', noStore);
     if (result instanceof Response) return answerRedirect(req, res, result, isData);
-    const failure = takeFailure(result, req, ctx);
+    const failure = takeFailure(result, req);
     if (isData) return answerData(res, result, failure, req.method === 'POST');
 
     const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
@@ -198,11 +198,11 @@ function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Respo
 }
 
 /** Replaces whatever a route threw by what people may know of it, and logs it. */
-function takeFailure(result: StaticHandlerContext, req: ExpressRequest, ctx: AppContext): Failure | null {
+function takeFailure(result: StaticHandlerContext, req: ExpressRequest): Failure | null {
   if (!result.errors) return null;
   const thrown: unknown = Object.values(result.errors)[0];
   const failure = describeFailure(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
-  logFailure(req.log ?? ctx.log, thrown, failure);
+  logFailure(req, thrown, failure);
   result.statusCode = failure.status;
   result.errors = Object.fromEntries(Object.keys(result.errors).map((id) => [id, failure]));
   return failure;

@@ -50,6 +50,7 @@ export const jobs = {
     payload: z.strictObject({ erasureId: z.uuid() }),
     retryLimit: 20,
     expireInSeconds: 300,
+    heartbeatSeconds: 15,
   }),
   prepareDownload: defineJob({
     name: 'accounts.prepare-download',
@@ -63,6 +64,7 @@ export const jobs = {
     name: 'accounts.retire',
     payload: z.object({}),
     expireInSeconds: 900,
+    heartbeatSeconds: 15,
     cron: '10 5 * * *',
   }),
   takeSnapshot: defineJob({ name: 'statistics.snapshot', payload: z.object({}), cron: '20 0 * * *' }),

@@ -161,6 +161,8 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'POST /functions/v1/admin-stats': anybody,
   'POST /functions/v1/chatbot': anybody,
   'GET /bannieres/:file': nobody,
+  'GET /.well-known/security.txt': anybody,
+  'GET /robots.txt': anybody,
   'GET /admin-reports/photo/:report': nobody,
   'GET /mon-compte/mes-donnees.zip': signedIn,
   'GET /photos/:id/screen': photoRule('screen'),

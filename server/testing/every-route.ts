@@ -6,7 +6,7 @@ import pino from 'pino';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
-import { TEST_SECRET } from './test-process.ts';
+import { TEST_SECRET, testPublisher } from './test-process.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:9/nothing';
@@ -18,6 +18,7 @@ export function createLonelyApp(env: Readonly<Record<string, string>> = {}): { a
     DATABASE_URL: NOWHERE,
     SECRET_KEY: TEST_SECRET,
     SMTP_URL: 'smtp://127.0.0.1:9',
+    ...testPublisher,
     ...env,
   });
   // Knex would print every try to reach it.

@@ -27,7 +27,9 @@ const low = '00000000-0000-4000-8000-000000000001';
 const high = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 
 /** What a row must hold where any text would not do; new tables with a rule of their own get a line here. */
-const exact: Readonly<Record<string, Row>> = {
+const exact: Record<string, Row> = {
+  reports: { source: 'member', reason: 'other', state: 'open' },
+  profile_sights: { seen_ids: [low] },
   consents: { kind: 'terms' },
   crushes: { channel: 'mail' },
   user_roles: { role: 'admin' },
@@ -71,6 +73,10 @@ export async function plantMember(ctx: AppContext): Promise<Planted> {
   for (const [number, other] of [low, high].entries())
     await db('members').insert({ id: other, email: `autre-${number}-${mark}@exemple.fr` });
   await db('members').insert({ id, email, display_name: canaries['name of the account'], age_confirmed: true });
+  const [report] = await db('reports')
+    .insert({ source: 'team', reason: 'other', created_at: new Date() })
+    .returning<{ id: string }[]>('id');
+  exact['moderation_decisions'] = { outcome: 'warn', report_id: report?.id };
   for (const { table, column } of await findMemberColumns(db)) await plantRow(db, { table, column }, id, canaries);
   await plantBeside(ctx, { id, email, canaries });
   return { id, email, canaries };
@@ -112,7 +118,7 @@ function valueOf(type: string): unknown {
   if (type === 'date') return '2026-11-21';
   if (type === 'boolean') return true;
   if (type === 'bytea') return randomBytes(8);
-  if (type === 'jsonb' || type === 'json') return '{}';
+  if (type === 'jsonb' || type === 'json' || type.endsWith('[]')) return '{}';
   return 1;
 }
 
@@ -127,8 +133,13 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
   });
   await db('sessions').insert([
     session('own', id, { device: canaries['device'] }),
-    session('other', low, { openedMatchId: id, device: 'Ordinateur' }),
+    session('other', low, {
+      openedMatchId: id,
+      safetyTarget: { memberId: id, isNamed: true, back: 'matches' },
+      device: 'Ordinateur',
+    }),
   ]);
+  await db('profile_sights').insert({ member_id: high, day: '2026-11-21', seen_ids: [id] });
   await db('login_links').insert({
     token_hash: randomBytes(16),
     browser_hash: randomBytes(16),

@@ -13,7 +13,7 @@ const LAST_WORDS_MS = 1000;
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789abcdef';
 
 /** Without it nothing starts as in production. */
-const testPublisher = {
+export const testPublisher = {
   PUBLISHER_NAME: 'Éditeur d’essai',
   PUBLISHER_ADDRESS: '1 rue de l’Essai, 75001 Paris',
   PUBLISHER_PHONE: '01 23 45 67 89',

@@ -29,6 +29,12 @@ export default function AccountScreen() {
         <Pause pausedSince={pausedSince} notice={notice} />
         <Sessions sessions={sessions} notice={notice} />
         <Consents consents={consents} ageConfirmed={ageConfirmed} notice={notice} />
+        <Part id="blocages" title="Tes blocages">
+          <p>
+            Les personnes que tu ne veux plus croiser, et le moyen de revenir sur un blocage&#8239;:{' '}
+            <Link to={routes.blocks}>Mes blocages</Link>.
+          </p>
+        </Part>
         <Download download={download} notice={notice} error={result?.errors['download']} />
         <Documents />
         <Deletion email={email} notice={notice} error={result?.errors['word']} />
@@ -91,9 +97,9 @@ function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince
 }
 
 const documents = [
-  { to: '/confidentialite', label: 'Confidentialité' },
-  { to: '/conditions', label: 'Conditions d’utilisation' },
-  { to: '/mentions-legales', label: 'Mentions légales' },
+  { to: routes.privacy, label: 'Confidentialité' },
+  { to: routes.terms, label: 'Conditions d’utilisation' },
+  { to: routes.legalNotice, label: 'Mentions légales' },
 ] as const;
 
 function Documents() {

@@ -233,7 +233,11 @@ describe('deleting an account', () => {
     await pausing.visitor.get('/mon-compte/suppression?fait=oui').expect(200, /Ton compte est supprimé/);
     expect(await mailKinds(pausing.email)).toEqual(['account-deleted']);
     const canaries = { id: pausing.id, email: pausing.email, name: 'Anastasia' };
-    await until(async () => (await findCanaries(db(), { ...pausing, canaries })).length === 0);
+    let left: string[] = [];
+    await until(
+      async () => (left = await findCanaries(db(), { ...pausing, canaries })).length === 0,
+      () => left.join(', '),
+    );
     const seconds = Math.round((Date.now() - begun) / 1000);
     expect(seconds).toBeLessThan(60);
     reached('G2', `sessions dead and lists empty at once; the worker left 0 hits after ${seconds} s`);

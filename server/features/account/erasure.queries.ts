@@ -106,11 +106,16 @@ export async function eraseTraces(
   const given = { memberId, memberHash, like: `%${memberId}%` };
   await db('sessions').where({ member_id: memberId }).delete();
   await db.raw(
-    `UPDATE sessions SET sess = (sess::jsonb - 'openedMatchId')::json WHERE sess->>'openedMatchId' = :memberId`,
+    `UPDATE sessions SET sess = (sess::jsonb - '{openedMatchId,safetyTarget}'::text[])::json
+      WHERE sess->>'openedMatchId' = :memberId OR sess->'safetyTarget'->>'memberId' = :memberId`,
     given,
   );
   await db.raw(
     `UPDATE match_notices SET known_ids = array_remove(known_ids, :memberId::uuid) WHERE :memberId = ANY (known_ids)`,
+    given,
+  );
+  await db.raw(
+    `UPDATE profile_sights SET seen_ids = array_remove(seen_ids, :memberId::uuid) WHERE :memberId = ANY (seen_ids)`,
     given,
   );
   await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { readCookie } from '../../http/cookies.ts';
+import { noteInLog } from '../../http/request-log.ts';
 import type { AppContext } from '../../context.ts';
 import {
   checkAdminPassword,
@@ -33,12 +34,16 @@ export function adminSessions(ctx: AppContext): (req: Request, res: Response) =>
         return (await isAdminSessionOpen(ctx, token)) ? 'open' : 'ended';
       },
       async logIn(credentials) {
-        const outcome = await checkAdminPassword(ctx, credentials, client);
+        const outcome = await this.check(credentials);
         if (outcome !== 'right') return outcome;
         res.cookie(cookie, await openAdminSession(ctx), settings);
         return 'open';
       },
-      check: (credentials) => checkAdminPassword(ctx, credentials, client),
+      async check(credentials) {
+        const outcome = await checkAdminPassword(ctx, credentials, client);
+        noteInLog(req, { event: 'statistics-password', outcome });
+        return outcome;
+      },
       async logOut() {
         const token = readCookie(req, cookie);
         if (token !== undefined) await closeAdminSession(ctx, token);

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { AppContext } from '../../context.ts';
 import { readCookie } from '../../http/cookies.ts';
+import { noteInLog } from '../../http/request-log.ts';
 import { createLinkLimits } from '../../http/limits.ts';
 import { keysOf, randomToken } from '../../secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -301,6 +302,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           const isAdmitted =
             (await limits.admitsClient(client)) && (!request.createsAccount || (await limits.admitsSignUp(client)));
           if (!isAdmitted) throw new AppError('too_many_requests', 429);
+          noteInLog(req, { event: 'link-asked' });
           const browser = browserOf(req, res);
           if (!(await limits.admitsAddress(request.email))) return;
           linkRequests.set(req, request);
@@ -313,13 +315,16 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           presentedEmails.set(req, email);
           const options = { action: 'acceptToken', allowReuse: true, session: false };
           const member = await runStrategies(strategies, { req, res }, { token }, options);
-          if (!member) return isBound ? 'unusable' : 'email-mismatch';
+          const refusal = isBound ? 'unusable' : 'email-mismatch';
+          noteInLog(req, member ? { event: 'signed-in', memberId: member.id } : { event: 'sign-in-refused', refusal });
+          if (!member) return refusal;
           await logIn(req, member);
           req.session.device = deviceOf(req.get('user-agent'));
           return 'signed-in';
         },
         async signOut(scope) {
           const memberId = this.member?.id;
+          if (memberId) noteInLog(req, { event: 'signed-out', scope, memberId });
           if (memberId && scope !== 'local') {
             const sessions = ctx.db('sessions').where({ member_id: memberId });
             await (scope === 'others' ? sessions.whereNot({ sid: req.sessionID }) : sessions).delete();

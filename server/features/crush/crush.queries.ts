@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { DAY_MS, MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush-rules.ts';
-import { isVisible } from '../members/visibility.ts';
+import { isVisible } from '../members/visibility.queries.ts';
 
 export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
-import { isVisible } from '../members/visibility.ts';
+import { isVisible } from '../members/visibility.queries.ts';
 
 /** So many people who were announced are remembered for each member. */
 const KNOWN_AT_MOST = 500;

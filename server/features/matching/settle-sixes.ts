@@ -311,7 +311,9 @@ function createTable(market: Market, today: IsoDate) {
      * owner's list who has room; also where that room has only just come about.
      */
     async relieve(memberIds: readonly string[]): Promise<void> {
-      await loadViewers(memberIds.flatMap((memberId) => [memberId, ...sixOf(memberId).keys()]));
+      // With whoever gained or lost a place so far, and whose it was: what else they show may be crowded too.
+      const moved = [...moves].flatMap(([memberId, isShownTo]) => [memberId, ...isShownTo.keys()]);
+      await loadViewers([...memberIds, ...moved].flatMap((memberId) => [memberId, ...sixOf(memberId).keys()]));
       const eased = [...full].filter(hasRoom);
       for (const memberId of eased) full.delete(memberId);
       await loadHolders(eased);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,18 +44,24 @@ const told: Readonly<Record<string, readonly Audience[]>> = {
 const notPlanted: Readonly<Record<string, string>> = {
   'points_gained.once_key': 'a code of ours, unique for each row',
   'members.suspended_at': 'a suspended member is shown to nobody',
+  'members.paused_at': 'neither is one who pauses',
+  'members.under_review_since': 'nor one who is looked into',
   'profiles.appearance_importance': 'the scoring looks its three codes up',
 };
 /** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
-const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] boolean[] bytea xid8'.split(' ');
+const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] boolean[] bytea bytea[] xid8'.split(' ');
 /** Where the schema takes nothing but a few codes of ours. */
 const codes = [
   'consents.kind',
   'crushes.channel',
+  'moderation_decisions.outcome',
   'payment_interests.plan',
   'photos.state',
   'profiles.gender',
   'quiz_answers.answer',
+  'reports.reason',
+  'reports.source',
+  'reports.state',
   'user_roles.role',
 ];
 
@@ -138,9 +145,12 @@ async function columnsOf(table: string): Promise<Column[]> {
   });
 }
 
+/** Made by the target about the other. */
+const REPORT_ID = randomUUID();
 /** A row of the target's, where there is none yet; codes that the schema checks are given. */
 const given: Readonly<Record<string, object>> = {
   crushes: { channel: 'answer', contact_hash: 'x' },
+  moderation_decisions: { outcome: 'warn', statement: 'x', report_id: REPORT_ID },
   payment_interests: { plan: 'premium' },
   quiz_answers: { answer: 'top' },
   user_roles: { role: 'admin' },
@@ -153,6 +163,8 @@ async function fillRow(table: string, owner: string): Promise<boolean> {
     if (isMember) row[name] = ownerOf(name);
     else if (type.endsWith('[]')) row[name] = [];
     else if (['smallint', 'integer', 'bigint'].includes(type)) row[name] = 1;
+    else if (type === 'bytea') row[name] = Buffer.from('x');
+    else if (type === 'uuid') row[name] = randomUUID();
     else row[name] = plantOf(type, 999)?.value ?? null;
   }
   if ('first_id' in row) [row['first_id'], row['second_id']] = [target.id, match.id].toSorted();
@@ -361,6 +373,14 @@ describe('B4: what is private of a member', () => {
     }
     for (const [variant, bytes] of pictures) expect([variant, /CANARI|GPS|Exif/.test(bytes)]).toEqual([variant, false]);
 
+    await db('reports').insert({
+      id: REPORT_ID,
+      source: 'member',
+      reason: 'other',
+      reporter_id: target.id,
+      reported_id: blocked.id,
+      created_at: new Date(),
+    });
     const { planted, refused, empty } = await plantEverything();
     const { latitude, longitude } = await db('profiles')
       .where({ user_id: target.id })

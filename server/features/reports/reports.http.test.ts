@@ -292,7 +292,7 @@ describe('B10: a report of a minor', () => {
       return !list?.candidate_ids.includes(lea.id);
     });
     await expectHidden();
-    expect((await lea.visitor.get('/matches').expect(200)).text).toContain('Ton profil est en pause');
+    expect((await lea.visitor.get('/matches').expect(200)).text).toContain('Ton profil attend une vérification');
     expect(await kindsOf(lea)).toEqual(['account-hidden']);
     expect((await lea.visitor.agent.get('/auth/v1/user')).status).toBe(200);
     const id = await newestReportOf(lea.id);

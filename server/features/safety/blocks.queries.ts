@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isVisible } from '../members/visibility.ts';
+import { isVisible } from '../members/visibility.queries.ts';
 
 /** Blocking twice is not an error: the primary key settles it. */
 export async function insertBlock(

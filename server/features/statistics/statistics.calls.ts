@@ -32,7 +32,7 @@ export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: 
     } catch (error) {
       if (error instanceof AppError) return refuse(error.status, error.message);
       const failure = describeFailure(error);
-      logFailure(req.log, error, failure);
+      logFailure(req, error, failure);
       refuse(failure.status, messages.admin_log_in_failed);
     }
   });
