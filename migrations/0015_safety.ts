@@ -37,6 +37,7 @@ export async function up(db: Knex): Promise<void> {
     CREATE FUNCTION forget_reporter() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.details := NULL;
+      NEW.place := NULL;
       RETURN NEW;
     END $$;
     CREATE TRIGGER reports_forget_reporter BEFORE UPDATE OF reporter_id ON reports

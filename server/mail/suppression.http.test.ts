@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** Sends whatever is due, as the worker does. */
 async function release(): Promise<void> {
   const transport = {
-    async send(mail: { to: string; subject: string }, onData: () => Promise<void>) {
+    async send(mail: (typeof sent)[number], onData: () => Promise<void>) {
       await onData();
       sent.push(mail);
     },
@@ -166,13 +166,15 @@ describe('C6: what waits to be sent', () => {
         to: member.email,
         toldId: member.id,
       });
+    const subjects = () => sent.map(({ subject }) => subject);
     await suspendMember(ctx, member.id, actor, GROUNDS);
     await queueWarning();
     await release();
-    expect(sent).toEqual([]);
+    // But for the reasons of the suspension, with the way to contest it.
+    expect(subjects()).toEqual(['À propos de ton compte']);
     await reinstateMember(ctx, member.id, actor);
     await queueWarning();
     await release();
-    expect(sent).toHaveLength(1);
+    expect(subjects()).toHaveLength(3);
   });
 });

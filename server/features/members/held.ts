@@ -32,6 +32,8 @@ export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of othe
 export const notTold: Readonly<Record<string, string>> = {
   '*.recipient_id': 'le crush d’une autre personne\u202f: il est à elle, et se dit à l’écran quand c’est le moment',
   '*.blocked_id': 'le blocage posé par une autre personne\u202f: le dire la trahirait',
+  '*.reported_id':
+    'le signalement fait par une autre personne\u202f: le dire la trahirait\u202f; ce qui a été décidé est dit, avec ses motifs',
   '*.viewed_user_id': 'ce qu’une autre personne a regardé',
   '*.told_id': 'ce qu’une autre personne a terminé, et qui a été annoncé',
   match_codes: 'les mêmes réponses, sous la forme que lit le calcul',
