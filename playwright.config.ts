@@ -11,7 +11,8 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(),
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // More than there are cores: a journey mostly waits for the server and for what moves.
+  workers: 3,
   // A busy machine may be too slow once; what passes only the second time is listed as flaky, and is to be mended.
   retries: 1,
   timeout: 120_000,

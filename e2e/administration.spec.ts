@@ -94,7 +94,7 @@ test('banners are for administrators, who see them before anybody else', async (
   const item = page.getByRole('listitem').filter({ hasText: title });
   const picture = item.getByRole('img', { name: title });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1080);
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1080);
   await look(page, 'ads', project.name);
   await item.getByRole('button', { name: 'Désactiver' }).click();
   await expect(item.getByText('Inactive')).toBeVisible();

@@ -71,7 +71,7 @@ test('a crush travels by mail, is revealed, and is answered', async ({ browser, 
   await expect(other.getByText('Ana a un crush pour toi')).toBeVisible();
   await shoot('crush-received', other);
   await other.getByRole('button', { name: 'C’est réciproque' }).click();
-  await expect(other.getByText('Réciproques')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Réciproques' })).toBeVisible();
   await shoot('crush-mutual', other);
 
   await page.goto('/profile-crush');

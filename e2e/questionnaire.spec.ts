@@ -18,6 +18,8 @@ test('the birth date opens the next parts one after the other, and not for minor
   const newest = new Date().getFullYear() - 18;
   await expect(page.getByLabel('Année').locator('option')).toHaveCount(83);
   await chooseBirthDate(page, '31', 'décembre', String(newest));
+  await expect(attraction).toBeHidden();
+  await next.click();
   await expect(page.getByText('Âge insuffisant')).toBeVisible();
   await expect(attraction).toBeHidden();
   await chooseBirthDate(page, '1', 'janvier', '1990');

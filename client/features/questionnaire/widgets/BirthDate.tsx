@@ -49,7 +49,10 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const refusal = errors['birth_date'];
   const dateError = isComplete ? age === null && messages.birth_date_invalid : refusal;
   // Said by the server, and not as soon as a date is chosen: nobody is shown which date would pass.
-  const ageRefusal = age === null ? undefined : refusal;
+  const isAsSent = (['day', 'month', 'year'] as const).every(
+    (part) => result?.values?.[`birth_${part}`] === choice[part],
+  );
+  const ageRefusal = age !== null && isAsSent ? refusal : undefined;
 
   return (
     <Form method="post" className="form">
