@@ -51,7 +51,7 @@ test('a member pauses, is told so everywhere, and comes back', async ({ page, re
   await arriveAt(page, 'Tes résonances');
 });
 
-test('a member takes a copy of their data', async ({ page, request, javaScriptEnabled }) => {
+test('a member takes a copy of their data', { tag: '@one-width' }, async ({ page, request, javaScriptEnabled }) => {
   const email = await arriveAtAccount(page, request, javaScriptEnabled);
   await page.getByRole('button', { name: 'Demander ma copie' }).click();
   await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
@@ -65,20 +65,20 @@ test('a member takes a copy of their data', async ({ page, request, javaScriptEn
   await expect(page.getByRole('button', { name: 'Demander ma copie' })).toBeHidden();
 });
 
-test('a member withdraws their consent to sensitive answers, and knows before what it does', async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  await arriveAtAccount(page, request, javaScriptEnabled);
-  await page.getByText('Retirer mon accord pour les réponses sensibles').click();
-  await expect(page.getByText('tu disparais de toutes les listes')).toBeVisible();
-  if (javaScriptEnabled) await check(page, 'the account before a withdrawal');
-  await page.getByRole('button', { name: 'Retirer mon accord et effacer ces réponses' }).click();
-  await expect(page.getByText('Ton accord est retiré')).toBeVisible();
-  await page.goto('/matches');
-  await expect(page.getByLabel('J’accepte que mes réponses sensibles')).toBeVisible();
-});
+test(
+  'a member withdraws their consent to sensitive answers, and knows before what it does',
+  { tag: '@one-width' },
+  async ({ page, request, javaScriptEnabled }) => {
+    await arriveAtAccount(page, request, javaScriptEnabled);
+    await page.getByText('Retirer mon accord pour les réponses sensibles').click();
+    await expect(page.getByText('tu disparais de toutes les listes')).toBeVisible();
+    if (javaScriptEnabled) await check(page, 'the account before a withdrawal');
+    await page.getByRole('button', { name: 'Retirer mon accord et effacer ces réponses' }).click();
+    await expect(page.getByText('Ton accord est retiré')).toBeVisible();
+    await page.goto('/matches');
+    await expect(page.getByLabel('J’accepte que mes réponses sensibles')).toBeVisible();
+  },
+);
 
 test('a member deletes their account, by a word and a mailed link', async ({
   page,

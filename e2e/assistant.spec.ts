@@ -109,7 +109,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(openButton(page)).toBeFocused();
 });
 
-test('what goes wrong is said, and the question can be sent again', async ({ page }) => {
+test('what goes wrong is said, and the question can be sent again', { tag: '@one-width' }, async ({ page }) => {
   await openPanel(page);
   const failures = [
     [429, 'Trop de requêtes, veuillez patienter quelques instants.'],
@@ -138,7 +138,7 @@ test('what goes wrong is said, and the question can be sent again', async ({ pag
   await expect(panel(page).locator('.assistant__words--own')).toHaveText(/Ma question/);
 });
 
-test('closing ends the answer that is being written', async ({ page }) => {
+test('closing ends the answer that is being written', { tag: '@one-width' }, async ({ page }) => {
   await openPanel(page);
   await page.route('**/functions/v1/chatbot', () => undefined);
   const sent = page.waitForRequest('**/functions/v1/chatbot');

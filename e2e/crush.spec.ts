@@ -75,7 +75,7 @@ test('a crush travels by mail, is revealed, and is answered', async ({ browser, 
   await shoot('crush-mutual', other);
 
   await page.goto('/profile-crush');
-  await expect(page.getByText('Anaëlle', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anaëlle' })).toBeVisible();
   await receiveMail(request, lou, 'Ton crush est réciproque');
 
   // The account is new: its second crush has to wait, and it is told why.

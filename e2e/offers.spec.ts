@@ -59,7 +59,7 @@ test('the cancellation is opened, left and confirmed', async ({ page }, { projec
   await arriveAt(page, 'Bravo, Ana');
 });
 
-test('a quiz is taken without an account', async ({ page }, { project }) => {
+test('a quiz is taken without an account', { tag: '@one-width' }, async ({ page }, { project }) => {
   await page.goto('/quiz-amour');
   await arriveAt(page, 'Comment aimes-tu');
   const question = page.getByRole('group').filter({ visible: true });

@@ -84,7 +84,7 @@ test('points open three matches more', async ({ page, javaScriptEnabled }) => {
   await expect(page.getByRole('heading', { name: 'Ouvertes avec tes points' })).toBeVisible();
 });
 
-test('the personal link is copied', async ({ page, context, javaScriptEnabled }) => {
+test('the personal link is copied', { tag: '@one-width' }, async ({ page, context, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'Without scripts the field is there to be selected.');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await join(page, '/home');

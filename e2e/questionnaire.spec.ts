@@ -20,10 +20,11 @@ test('the birth date opens the next parts one after the other, and not for minor
   await chooseBirthDate(page, '31', 'décembre', String(newest));
   await expect(attraction).toBeHidden();
   await next.click();
-  await expect(page.getByText('Âge insuffisant')).toBeVisible();
+  const refusal = page.getByRole('alert').getByText('Âge insuffisant');
+  await expect(refusal).toBeVisible();
   await expect(attraction).toBeHidden();
   await chooseBirthDate(page, '1', 'janvier', '1990');
-  await expect(page.getByText('Âge insuffisant')).toBeHidden();
+  await expect(refusal).toBeHidden();
   await expect(attraction).toBeVisible();
   await expect(next).toBeDisabled();
   await expect(page.getByRole('group', { name: 'Son âge' })).toBeHidden();

@@ -6,40 +6,44 @@ import { test } from './watched.ts';
 
 // Nothing here depends on the width of the window.
 test.describe('a mailed link @one-width', () => {
-  test('A2: survives a scanner that runs its scripts and presses every button', async ({ page, request, browser }) => {
-    await page.goto('/home');
-    await refuseCookies(page);
-    const email = newEmail();
-    await askForSignUp(page, email);
-    const link = await receiveLink(request, email);
+  test(
+    'A2: survives a scanner that runs its scripts and presses every button',
+    { tag: '@one-width' },
+    async ({ page, request, browser }) => {
+      await page.goto('/home');
+      await refuseCookies(page);
+      const email = newEmail();
+      await askForSignUp(page, email);
+      const link = await receiveLink(request, email);
 
-    const scanner = await browser.newContext();
-    const scanned = await scanner.newPage();
-    for (let visit = 0; visit < 2; visit += 1) {
-      await scanned.goto(link);
-      await expect(scanned.getByRole('heading', { name: 'Encore une petite vérification' })).toBeVisible();
-    }
-    const buttons = await scanned.getByRole('main').getByRole('button').count();
-    expect(buttons).toBeGreaterThan(0);
-    for (let at = 0; at < buttons; at += 1) {
-      await scanned.goto(link);
-      await scanned.getByRole('main').getByRole('button').nth(at).click();
-      await expect(scanned.getByText('Saisis l’adresse à laquelle tu as reçu ce lien.').first()).toBeVisible();
-    }
-    // Every form as it stands, past whatever the script would say.
-    for (const form of await scanned.locator('form').all())
-      await form.evaluate((element) => (element as HTMLFormElement).submit()).catch(() => undefined);
-    await scanned.waitForLoadState();
-    const seen = await scanned.request.get('/auth/v1/user');
-    expect(seen.status()).toBe(401);
-    expect((await scanner.cookies()).filter(({ name }) => name.endsWith('session'))).toEqual([]);
-    await scanner.close();
+      const scanner = await browser.newContext();
+      const scanned = await scanner.newPage();
+      for (let visit = 0; visit < 2; visit += 1) {
+        await scanned.goto(link);
+        await expect(scanned.getByRole('heading', { name: 'Encore une petite vérification' })).toBeVisible();
+      }
+      const buttons = await scanned.getByRole('main').getByRole('button').count();
+      expect(buttons).toBeGreaterThan(0);
+      for (let at = 0; at < buttons; at += 1) {
+        await scanned.goto(link);
+        await scanned.getByRole('main').getByRole('button').nth(at).click();
+        await expect(scanned.getByText('Saisis l’adresse à laquelle tu as reçu ce lien.').first()).toBeVisible();
+      }
+      // Every form as it stands, past whatever the script would say.
+      for (const form of await scanned.locator('form').all())
+        await form.evaluate((element) => (element as HTMLFormElement).submit()).catch(() => undefined);
+      await scanned.waitForLoadState();
+      const seen = await scanned.request.get('/auth/v1/user');
+      expect(seen.status()).toBe(401);
+      expect((await scanner.cookies()).filter(({ name }) => name.endsWith('session'))).toEqual([]);
+      await scanner.close();
 
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Avant de commencer, deux accords' })).toBeVisible();
-  });
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Avant de commencer, deux accords' })).toBeVisible();
+    },
+  );
 
-  test('A4: is told to no other site by the browser', async ({ page, request, browser }) => {
+  test('A4: is told to no other site by the browser', { tag: '@one-width' }, async ({ page, request, browser }) => {
     const heard: { path: string; referrer: string | undefined }[] = [];
     const sink = createServer((req, res) => {
       heard.push({ path: req.url ?? '', referrer: req.headers.referer });
