@@ -8,15 +8,15 @@ const LONGEST_ANIMATION_MS = 3000;
 
 /** WCAG 2.2 AA and the RGAA: no finding at all, and nothing wider than the screen. */
 export async function check(page: Page, name: string): Promise<void> {
-  // An animation whose element is taken away meanwhile may never say that it ended.
-  await page.evaluate(
-    (longest) =>
-      Promise.race([
-        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-        new Promise((resolve) => setTimeout(resolve, longest)),
-      ]),
-    LONGEST_ANIMATION_MS,
-  );
+  await page.evaluate(async (longest) => {
+    // Colours that have just changed begin to move with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // An animation whose element is taken away meanwhile may never say that it ended.
+    await Promise.race([
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, longest)),
+    ]);
+  }, LONGEST_ANIMATION_MS);
   await page.addScriptTag({ path: axePath });
   const results = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page, type TestInfo } from '@playwright/test';
 import { check } from './accessible.ts';
 import { grantAdmin } from './administrator.ts';
 import { arrive, openTile } from './couple.ts';
@@ -60,8 +60,15 @@ async function receiveLink(request: APIRequestContext, email: string, path: stri
   return link;
 }
 
-async function newCouple(browser: Browser, request: APIRequestContext, project: string, isScripted: boolean) {
-  const couple = couples[project] ?? { gender: 'autre', age: 76 };
+/** At a second try the first couple is still there: those of another age do not meet it. */
+async function newCouple(
+  browser: Browser,
+  request: APIRequestContext,
+  { project, retry }: TestInfo,
+  isScripted: boolean,
+) {
+  const { gender, age } = couples[project.name] ?? { gender: 'autre', age: 76 };
+  const couple = { gender, age: age - 2 * retry };
   const ana = await arrive(browser, request, { name: 'Ana', ...couple }, isScripted);
   const lea = await arrive(browser, request, { name: 'Léa', ...couple }, isScripted);
   return { ana, lea };
@@ -71,10 +78,11 @@ test('G6: a member reports and blocks another in two clicks, and takes the block
   browser,
   request,
   javaScriptEnabled,
-}, { project }) => {
+}, testInfo) => {
   test.setTimeout(240_000);
   const isScripted = javaScriptEnabled;
-  const { ana, lea } = await newCouple(browser, request, project.name, isScripted);
+  const { project } = testInfo;
+  const { ana, lea } = await newCouple(browser, request, testInfo, isScripted);
   const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
   await expect(async () => {
     await ana.goto('/matches');
