@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promises, type PromiseName, type Promised } from './catalogue.ts';
-import { journeysOf, testsOf, verdictsOf, type NamedTest } from './verdict.ts';
+import { brokenFilesOf, journeysOf, testsOf, verdictsOf, type NamedTest } from './verdict.ts';
 
 const names = Object.keys(promises) as PromiseName[];
 const asked = process.argv.slice(2);
@@ -18,6 +18,7 @@ if (unknown.length > 0) {
 }
 const wanted = asked.length > 0 ? (asked as PromiseName[]) : names;
 
+const brokenFiles: string[] = [];
 const folder = await mkdtemp(path.join(tmpdir(), 'resonance-promises-'));
 try {
   const reachedFile = path.join(folder, 'reached');
@@ -41,9 +42,10 @@ try {
     if (count === 0 && exception === undefined) print('             no test is named after it');
     for (const title of failed) print(`             failed:  ${title}`);
   }
+  for (const file of brokenFiles) print(`NOT RUN      ${path.relative('.', file)}`);
   const short = verdicts.filter(({ isKept }) => !isKept);
   print(`\n${verdicts.length - short.length} of ${verdicts.length} promises kept.`);
-  process.exitCode = short.length > 0 ? 1 : 0;
+  process.exitCode = short.length + brokenFiles.length > 0 ? 1 : 0;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -52,7 +54,10 @@ async function runTests(pattern: string, env: NodeJS.ProcessEnv): Promise<NamedT
   const report = path.join(folder, 'tests.json');
   const options = ['--testNamePattern', pattern, '--json', '--outputFile', report];
   await run(['jest', ...options], { ...env, NODE_OPTIONS: '--experimental-vm-modules' });
-  return existsSync(report) ? testsOf(JSON.parse(await readFile(report, 'utf8'))) : [];
+  if (!existsSync(report)) return [];
+  const parsed: unknown = JSON.parse(await readFile(report, 'utf8'));
+  brokenFiles.push(...brokenFilesOf(parsed));
+  return testsOf(parsed);
 }
 
 async function runJourneys(pattern: string, env: NodeJS.ProcessEnv): Promise<NamedTest[]> {

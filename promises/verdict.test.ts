@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { journeysOf, namesIn, testsOf, verdictsOf } from './verdict.ts';
+import { brokenFilesOf, journeysOf, namesIn, testsOf, verdictsOf } from './verdict.ts';
 
 describe('a promise', () => {
   it('is named at the beginning of a title, alone or with others', () => {
@@ -14,7 +14,8 @@ describe('a promise', () => {
       ...testsOf({
         testResults: [
           {
-            message: '',
+            name: 'a.test.ts',
+            status: 'failed',
             assertionResults: [
               { ancestorTitles: ['A1: links'], title: 'work once', status: 'passed' },
               { ancestorTitles: ['A1: links'], title: 'are long', status: 'pending' },
@@ -28,7 +29,15 @@ describe('a promise', () => {
           {
             title: 'a.spec.ts',
             specs: [],
-            suites: [{ title: 'A4: secret', specs: [{ title: 'in a page', ok: true }] }],
+            suites: [
+              {
+                title: 'A4: secret',
+                specs: [
+                  { title: 'in a page', ok: true, tests: [{ status: 'expected' }] },
+                  { title: 'without scripts', ok: true, tests: [{ status: 'skipped' }] },
+                ],
+              },
+            ],
           },
         ],
       }),
@@ -40,5 +49,11 @@ describe('a promise', () => {
       { name: 'A4', isKept: true, tests: 1, figure: '', failed: [] },
       { name: 'D1', isKept: false, tests: 0, figure: '', failed: [] },
     ]);
+  });
+
+  it('is in doubt when a file could not be run', () => {
+    const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] };
+    const empty = { name: 'empty.test.ts', status: 'passed', assertionResults: [] };
+    expect(brokenFilesOf({ testResults: [broken, empty] })).toEqual(['broken.test.ts']);
   });
 });

@@ -20,7 +20,8 @@ export interface Verdict {
 const jestReport = looseObject({
   testResults: array(
     looseObject({
-      message: string(),
+      name: string(),
+      status: string(),
       assertionResults: array(looseObject({ ancestorTitles: array(string()), title: string(), status: string() })),
     }),
   ),
@@ -29,12 +30,16 @@ const jestReport = looseObject({
 interface Suite {
   readonly title: string;
   readonly suites?: readonly Suite[] | undefined;
-  readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
 }
 const suite: ZodMiniType<Suite> = looseObject({
   title: string(),
   suites: optional(array(lazy(() => suite))),
-  specs: array(looseObject({ title: string(), ok: boolean() })),
+  specs: array(looseObject({ title: string(), ok: boolean(), tests: array(looseObject({ status: string() })) })),
 });
 const journeyReport = looseObject({ suites: array(suite) });
 
@@ -50,10 +55,20 @@ export function testsOf(report: unknown): NamedTest[] {
   );
 }
 
-/** The journeys of a report of Playwright. */
+/** Files that could not even be run: whatever they hold is not proven. */
+export function brokenFilesOf(report: unknown): string[] {
+  return jestReport
+    .parse(report)
+    .testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => name);
+}
+
+/** The journeys of a report of Playwright; those that were skipped prove nothing. */
 export function journeysOf(report: unknown): NamedTest[] {
   const testsIn = ({ title, suites = [], specs }: Suite, around: readonly string[]): NamedTest[] => [
-    ...specs.map((spec) => ({ titles: [...around, title, spec.title], passed: spec.ok })),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+      .map((spec) => ({ titles: [...around, title, spec.title], passed: spec.ok })),
     ...suites.flatMap((inner) => testsIn(inner, [...around, title])),
   ];
   return journeyReport.parse(report).suites.flatMap((outer) => testsIn(outer, []));

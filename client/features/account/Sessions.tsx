@@ -24,7 +24,7 @@ export function Sessions({ sessions, notice }: Pick<ScreenData<'account'>, 'sess
               <strong>{device}</strong>
               {isThisOne && <span className="account__mark">cet appareil</span>}
               <span className="account__note">
-                {openedOn && `Ouverte le ${openedOn}. `}Utilisée pour la dernière fois le {usedOn}.
+                Ouverte le {openedOn}. {usedOn ? `Utilisée pour la dernière fois le ${usedOn}.` : 'Utilisée récemment.'}
               </span>
             </p>
             {!isThisOne && (

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
-import { SESSION_IDLE_DAYS } from '../auth/session-store.ts';
+import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '../auth/session-store.ts';
 import { deleteSession, findOpenSessions } from './account.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +17,8 @@ export interface ShownSession {
   readonly isThisOne: boolean;
   readonly device: string;
   readonly openedOn: string;
-  readonly usedOn: string;
+  /** Null: lately; the end in all leaves no more exact trace. */
+  readonly usedOn: string | null;
 }
 
 export async function listSessions(ctx: AppContext, session: AuthSession, memberId: string): Promise<ShownSession[]> {
@@ -27,8 +28,14 @@ export async function listSessions(ctx: AppContext, session: AuthSession, member
     isThisOne: sid === session.id,
     device: device ?? 'Appareil inconnu',
     openedOn: dayInWords(dayOf(openedAt)),
-    usedOn: dayInWords(dayOf(new Date(expire.getTime() - SESSION_IDLE_DAYS * DAY_MS))),
+    usedOn: lastUseOf(openedAt, expire),
   }));
+}
+
+/** Each use puts the end off by the idle days, until the end in all is reached. */
+function lastUseOf(openedAt: Date, expire: Date): string | null {
+  if (expire.getTime() >= openedAt.getTime() + SESSION_DAYS_IN_ALL * DAY_MS) return null;
+  return dayInWords(dayOf(new Date(expire.getTime() - SESSION_IDLE_DAYS * DAY_MS)));
 }
 
 /** Ends one of a member's own sessions, at once and in all processes. One that is not there (any more) is no error. */
