@@ -1,13 +1,24 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'name'> {
-  readonly name: string;
+export interface FieldFrameProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
-export function Field({ label, hint, error, ...input }: FieldProps) {
+interface Described {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** Label, hint and error around whatever is typed into. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  children,
+}: FieldFrameProps & { readonly children: (described: Described) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -19,14 +30,20 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
         </p>
       )}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
-      <input
-        id={id}
-        className="field__control"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-      />
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
     </div>
+  );
+}
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'name'>, FieldFrameProps {
+  readonly name: string;
+}
+
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(described) => <input className="field__control" {...described} {...input} />}
+    </FieldFrame>
   );
 }
 
