@@ -39,7 +39,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', grepInvert: /@wide/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     // What does not depend on the width of the window is looked at once.
     { name: 'desktop', grepInvert: /@one-width/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
     {
