@@ -3,6 +3,8 @@ import { AppError } from '#shared/errors.ts';
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 8;
+/** What all that is decoded at one time in a process may need, in bytes. */
+const MEMORY_AT_ONCE = 150_000_000;
 
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
@@ -18,7 +20,7 @@ sharp.cache(false);
 /** Why a file that somebody sent is of no use as a still picture. */
 export class ImageFault extends Error {
   override name = 'ImageFault';
-  readonly reason: 'not-an-image' | 'heic' | 'unreadable' | 'animated' | 'too-many-pixels';
+  readonly reason: 'not-an-image' | 'heic' | 'unreadable' | 'animated' | 'too-many-pixels' | 'too-demanding';
   constructor(reason: ImageFault['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
@@ -36,7 +38,31 @@ export async function inspectImage(bytes: Buffer, pixels: number): Promise<Metad
   if (compression === 'hevc') throw new ImageFault('heic');
   if (pages > 1 || isAnimated(bytes)) throw new ImageFault('animated');
   if (width * height > pixels) throw new ImageFault('too-many-pixels');
+  if (memoryFor(header) > MEMORY_AT_ONCE) throw new ImageFault('too-demanding');
   return header;
+}
+
+type Decoded = Pick<
+  Metadata,
+  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'
+>;
+
+/**
+ * About how many bytes decoding needs, as measured. Most files are read line by line and made smaller on the way; a few
+ * kilobytes of those that cannot be would fill the memory.
+ */
+export function memoryFor(header: Decoded): number {
+  return header.width * header.height * bytesPerPixel(header);
+}
+
+function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampling = '' }: Decoded): number {
+  // The whole picture, in several steps from one colour space to the other.
+  if (format === 'heif') return 18;
+  if (format === 'webp') return 3;
+  if (!isProgressive) return 1;
+  // All lines of an interlaced PNG; all coefficients of a progressive JPEG, two bytes each.
+  if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1);
+  return chromaSubsampling === '4:2:0' ? 3 : channels * 2;
 }
 
 /** What a decoder's failure means. */
@@ -45,24 +71,42 @@ export function faultOf(cause: unknown): ImageFault {
 }
 
 let running = 0;
-const waiting: (() => void)[] = [];
+let inUse = 0;
+const waiting: { readonly memory: number; readonly begin: () => void }[] = [];
 
 /**
- * Two images at a time in one process, a few in line; beyond that whoever asks comes back later.
+ * Decodes images in one process two at a time, and fewer where they need much memory; a few wait in line, beyond that
+ * whoever asks comes back later.
+ * @param memory what `memoryFor` says
  * @throws AppError 503 when too many wait already
  */
-export async function withFreePlace<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw new AppError('unavailable', 503);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
+export async function withFreePlace<Result>(memory: number, work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= WAITING_AT_MOST) throw new AppError('unavailable', 503);
+  await new Promise<void>((begin) => {
+    waiting.push({ memory, begin });
+    beginNext();
+  });
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    running -= 1;
+    inUse -= memory;
+    beginNext();
   }
+}
+
+/** In their order: whoever needs much is not overtaken for ever by those who need little. */
+function beginNext(): void {
+  for (let next = waiting[0]; next && running < AT_ONCE && hasRoomFor(next.memory); next = waiting[0]) {
+    waiting.shift();
+    running += 1;
+    inUse += next.memory;
+    next.begin();
+  }
+}
+
+function hasRoomFor(memory: number): boolean {
+  return running === 0 || inUse + memory <= MEMORY_AT_ONCE;
 }
 
 async function readHeader(bytes: Buffer, pixels: number): Promise<Metadata> {

@@ -23,6 +23,10 @@ interface FileRules {
   maySend(req: Request, res: Response): boolean | Promise<boolean>;
 }
 
+/** The bytes of files that a process takes in and works on at one time. */
+const HELD_AT_ONCE = 64_000_000;
+let held = 0;
+
 const received = new WeakMap<Request, ReceivedFile>();
 
 /** The file that came with a request, for the page handler to hand on. */
@@ -30,7 +34,10 @@ export function receivedFileOf(req: Request): ReceivedFile | null {
   return received.get(req) ?? null;
 }
 
-/** Reads one file into memory, from nobody but whoever may send it. */
+/**
+ * Reads one file into memory, from nobody but whoever may send it.
+ * @throws AppError 400 for a broken form; 503 when the files that are there already are as much as fits
+ */
 export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRules): RequestHandler {
   const receive = multer({
     storage: multer.memoryStorage(),
@@ -48,6 +55,9 @@ export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRu
   return async (req, res, next) => {
     if (req.method !== 'POST' || !paths.includes(req.path) || !req.is('multipart/form-data')) return next();
     if (!(await maySend(req, res))) return next();
+    // Whoever went away meanwhile gets nothing.
+    if (res.closed) return;
+    if (!hold(req, res, maxBytes)) return next(new AppError('unavailable', 503));
     receive(req, res, (error: unknown) => {
       const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
       if (error && !isTooLarge) return next(new AppError('bad_request', 400, { cause: error }));
@@ -56,6 +66,15 @@ export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRu
       next();
     });
   };
+}
+
+/** Keeps room for what a request says it brings, until it is answered; false where there is none. */
+function hold(req: Request, res: Response, maxBytes: number): boolean {
+  const bytes = Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
+  if (held + bytes > HELD_AT_ONCE) return false;
+  held += bytes;
+  res.once('close', () => void (held -= bytes));
+  return true;
 }
 
 function textsOf(body: unknown): [string, string][] {

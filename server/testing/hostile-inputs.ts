@@ -118,7 +118,8 @@ function hostileCall(random: Random, path: string): HostileInput {
   return post(random, path, body, random.chance(0.9) ? 'application/json' : random.pick(['text/plain', 'a/b/c', '']));
 }
 
-function hostileUpload(random: Random, { path }: KnownForm): HostileInput {
+/** A form with a file that is made wrongly, or holds what it should not. */
+export function hostileUpload(random: Random, { path }: Pick<KnownForm, 'path'>): HostileInput {
   const boundary = random.pick(['x', 'a b', '----', 'x'.repeat(200)]);
   const name = random.pick(['photo', 'image', '__proto__', 'photo[]', '']);
   const fileName = random.pick([

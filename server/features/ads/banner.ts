@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { BANNER_BYTES } from '#shared/limits.ts';
-import { faultOf, ImageFault, inspectImage, withFreePlace } from '../../files/images.ts';
+import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../files/images.ts';
 
 export const BANNER_CONTENT_TYPE = 'image/webp';
 
@@ -21,6 +21,7 @@ const codeOfFault = {
   unreadable: 'banner_unreadable',
   animated: 'banner_animated',
   'too-many-pixels': 'banner_wrong_size',
+  'too-demanding': 'banner_wrong_size',
 } as const satisfies Record<ImageFault['reason'], ErrorCode>;
 
 /** A banner that may be shown. */
@@ -39,7 +40,7 @@ export interface Banner {
 export async function validateBanner(bytes: Buffer): Promise<Banner> {
   if (bytes.length > BANNER_BYTES) throw new AppError('banner_too_large', 422);
   try {
-    return await withFreePlace(() => readBanner(bytes));
+    return await readBanner(bytes);
   } catch (error) {
     if (error instanceof ImageFault) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
     throw error;
@@ -47,14 +48,16 @@ export async function validateBanner(bytes: Buffer): Promise<Banner> {
 }
 
 async function readBanner(bytes: Buffer): Promise<Banner> {
-  const { format, space, autoOrient } = await inspectImage(bytes, PIXELS);
+  const header = await inspectImage(bytes, PIXELS);
+  const { format, space, autoOrient } = header;
   if (autoOrient.width !== BANNER_WIDTH || autoOrient.height !== BANNER_HEIGHT)
     throw new AppError('banner_wrong_size', 422);
   // Without its printer's profile nobody knows its colours.
   if (space === 'cmyk') throw new AppError('banner_for_print', 422);
   const extension = extensions[format as keyof typeof extensions];
   const contentType = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`;
-  return { image: await writeAnew(bytes), extension, contentType };
+  const image = await withFreePlace(memoryFor(header), () => writeAnew(bytes));
+  return { image, extension, contentType };
 }
 
 async function writeAnew(bytes: Buffer): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
-import { faultOf, ImageFault, inspectImage, withFreePlace } from '../../files/images.ts';
+import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../files/images.ts';
 
 /** What is kept of a photo. `blurred` is made from so few pixels that nothing more can be got out of it. */
 export const photoVariants = ['screen', 'tile', 'blurred'] as const;
@@ -23,6 +23,7 @@ const codeOfFault = {
   unreadable: 'photo_unreadable',
   animated: 'photo_animated',
   'too-many-pixels': 'photo_too_many_pixels',
+  'too-demanding': 'photo_too_demanding',
 } as const satisfies Record<ImageFault['reason'], ErrorCode>;
 
 /**
@@ -31,7 +32,9 @@ const codeOfFault = {
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   try {
-    return await withFreePlace(() => writeVariants(bytes));
+    const header = await inspectImage(bytes, PHOTO_PIXELS);
+    if (Math.min(header.width, header.height) < PHOTO_MIN_SIDE) throw new AppError('photo_too_small', 422);
+    return await withFreePlace(memoryFor(header), () => writeVariants(bytes));
   } catch (error) {
     if (error instanceof ImageFault) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
     throw error;
@@ -39,8 +42,6 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
 }
 
 async function writeVariants(bytes: Buffer): Promise<PreparedImage> {
-  const { width, height } = await inspectImage(bytes, PHOTO_PIXELS);
-  if (Math.min(width, height) < PHOTO_MIN_SIDE) throw new AppError('photo_too_small', 422);
   const screen = await decode(bytes);
   const known = await sharp(screen)
     .resize(BLUR_KNOWS_SIDE, BLUR_KNOWS_SIDE, { fit: 'cover', position: 'attention' })

@@ -1,69 +1,38 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { bytesOf, photosOf, type PhotographedMember, type PhotoSite } from '#server/testing/photo-site.ts';
+import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
 import { reached } from '#server/testing/promise.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
-import { freePort, startProcess, startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
+import { until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
 let site: TestSite;
 let database: TestDatabase;
 let web: TestWeb;
-let dataDir: string;
-let number = 0;
+let photos: PhotoSite;
 
 beforeAll(async () => {
   site = await startSite();
-  ({ database, web, dataDir } = site);
+  ({ database, web } = site);
+  photos = photosOf(site);
 });
 afterAll(() => site.stop());
 
-interface Someone {
-  readonly id: string;
-  readonly visitor: Visitor;
-}
-async function newMember(): Promise<Someone> {
-  const email = `photo${(number += 1)}@exemple.fr`;
-  const visitor = await createMember(web.url, database.db, email);
-  const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
-  return { id, visitor };
-}
-const send = (
-  { agent }: Visitor,
-  photo: Buffer | null,
-  { name = 'photo.jpg', path: to = '/profile-photo-upload' } = {},
-) => {
-  const post = agent.post(to).set('Origin', web.url).set('Accept', 'text/html').field('intent', 'save');
-  return photo ? post.attach('photo', photo, name) : post;
-};
-const profileOf = (id: string) =>
-  database.db('profiles').where({ user_id: id }).first<Record<string, unknown> | undefined>();
-const addressOf = async (id: string) => String((await profileOf(id))?.['profile_photo_url']);
-async function files(): Promise<string[]> {
-  const entries = await readdir(path.join(dataDir, 'files/photos'), { recursive: true }).catch(() => []);
-  return entries.filter((entry) => entry.endsWith('.webp')).sort();
-}
-const bytesOf = async ({ agent }: Visitor, address: string) => {
-  const { body } = await agent.get(address).buffer(true).expect(200);
-  return body as Buffer;
-};
 const red = () => drawPicture().jpeg().toBuffer();
 
 describe('the photo step', () => {
   it('greets by name, takes a photo, and leads to the gender', async () => {
-    const { id, visitor } = await newMember();
+    const { id, visitor } = await photos.newMember();
     const page = await visitor.get('/profile-photo-upload').expect(200);
     expect(page.text).toContain('Ana, ajoute ta photo\u202f!');
     expect(page.text).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
-    await send(visitor, await drawPhonePhoto())
+    await photos
+      .send(visitor, await drawPhonePhoto())
       .expect(303)
       .expect('Location', '/profile-gender');
-    const address = await addressOf(id);
+    const address = await photos.addressOf(id);
     expect(address).toMatch(/^\/photos\/[0-9a-f-]{36}$/);
     for (const variant of ['screen', 'tile', 'blurred']) {
       const answer = await visitor.agent.get(`${address}/${variant}`).buffer(true).expect(200);
@@ -83,127 +52,74 @@ describe('the photo step', () => {
   });
 
   it('asks for a file where none was chosen, and changes nothing', async () => {
-    const { id, visitor } = await newMember();
-    const page = await send(visitor, null).expect(422);
+    const { id, visitor } = await photos.newMember();
+    const page = await photos.send(visitor, null).expect(422);
     expect(page.text).toContain('Veuillez sélectionner une photo de profil.');
-    await send(visitor, Buffer.alloc(0)).expect(422);
+    await photos.send(visitor, Buffer.alloc(0)).expect(422);
     await visitor.post('/profile-photo-upload', { intent: 'save' }).expect(422);
     await visitor.post('/profile-photo-upload', { intent: 'other' }).expect(400);
-    expect(await profileOf(id)).toBeUndefined();
+    expect(await photos.profileOf(id)).toBeUndefined();
   });
 
   it('can be skipped, which counts as answered, and the photo added later from the recap', async () => {
-    const { id, visitor } = await newMember();
+    const { id, visitor } = await photos.newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303).expect('Location', '/profile-gender');
-    expect(await profileOf(id)).toMatchObject({ profile_photo_url: null, photo_skipped_at: expect.any(Date) });
+    expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: null, photo_skipped_at: expect.any(Date) });
     expect((await visitor.data('/home')).body).toMatchObject({ next: '/profile-gender' });
-    await send(visitor, await red(), { path: '/profile-photo-upload?retour=recap' })
+    await photos
+      .send(visitor, await red(), { path: '/profile-photo-upload?retour=recap' })
       .expect(303)
       .expect('Location', '/profile-complete');
-    expect(await profileOf(id)).toMatchObject({ profile_photo_url: expect.any(String), photo_skipped_at: null });
+    expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: expect.any(String), photo_skipped_at: null });
   });
 
   it('replaces a photo, and removes the files of the one before only then', async () => {
-    const { id, visitor } = await newMember();
-    await send(visitor, await red()).expect(303);
-    const first = await addressOf(id);
-    await send(visitor, await drawPicture({ width: 500, height: 500 }).png().toBuffer()).expect(303);
-    const second = await addressOf(id);
+    const { id, visitor } = await photos.newMember();
+    await photos.send(visitor, await red()).expect(303);
+    const first = await photos.addressOf(id);
+    await photos.send(visitor, await drawPicture({ width: 500, height: 500 }).png().toBuffer()).expect(303);
+    const second = await photos.addressOf(id);
     expect(second).not.toBe(first);
     await bytesOf(visitor, `${second}/screen`);
     await visitor.agent.get(`${first}/screen`).expect(404);
-    await until(async () => !(await files()).some((file) => file.startsWith(first.split('/')[2]!)));
-    expect((await files()).filter((file) => file.startsWith(second.split('/')[2]!))).toHaveLength(3);
+    await until(async () => !(await photos.files()).some((file) => file.startsWith(first.split('/')[2]!)));
+    expect((await photos.files()).filter((file) => file.startsWith(second.split('/')[2]!))).toHaveLength(3);
   });
 
   it('keeps one photo of two that are sent at the same moment', async () => {
-    const { id, visitor } = await newMember();
+    const { id, visitor } = await photos.newMember();
     const photo = await red();
-    const answers = await Promise.all([send(visitor, photo), send(visitor, photo), send(visitor, photo)]);
+    const answers = await Promise.all([
+      photos.send(visitor, photo),
+      photos.send(visitor, photo),
+      photos.send(visitor, photo),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await database.db('photos').where({ user_id: id, state: 'kept' })).toHaveLength(1);
-    await bytesOf(visitor, `${await addressOf(id)}/tile`);
+    await bytesOf(visitor, `${await photos.addressOf(id)}/tile`);
   });
 
   it('removes a photo by choice', async () => {
-    const { id, visitor } = await newMember();
-    await send(visitor, await red()).expect(303);
-    const address = await addressOf(id);
+    const { id, visitor } = await photos.newMember();
+    await photos.send(visitor, await red()).expect(303);
+    const address = await photos.addressOf(id);
     await visitor
       .post('/profile-photo-upload', { intent: 'remove' })
       .expect(303)
       .expect('Location', '/profile-photo-upload');
-    expect(await profileOf(id)).toMatchObject({ profile_photo_url: null, photo_skipped_at: expect.any(Date) });
+    expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: null, photo_skipped_at: expect.any(Date) });
     await visitor.agent.get(`${address}/screen`).expect(404);
-    await until(async () => !(await files()).some((file) => file.startsWith(address.split('/')[2]!)));
-  });
-});
-
-describe('a file that is no photo', () => {
-  it.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
-    ['too large', () => Buffer.alloc(10_000_001, 1), 'photo.jpg', 'Cette photo dépasse'],
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo.svg', 'n’est pas une image'],
-    ['a page named .jpg', () => Buffer.from('<html><script>1</script>'), 'photo.jpg', 'n’est pas une image'],
-    ['a GIF', () => drawPicture().gif().toBuffer(), 'photo.gif', 'n’est pas une image'],
-    ['cut off', async () => (await red()).subarray(0, 3000), 'photo.jpg', 'abîmée ou incomplète'],
-  ])('(%s) gets its message and leaves the photo before as it was', async (_name, make, name, message) => {
-    const { id, visitor } = await newMember();
-    await send(visitor, await red()).expect(303);
-    const address = await addressOf(id);
-    const before = await bytesOf(visitor, `${address}/screen`);
-    const page = await send(visitor, await make(), { name }).expect(422);
-    expect(page.text).toContain(message);
-    const answer = await send(visitor, await make(), { name, path: '/_data/profile-photo-upload' }).expect(422);
-    expect((answer.body as { errors: { photo: string } }).errors.photo).toContain(message);
-    expect(await addressOf(id)).toBe(address);
-    expect((await bytesOf(visitor, `${address}/screen`)).equals(before)).toBe(true);
-  });
-
-  it('from somebody without a session, or without consent, is not even read', async () => {
-    const stranger = createVisitor(web.url);
-    await send(stranger, await red())
-      .expect(303)
-      .expect('Location', '/login?raison=acces');
-    const { id, visitor } = await newMember();
-    await database.db('consents').where({ member_id: id }).update({ withdrawn_at: new Date() });
-    await send(visitor, await red())
-      .expect(303)
-      .expect('Location', '/home');
-    expect(await profileOf(id)).toBeUndefined();
-  });
-
-  it('in a broken form ends nothing and leaves nothing', async () => {
-    const { id, visitor } = await newMember();
-    const cookie = await cookieOf(visitor);
-    const head = (type: string, length: number) =>
-      `POST /profile-photo-upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nOrigin: ${web.url}\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
-    const part = '--a\r\nContent-Disposition: form-data; name="photo"; filename="p.jpg"\r\n\r\n';
-    await hangUpAfter(`${head('multipart/form-data; boundary=a', 100_000)}${part}cut off`);
-    expect(await rawRequest(`${head('multipart/form-data', 5)}hello`)).toContain(' 400 ');
-    expect(await rawRequest(`${head('multipart/form-data; boundary=a', part.length + 3)}${part}end`)).toContain(
-      ' 400 ',
-    );
-    const many = `${part}x\r\n${part}y\r\n--a--\r\n`;
-    expect(await rawRequest(`${head('multipart/form-data; boundary=a', many.length)}${many}`)).toContain(' 400 ');
-    await visitor.get('/profile-photo-upload').expect(200);
-    expect(await profileOf(id)).toBeUndefined();
-    expect(await database.db('photos').where({ user_id: id })).toEqual([]);
-  });
-
-  it('cannot be sent over and over', async () => {
-    const { visitor } = await newMember();
-    const junk = Buffer.from('ceci n’est pas une image');
-    for (let sent = 0; sent < 20; sent += 1) await send(visitor, junk).expect(422);
-    const page = await send(visitor, junk).expect(429);
-    expect(page.text).toContain('Réessaie dans une heure');
+    await until(async () => !(await photos.files()).some((file) => file.startsWith(address.split('/')[2]!)));
   });
 });
 
 describe('a photo’s address', () => {
   /** Somebody whose photo others might see, and somebody in whose list they stand. */
-  async function pair(photoVisibility: string): Promise<{ owner: Someone; viewer: Someone; address: string }> {
-    const [owner, viewer] = [await newMember(), await newMember()];
-    await send(owner.visitor, await red()).expect(303);
+  async function pair(
+    photoVisibility: string,
+  ): Promise<{ owner: PhotographedMember; viewer: PhotographedMember; address: string }> {
+    const [owner, viewer] = [await photos.newMember(), await photos.newMember()];
+    await photos.send(owner.visitor, await red()).expect(303);
     for (const { id } of [owner, viewer]) {
       const profile = {
         gender: 'femme',
@@ -221,7 +137,7 @@ describe('a photo’s address', () => {
     await database
       .db('match_lists')
       .insert({ member_id: viewer.id, candidate_ids: [owner.id], points: [150], beyond_distance: [false] });
-    return { owner, viewer, address: await addressOf(owner.id) };
+    return { owner, viewer, address: await photos.addressOf(owner.id) };
   }
   const variants = ['screen', 'tile', 'blurred'] as const;
   const statuses = async ({ agent }: Visitor, address: string) =>
@@ -239,7 +155,7 @@ describe('a photo’s address', () => {
     const { owner, viewer, address } = await pair('immediate');
     const nobody = [404, 404, 404];
     expect(await statuses(createVisitor(web.url), address)).toEqual(nobody);
-    expect(await statuses((await newMember()).visitor, address)).toEqual(nobody);
+    expect(await statuses((await photos.newMember()).visitor, address)).toEqual(nobody);
     await database.db('members').where({ id: owner.id }).update({ suspended_at: new Date() });
     expect(await statuses(viewer.visitor, address)).toEqual(nobody);
     await database.db('members').where({ id: owner.id }).update({ suspended_at: null });
@@ -249,7 +165,7 @@ describe('a photo’s address', () => {
 
   it('B3: is nothing to a stranger, and no key of the file store is an address to anybody', async () => {
     const { owner, viewer } = await pair('immediate');
-    const keys = await files();
+    const keys = await photos.files();
     expect(keys.length).toBeGreaterThan(3);
     for (const key of keys) {
       const plain = key.replace('.webp', '');
@@ -265,7 +181,7 @@ describe('a photo’s address', () => {
 
   it('that exists and must not be seen answers exactly like one that does not', async () => {
     const { address } = await pair('after-match');
-    const { visitor } = await newMember();
+    const { visitor } = await photos.newMember();
     const unknown = '/photos/00000000-0000-4000-8000-000000000000/screen';
     const [hidden, none] = [await visitor.agent.get(`${address}/screen`), await visitor.agent.get(unknown)];
     const comparable = ({ status, body, headers }: typeof hidden) => {
@@ -283,123 +199,3 @@ describe('a photo’s address', () => {
       await visitor.agent.get(odd).expect(404);
   });
 });
-
-describe('files that nobody needs', () => {
-  it('D4: never appear when the store fails: the photo before stays, and the member is told', async () => {
-    const { id, visitor } = await newMember();
-    await send(visitor, await red()).expect(303);
-    const address = await addressOf(id);
-    const other = await mkdtemp(path.join(tmpdir(), 'resonance-broken-'));
-    // A file where the folder should be: nothing can be written below it.
-    await writeFile(path.join(other, 'files'), '');
-    const broken = await startWeb(database.databaseUrl, { DATA_DIR: other, PUBLIC_URL: web.url });
-    const cookie = await cookieOf(visitor);
-    const body = new FormData();
-    body.set('intent', 'save');
-    body.set('photo', new Blob([Uint8Array.from(await red())], { type: 'image/jpeg' }), 'p.jpg');
-    const failed = await fetch(`${broken.url}/_data/profile-photo-upload`, {
-      method: 'POST',
-      headers: { Origin: web.url, Cookie: cookie },
-      body,
-    });
-    expect(failed.status).toBe(500);
-    expect(await failed.json()).toEqual({
-      errors: { form: "Une erreur s'est produite lors de l'upload de la photo." },
-      values: {},
-    });
-    expect(await addressOf(id)).toBe(address);
-    await bytesOf(visitor, `${address}/screen`);
-    expect(await database.db('photos').where({ user_id: id, state: 'pending' })).toEqual([]);
-    await broken.stop();
-    await rm(other, { recursive: true, force: true });
-  });
-
-  it('D4: never appear on a full disk: the member is told to try later, and can once there is room', async () => {
-    const { id, visitor } = await newMember();
-    const folder = await mkdtemp(path.join(tmpdir(), 'resonance-full-'));
-    const env = { DATABASE_URL: database.databaseUrl, DATA_DIR: folder, PUBLIC_URL: web.url };
-    const port = String(await freePort());
-    // A limit of one block on any one file stands for a full disk, wherever the tests run.
-    const full = startProcess('server/main.ts', { ...env, PORT: port }, [], { shell: 'ulimit -f 1; exec "$@"' });
-    await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, full.output);
-    const sendTo = async () => {
-      const body = new FormData();
-      body.set('intent', 'save');
-      body.set('photo', new Blob([Uint8Array.from(await drawPhonePhoto())], { type: 'image/jpeg' }), 'p.jpg');
-      const headers = { Origin: web.url, Cookie: await cookieOf(visitor) };
-      return fetch(`http://127.0.0.1:${port}/_data/profile-photo-upload`, { method: 'POST', headers, body });
-    };
-    const answer = await sendTo();
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({
-      errors: { form: "Une erreur s'est produite lors de l'upload de la photo." },
-      values: {},
-    });
-    const left = await readdir(folder, { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
-    expect((await profileOf(id))?.['profile_photo_url'] ?? null).toBeNull();
-    expect(await database.db('photos').where({ user_id: id }).whereNot({ state: 'removed' })).toEqual([]);
-    expect(await full.stop()).toBe(0);
-    await rm(folder, { recursive: true, force: true });
-    await send(visitor, await red()).expect(303);
-    await bytesOf(visitor, `${await addressOf(id)}/screen`);
-  });
-
-  it('D4: are swept: those given up, left behind for an hour, or of a member who is gone; never the others', async () => {
-    const [kept, gone] = [await newMember(), await newMember()];
-    for (const { visitor } of [kept, gone]) await send(visitor, await red()).expect(303);
-    const [keptId, goneId] = [await addressOf(kept.id), await addressOf(gone.id)].map(
-      (address) => address.split('/')[2]!,
-    );
-    const pending = [new Date(Date.now() - 2 * 3600 * 1000), new Date()];
-    const ids = await database
-      .db('photos')
-      .insert(
-        pending.map((since, at) => ({
-          id: `00000000-0000-4000-8000-00000000000${at}`,
-          user_id: kept.id,
-          updated_at: since,
-        })),
-      )
-      .returning<{ id: string }[]>('id');
-    await database.db('members').where({ id: gone.id }).delete();
-    await kept.visitor.post('/profile-photo-upload?retour=recap', { intent: 'save' }).expect(422);
-    const { visitor } = await newMember();
-    await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
-    await until(async () => !(await files()).some((file) => file.startsWith(goneId!)));
-    await until(async () => (await database.db('photos').where({ id: ids[0]!.id })).length === 0);
-    expect(await database.db('photos').where({ id: ids[1]!.id })).toHaveLength(1);
-    expect((await files()).filter((file) => file.startsWith(keptId!))).toHaveLength(3);
-  });
-});
-
-async function cookieOf(visitor: Visitor): Promise<string> {
-  const { request } = await visitor.agent.get('/healthz');
-  return (request as unknown as { cookies?: string }).cookies ?? '';
-}
-
-/** Sends bytes as they are and answers what came back. */
-function rawRequest(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = openSocket();
-    socket.write(text, 'latin1');
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}
-
-/** Sends the beginning of a request and goes away. */
-function hangUpAfter(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = openSocket();
-    socket.write(text, 'latin1', () => socket.destroy());
-    socket.on('close', () => resolve());
-  });
-}
-
-function openSocket() {
-  const { port, hostname } = new URL(web.url);
-  return connect(Number(port), hostname);
-}

@@ -1,0 +1,315 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createRandom, type Random } from '#seeds/population/random.ts';
+import { FILE_CANARY, hostileFiles } from '#server/testing/hostile-files.ts';
+import { hostileUpload } from '#server/testing/hostile-inputs.ts';
+import { phonePhotos } from '#server/testing/phone-photos.ts';
+import { bytesOf, photosOf, type PhotographedMember, type PhotoSite } from '#server/testing/photo-site.ts';
+import { drawPng, drawWebp, pngChunk, webpChunksOf } from '#server/testing/picture-bytes.ts';
+import { drawPicture } from '#server/testing/pictures.ts';
+import { extent, reached } from '#server/testing/promise.ts';
+import { cookiesOf, requestSteadily } from '#server/testing/steady-load.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { messages } from '#shared/errors.ts';
+import { photoVariants } from './image.ts';
+
+const SCREEN = '/profile-photo-upload';
+const MEGABYTE = 2 ** 20;
+
+let database: TestDatabase;
+let web: TestWeb;
+let folder: string;
+let photos: PhotoSite;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'resonance-hostile-'));
+  web = await startWeb(database.databaseUrl, {
+    LIMIT_LINKS_PER_CLIENT: '100000',
+    DATA_DIR: path.join(folder, 'data'),
+    // Whatever is put aside while a form is read lies here.
+    TMPDIR: folder,
+  });
+  photos = photosOf({ web, database, dataDir: path.join(folder, 'data') });
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Nobody may send so many in an hour. */
+const forgetTries = () => database.db('rate_limits').delete();
+const red = () => drawPicture().jpeg().toBuffer();
+const isAlive = () => fetch(`${web.url}/livez`).then(({ ok }) => ok);
+
+/** What of a photo came out: WebP and nothing else, with nothing in it but what one sees. */
+async function expectClean({ id, visitor }: PhotographedMember, name: string): Promise<void> {
+  const address = await photos.addressOf(id);
+  for (const variant of photoVariants) {
+    const bytes = await bytesOf(visitor, `${address}/${variant}`);
+    const { width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
+    expect([name, webpChunksOf(bytes)]).toEqual([name, ['VP8 ']]);
+    expect([name, exif, xmp, icc, iptc, orientation]).toEqual([name, ...Array.from({ length: 5 })]);
+    expect([name, width <= 1200, height <= 1600]).toEqual([name, true, true]);
+    expect([name, bytes.includes(FILE_CANARY)]).toEqual([name, false]);
+  }
+}
+
+describe('D1: what is no harmless photo', () => {
+  it('is refused in French, with the photo before left as it was, or comes out as nothing but a picture', async () => {
+    const someone = await photos.newMember();
+    await photos.send(someone.visitor, await red()).expect(303);
+    const tried = hostileFiles.filter((_, at) => at % extent(3, 1) === 0);
+    for (const { name, fileName, make, outcome } of tried) {
+      await forgetTries();
+      const before = await photos.addressOf(someone.id);
+      const shown = await bytesOf(someone.visitor, `${before}/screen`);
+      const answer = await photos.send(someone.visitor, await make(), { name: fileName, path: `/_data${SCREEN}` });
+      if (outcome === 'taken') {
+        expect([name, answer.status]).toEqual([name, 204]);
+        await expectClean(someone, name);
+      } else {
+        expect([name, answer.status]).toEqual([name, 422]);
+        expect([name, answer.body]).toEqual([name, { errors: { photo: messages[outcome] }, values: {} }]);
+        expect([name, await photos.addressOf(someone.id)]).toEqual([name, before]);
+        expect((await bytesOf(someone.visitor, `${before}/screen`)).equals(shown)).toBe(true);
+      }
+    }
+    const taken = tried.filter(({ outcome }) => outcome === 'taken').length;
+    reached('D1', `${tried.length} hostile files: ${tried.length - taken} refused, ${taken} written anew`);
+  });
+
+  it('is refused on the page itself, where no script runs', async () => {
+    const { visitor } = await photos.newMember();
+    const page = await photos.send(visitor, Buffer.from('<svg/>'), { name: 'photo.svg' }).expect(422);
+    expect(page.text).toContain(messages.photo_not_an_image);
+  });
+
+  it('cannot be sent over and over', async () => {
+    const { visitor } = await photos.newMember();
+    const junk = Buffer.from('ceci n’est pas une image');
+    for (let sent = 0; sent < 20; sent += 1) await photos.send(visitor, junk).expect(422);
+    const page = await photos.send(visitor, junk).expect(429);
+    expect(page.text).toContain('Réessaie dans une heure');
+  });
+
+  it('from somebody without a session, or without consent, is not even read', async () => {
+    await photos
+      .send(createVisitor(web.url), await red())
+      .expect(303)
+      .expect('Location', '/login?raison=acces');
+    const { id, visitor } = await photos.newMember();
+    await database.db('consents').where({ member_id: id }).update({ withdrawn_at: new Date() });
+    await photos
+      .send(visitor, await red())
+      .expect(303)
+      .expect('Location', '/home');
+    expect(await photos.profileOf(id)).toBeUndefined();
+  });
+});
+
+describe('D1: photos of phones, cameras and programs', () => {
+  it('are taken, all of them, and nothing stays of them but the picture', async () => {
+    const someone = await photos.newMember();
+    const tried = phonePhotos.filter(({ isLarge }, at) => at % extent(6, 1) === 0 && (extent(0, 1) === 1 || !isLarge));
+    for (const { name, make } of tried) {
+      await forgetTries();
+      const { status, body } = await photos.send(someone.visitor, await make(), { path: `/_data${SCREEN}` });
+      expect([name, status, body]).toEqual([name, 204, {}]);
+      await expectClean(someone, name);
+    }
+    reached('D1', `${tried.length} of ${tried.length} photos taken`);
+  });
+});
+
+describe('D2: bombs', () => {
+  it('sent at once take little memory, end no process, and hold nobody else up', async () => {
+    const { visitor } = await photos.newMember();
+    const cookie = await cookiesOf(visitor);
+    await photos.send(visitor, await red()).expect(303);
+    // All that still passes the limits and is large in memory; one more is as large as a file may be.
+    const bombs = await Promise.all([
+      drawPng({ width: 7000, height: 7000, depth: 8, colour: 2, isInterlaced: true }),
+      drawWebp(7000, 7000),
+      Buffer.concat([drawWebp(7000, 7000), Buffer.alloc(9_900_000)]),
+      drawPicture({ width: extent(3000, 7000), height: extent(3000, 7000) })
+        .jpeg({ progressive: true })
+        .toBuffer(),
+      drawPicture({ width: 2850, height: 2850 }).avif({ effort: 0 }).toBuffer(),
+      drawPng({
+        width: 7000,
+        height: 7000,
+        depth: 16,
+        colour: 6,
+        before: [pngChunk('tEXt', Buffer.alloc(1_000_000, 'a'))],
+      }),
+      drawPng({ width: 16_000, height: 16_000 }),
+    ]);
+    const wanted = ['/home', '/profile-complete', '/_data/profile-gender'];
+    const open = (number: number) => {
+      const subject = wanted[number % wanted.length] ?? '';
+      return { subject, answer: fetch(web.url + subject, { headers: { Cookie: cookie, Accept: 'text/html' } }) };
+    };
+    for (let number = 0; number < 60; number += 1) await open(number).answer.then((page) => page.arrayBuffer());
+    await forgetTries();
+    const before = await memoryOf(web.pid, 'VmRSS');
+    await forgetPeak(web.pid);
+    const others = requestSteadily(10, open);
+    const answers = await Promise.all(
+      Array.from({ length: extent(7, 20) }, (_, at) => {
+        const body = new FormData();
+        body.set('intent', 'save');
+        body.set('photo', new Blob([Uint8Array.from(bombs[at % bombs.length] ?? [])]), 'photo.png');
+        const headers = { Origin: web.url, Cookie: cookie };
+        return fetch(`${web.url}/_data${SCREEN}`, { method: 'POST', headers, body });
+      }),
+    );
+    const beside = await others.stop();
+    const growth = (await memoryOf(web.pid, 'VmHWM')) - before;
+    const slowest = beside.map(({ beganAt, endedAt }) => endedAt - beganAt).toSorted((one, other) => one - other);
+    const p95 = slowest[Math.floor(slowest.length * 0.95)] ?? 0;
+    reached(
+      'D2',
+      `${answers.length} bombs at once: ${growth.toFixed(0)} MB more, 0 exits; ${beside.length} other pages, p95 ${p95} ms`,
+    );
+    expect(answers.filter(({ status }) => ![204, 422, 503].includes(status)).map(({ status }) => status)).toEqual([]);
+    expect(new Set(beside.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await isAlive()).toBe(true);
+    expect(growth).toBeLessThanOrEqual(250);
+    await photos.send(visitor, await red()).expect(303);
+  });
+});
+
+describe('D3: broken uploads', () => {
+  it('end no process and leave neither rows nor files nor open descriptors', async () => {
+    const { id, visitor } = await photos.newMember();
+    const cookie = await cookiesOf(visitor);
+    const rounds = extent(40, 200);
+    const seed = Math.trunc(Math.random() * 1e9);
+    const random = createRandom(seed);
+    const photo = await red();
+    // Whatever is opened once and kept is open.
+    await Promise.all(Array.from({ length: 20 }, () => visitor.get(SCREEN).expect(200)));
+    await until(async () => {
+      const seen = await descriptorsOf(web.pid);
+      await sleep(1000);
+      return seen === (await descriptorsOf(web.pid));
+    });
+    const [before, filesBefore] = [await descriptorsOf(web.pid), await filesBelow(folder)];
+    for (let from = 0; from < rounds; from += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => hangUp(uploadOf(photo, random), cookie, random)));
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const { path: to, headers, body } = hostileUpload(random, { path: SCREEN });
+          return statusOf(await exchange(requestOf(to, headers, cookie, body.length), body));
+        }),
+      );
+      expect([seed, statuses.filter((status) => status < 400 || status >= 500)]).toEqual([seed, []]);
+    }
+    let difference = 0;
+    await until(
+      async () => Math.abs((difference = (await descriptorsOf(web.pid)) - before)) <= 5,
+      () => `${difference} more descriptors than before.`,
+    );
+    expect(await isAlive()).toBe(true);
+    expect(await filesBelow(folder)).toEqual(filesBefore);
+    expect(await photos.profileOf(id)).toBeUndefined();
+    expect(await database.db('photos').where({ user_id: id })).toEqual([]);
+    reached('D3', `${rounds} aborted, ${rounds} malformed: 0 exits, 0 files, descriptors ${difference}`);
+    // The room that was kept for those who went away is free again.
+    await forgetTries();
+    await photos.send(visitor, photo).expect(303);
+  });
+});
+
+interface Upload {
+  readonly head: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly length: number;
+}
+
+/** A good form, that may say it is longer than it is. */
+function uploadOf(photo: Buffer, random: Random): Upload {
+  const part = 'Content-Disposition: form-data; name="photo"; filename="p.jpg"\r\nContent-Type: image/jpeg';
+  const body = Buffer.concat([Buffer.from(`--a\r\n${part}\r\n\r\n`), photo, Buffer.from('\r\n--a--\r\n')]);
+  const length = random.chance(0.5) ? body.length : random.between(body.length, 12_000_000);
+  return { head: { 'content-type': 'multipart/form-data; boundary=a' }, body, length };
+}
+
+function requestOf(to: string, head: Upload['head'], cookie: string, length: number): string {
+  const headers = {
+    Host: 'x',
+    Connection: 'close',
+    Origin: web.url,
+    Cookie: cookie,
+    'Content-Length': length,
+    ...head,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `POST ${to} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Sends the beginning of a form, waits a moment or none, and goes away. */
+async function hangUp({ head, body, length }: Upload, cookie: string, random: Random): Promise<void> {
+  const sent = body.subarray(0, random.between(0, body.length - 1));
+  const pause = random.pick([0, 0, 5, 30]);
+  const request = requestOf(SCREEN, head, cookie, length);
+  await new Promise<void>((resolve) => {
+    const socket = openSocket();
+    socket.on('error', () => undefined).on('close', () => resolve());
+    socket.write(request, 'latin1');
+    socket.write(sent, () => setTimeout(() => socket.destroy(), pause));
+  });
+}
+
+/** Sends bytes as they are and answers what came back. */
+function exchange(head: string, body: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = openSocket();
+    let answer = '';
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString('latin1')));
+    socket.on('error', () => undefined).on('close', () => resolve(answer));
+    socket.write(head, 'latin1');
+    socket.write(body);
+  });
+}
+
+function openSocket() {
+  const { port, hostname } = new URL(web.url);
+  return connect(Number(port), hostname);
+}
+
+function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+}
+
+/** In megabytes: what a process has in memory, or the most it had. */
+async function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return (Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / MEGABYTE;
+}
+
+/** From now on the most is counted anew (proc(5), clear_refs). */
+async function forgetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+}
+
+async function descriptorsOf(pid: number): Promise<number> {
+  return (await readdir(`/proc/${pid}/fd`)).length;
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+}

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestSite } from './test-site.ts';
+import { createMember, type Visitor } from './visitor.ts';
+
+export interface PhotographedMember {
+  readonly id: string;
+  readonly visitor: Visitor;
+}
+
+let number = 0;
+
+/** Members of a site and their photos. */
+export function photosOf({ web, database, dataDir }: Pick<TestSite, 'web' | 'database' | 'dataDir'>) {
+  const profileOf = (id: string) =>
+    database.db('profiles').where({ user_id: id }).first<Record<string, unknown> | undefined>();
+  return {
+    profileOf,
+    async newMember(): Promise<PhotographedMember> {
+      const email = `photo${(number += 1)}@exemple.fr`;
+      const visitor = await createMember(web.url, database.db, email);
+      const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
+      return { id, visitor };
+    },
+    send(
+      { agent }: Visitor,
+      photo: Buffer | null,
+      {
+        name = 'photo.jpg',
+        path: to = '/profile-photo-upload',
+      }: { readonly name?: string; readonly path?: string } = {},
+    ) {
+      const post = agent.post(to).set('Origin', web.url).set('Accept', 'text/html').field('intent', 'save');
+      return photo ? post.attach('photo', photo, name) : post;
+    },
+    addressOf: async (id: string) => String((await profileOf(id))?.['profile_photo_url']),
+    /** The files below the folder of photos. */
+    async files(): Promise<string[]> {
+      const entries = await readdir(path.join(dataDir, 'files/photos'), { recursive: true }).catch(() => []);
+      return entries.filter((entry) => entry.endsWith('.webp')).sort();
+    },
+  };
+}
+
+export type PhotoSite = ReturnType<typeof photosOf>;
+
+export async function bytesOf({ agent }: Visitor, address: string): Promise<Buffer> {
+  const { body } = await agent.get(address).buffer(true).expect(200);
+  return body as Buffer;
+}
