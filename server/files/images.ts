@@ -60,8 +60,8 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
   if (format === 'heif') return 18;
   if (format === 'webp') return 3;
   if (!isProgressive) return 1;
-  // All lines of an interlaced PNG; all coefficients of a progressive JPEG, two bytes each.
-  if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1);
+  // All lines of an interlaced PNG, and a fifth beside; all coefficients of a progressive JPEG, two bytes each.
+  if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1) * 1.2;
   return chromaSubsampling === '4:2:0' ? 3 : channels * 2;
 }
 

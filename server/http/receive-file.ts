@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import multer, { MulterError } from 'multer';
+import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 
@@ -40,7 +40,7 @@ export function receivedFileOf(req: Request): ReceivedFile | null {
  */
 export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRules): RequestHandler {
   const receive = multer({
-    storage: multer.memoryStorage(),
+    storage: oneBuffer(maxBytes),
     limits: {
       fileSize: maxBytes,
       files: 1,
@@ -70,11 +70,32 @@ export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRu
 
 /** Keeps room for what a request says it brings, until it is answered; false where there is none. */
 function hold(req: Request, res: Response, maxBytes: number): boolean {
-  const bytes = Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
+  const bytes = announcedBytes(req, maxBytes);
   if (held + bytes > HELD_AT_ONCE) return false;
   held += bytes;
   res.once('close', () => void (held -= bytes));
   return true;
+}
+
+/** At most so many bytes a file can have; a request is never longer than it says. */
+function announcedBytes(req: Request, maxBytes: number): number {
+  return Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
+}
+
+/** Keeps a file in memory once; collecting its pieces first would keep it twice. */
+function oneBuffer(maxBytes: number): StorageEngine {
+  return {
+    _handleFile(req, file, done) {
+      // Where there is room for a byte too much, whoever counts them sees it.
+      const buffer = Buffer.allocUnsafeSlow(announcedBytes(req, maxBytes) + 1);
+      let size = 0;
+      file.stream.on('data', (piece: Buffer) => (size += piece.copy(buffer, size)));
+      file.stream.on('end', () => done(null, { buffer: buffer.subarray(0, size), size }));
+    },
+    _removeFile(_req, _file, done) {
+      done(null);
+    },
+  };
 }
 
 function textsOf(body: unknown): [string, string][] {

@@ -6,7 +6,8 @@ import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { countImpression, deleteAd, findAds, findShownAd, insertAd, isAdThere, updateAdActive } from './ads.queries.ts';
-import { BANNER_CONTENT_TYPE, validateBanner, type BannerExtension } from './banner.ts';
+import { decodeApart } from '../../files/decode-apart.ts';
+import { BANNER_CONTENT_TYPE, type BannerExtension } from './banner.ts';
 
 /** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
 export const BANNER_PATH = '/bannieres';
@@ -50,7 +51,7 @@ export async function listAds(ctx: AppContext): Promise<Ad[]> {
  * @throws AppError 422 with what is wrong with the image
  */
 export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order, bytes }: NewAd): Promise<string> {
-  const { image, extension, contentType } = await validateBanner(bytes);
+  const { image, extension, contentType } = await decodeApart('banner', bytes);
   const id = randomUUID();
   // Whatever happens from here on: files that no banner uses in an hour are removed.
   await ctx.enqueue(jobs.removeUnusedBanner, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });

@@ -137,7 +137,7 @@ describe('D2: bombs', () => {
     await photos.send(visitor, await red()).expect(303);
     // All that still passes the limits and is large in memory; one more is as large as a file may be.
     const bombs = await Promise.all([
-      drawPng({ width: 7000, height: 7000, depth: 8, colour: 2, isInterlaced: true }),
+      drawPng({ width: 6400, height: 6400, depth: 8, colour: 2, isInterlaced: true }),
       drawWebp(7000, 7000),
       Buffer.concat([drawWebp(7000, 7000), Buffer.alloc(9_900_000)]),
       drawPicture({ width: extent(3000, 7000), height: extent(3000, 7000) })
@@ -160,8 +160,9 @@ describe('D2: bombs', () => {
     };
     for (let number = 0; number < 60; number += 1) await open(number).answer.then((page) => page.arrayBuffer());
     await forgetTries();
-    const before = await memoryOf(web.pid, 'VmRSS');
-    await forgetPeak(web.pid);
+    const [decoder = 0] = await childrenOf(web.pid);
+    const [webBefore, decoderBefore] = [await memoryOf(web.pid, 'VmRSS'), await memoryOf(decoder, 'VmRSS')];
+    for (const pid of [web.pid, decoder]) await forgetPeak(pid);
     const others = requestSteadily(10, open);
     const answers = await Promise.all(
       Array.from({ length: extent(7, 20) }, (_, at) => {
@@ -173,18 +174,33 @@ describe('D2: bombs', () => {
       }),
     );
     const beside = await others.stop();
-    const growth = (await memoryOf(web.pid, 'VmHWM')) - before;
+    const growth = (await memoryOf(web.pid, 'VmHWM')) - webBefore;
+    const decoding = (await memoryOf(decoder, 'VmHWM')) - decoderBefore;
     const slowest = beside.map(({ beganAt, endedAt }) => endedAt - beganAt).toSorted((one, other) => one - other);
     const p95 = slowest[Math.floor(slowest.length * 0.95)] ?? 0;
     reached(
       'D2',
-      `${answers.length} bombs at once: ${growth.toFixed(0)} MB more, 0 exits; ${beside.length} other pages, p95 ${p95} ms`,
+      `${answers.length} bombs at once: ${growth.toFixed(0)} MB more, ${decoding.toFixed(0)} MB in the decoder, 0 exits; ${beside.length} other pages, p95 ${p95} ms`,
     );
     expect(answers.filter(({ status }) => ![204, 422, 503].includes(status)).map(({ status }) => status)).toEqual([]);
     expect(new Set(beside.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await isAlive()).toBe(true);
-    expect(growth).toBeLessThanOrEqual(250);
+    expect([growth, decoding].map((grown) => Math.max(grown, 250))).toEqual([250, 250]);
     await photos.send(visitor, await red()).expect(303);
+  });
+
+  it('that kill the decoder kill nothing else: whoever waited comes back later, and the next photo is taken', async () => {
+    const { id, visitor } = await photos.newMember();
+    await photos.send(visitor, await red()).expect(303);
+    const before = await photos.addressOf(id);
+    const [decoder = 0] = await childrenOf(web.pid);
+    process.kill(decoder, 'SIGSTOP');
+    const answer = photos.send(visitor, await red(), { path: `/_data${SCREEN}` });
+    const [{ status, body }] = await Promise.all([answer, sleep(200).then(() => process.kill(decoder, 'SIGKILL'))]);
+    expect([status, body]).toEqual([503, { errors: { form: messages.photo_upload_failed }, values: {} }]);
+    expect(await photos.addressOf(id)).toBe(before);
+    await photos.send(visitor, await red()).expect(303);
+    expect(await photos.addressOf(id)).not.toBe(before);
   });
 });
 
@@ -295,6 +311,11 @@ function statusOf(answer: string): number {
 async function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return (Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / MEGABYTE;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number);
 }
 
 /** From now on the most is counted anew (proc(5), clear_refs). */

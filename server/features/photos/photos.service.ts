@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nextAfterStep, progressOf } from '#shared/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
+import { decodeApart } from '../../files/decode-apart.ts';
 import { jobs } from '../../jobs/index.ts';
 import type { Member } from '../auth/member.queries.ts';
 import { mayOpenResonance } from '../matches/resonance-access.ts';
@@ -9,7 +10,7 @@ import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { greetingName } from '../questionnaire/questionnaire.service.ts';
 import { isOpen } from '../reveal/reveal.queries.ts';
-import { PHOTO_CONTENT_TYPE, photoVariants, prepareImage, type PhotoVariant, type PreparedImage } from './image.ts';
+import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage } from './image.ts';
 import { mayOpenPhoto } from './may-open-photo.ts';
 import {
   announcePhoto,
@@ -60,7 +61,7 @@ export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap:
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
-  await savePreparedPhoto(ctx, randomUUID(), memberId, await prepareImage(bytes));
+  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart('photo', bytes));
 }
 
 /** The same for an image that is prepared already. */
