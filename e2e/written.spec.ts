@@ -34,12 +34,15 @@ async function watch(page: Page) {
   });
   const lookThrough = () =>
     page.evaluate(() => {
+      const addresses = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'content'];
       const isProgram = ({ name, value }: Attr) =>
-        name.startsWith('on') || name === 'srcdoc' || /^[\s\0-\x20]*(javascript|data:text)/i.test(value);
+        name.startsWith('on') ||
+        name === 'srcdoc' ||
+        (addresses.includes(name) && /^[\s\0-\x20]*(javascript|data:text)/i.test(value));
       const isOdd = (element: Element) =>
         element.matches('iframe, object, embed, base, marquee, math, meta[http-equiv=refresh]') ||
         (element.matches('script:not([src])') && element.getAttribute('type') !== 'application/json') ||
-        [...element.attributes].some((attribute) => attribute.name !== 'value' && isProgram(attribute));
+        [...element.attributes].some(isProgram);
       return [...document.querySelectorAll('*')].filter(isOdd).map((element) => element.outerHTML.slice(0, 100));
     });
   return {
@@ -262,8 +265,9 @@ async function theTeam(
   const now = new Date();
   const banners = await db('advertisements')
     .insert(
-      scriptPayloads.map((title) => ({
+      scriptPayloads.map((title, display_order) => ({
         title,
+        display_order,
         image_url: `/bannieres/${randomUUID()}.webp`,
         original_key: title,
         target_pages: ['quiz-text', 'theme-cards', 'quiz-image'],

@@ -15,7 +15,7 @@ describe('the memory that an image needs', () => {
       () => drawPicture(side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
       6,
     ],
-    ['a PNG', () => drawPng({ ...side, depth: 16, colour: 6 }), 1],
+    ['a PNG', () => drawPng({ ...side, depth: 16, colour: 6 }), 2],
     ['an interlaced PNG', () => drawPng({ ...side, depth: 8, colour: 2, isInterlaced: true }), 3.6],
     ['one of 16 bits', () => drawPng({ ...side, depth: 16, colour: 6, isInterlaced: true }), 9.6],
     ['a WebP', () => drawPicture(side).webp().toBuffer(), 3],

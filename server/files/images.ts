@@ -59,7 +59,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
   // The whole picture, in several steps from one colour space to the other.
   if (format === 'heif') return 18;
   if (format === 'webp') return 3;
-  if (!isProgressive) return 1;
+  if (!isProgressive) return depth === 'ushort' ? 2 : 1;
   // All lines of an interlaced PNG, and a fifth beside; all coefficients of a progressive JPEG, two bytes each.
   if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1) * 1.2;
   return chromaSubsampling === '4:2:0' ? 3 : channels * 2;
