@@ -26,7 +26,10 @@ async function watch(page: Page) {
   await page.exposeFunction('noteRun', (what: string) => ran.push(what));
   await page.addInitScript(() => {
     const { noteRun } = globalThis as unknown as { noteRun(what: string): void };
-    Object.defineProperty(globalThis, '__x', { set: () => noteRun(`__x at ${location.href}`), configurable: true });
+    const set = () => {
+      noteRun(`__x at ${location.href}`);
+    };
+    Object.defineProperty(globalThis, '__x', { set, configurable: true });
   });
   page.on('dialog', (dialog) => {
     ran.push(`a dialog at ${page.url()}`);

@@ -74,7 +74,7 @@ function start(): Decoder {
   const onLoss = (cause?: unknown) => {
     if (decoder === started) decoder = undefined;
     clearTimeout(started.idle);
-    for (const waiting of [...started.asked.values()]) waiting.reject(lost(cause));
+    for (const waiting of started.asked.values()) waiting.reject(lost(cause));
     clearTimeout(started.idle);
   };
   child.on('error', onLoss);

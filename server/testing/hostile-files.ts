@@ -217,6 +217,6 @@ function withFlippedByte(bytes: Buffer, at: number): Buffer {
   return changed;
 }
 
-function withOwnChunk(webp: Buffer): Buffer {
-  return riffChunk('RIFF', Buffer.concat([webp.subarray(8), riffChunk('JUNK', Buffer.from(script))]));
+function withOwnChunk(image: Buffer): Buffer {
+  return riffChunk('RIFF', Buffer.concat([image.subarray(8), riffChunk('JUNK', Buffer.from(script))]));
 }
