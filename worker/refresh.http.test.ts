@@ -32,7 +32,7 @@ beforeAll(async () => {
   await seedDemoMembers(ctx, { members: MEMBERS });
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
   undisturbed = await sumOfResults();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   for (const { close } of contexts) await close();
@@ -116,7 +116,7 @@ describe('F7: a refresh of everybody', () => {
     );
     const again = await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
     expect(again).toMatchObject({ state: 'finished', listsWritten: 0, sixesWritten: 0, memberCount: MEMBERS });
-  }, 240_000);
+  });
 
   it('tells everybody once, also when the telling is killed and run twice at once', async () => {
     const told = database.db('match_sixes').whereRaw('cardinality(candidate_ids) > 0').limit(TOLD).select('member_id');
@@ -138,7 +138,7 @@ describe('F7: a refresh of everybody', () => {
     const recipients = await database.db('development_mails').pluck<string[]>('recipient');
     expect(new Set(recipients).size).toBe(recipients.length);
     reached('F7', `${TOLD} notices, 0 double`);
-  }, 240_000);
+  });
 });
 
 /** What the dead had in hand waits for its lease. */

@@ -11,11 +11,12 @@ const FILE_NAME = 'mes-donnees.zip';
 export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
   const router = Router();
   router.get(DOWNLOAD_PATH, async (req, res) => {
+    res.set('Cache-Control', 'private, no-store');
     const { member } = sessionOf(req, res);
     if (!member) return res.redirect(`${routes.login}?raison=acces`);
     const found = await openDownload(ctx, member.id);
     if (!found) return res.redirect(routes.account);
-    res.attachment(FILE_NAME).set({ 'Cache-Control': 'private, no-store', 'Content-Length': String(found.byteCount) });
+    res.attachment(FILE_NAME).set('Content-Length', String(found.byteCount));
     if (req.method === 'HEAD') {
       found.bytes.destroy();
       return res.end();

@@ -77,5 +77,5 @@ describe('B6: the lists of somebody who moves about', () => {
     // The spy did hear both answers.
     expect(new Set(toldNear).size).toBe(2);
     reached('B6', `0 bytes differ within a cell, seen from ${positions} places`);
-  }, 600_000);
+  });
 });

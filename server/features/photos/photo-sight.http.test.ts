@@ -257,5 +257,5 @@ describe('B3: after whatever two members do', () => {
       { numRuns: sequences },
     );
     reached('B3', `${sequences} sequences, ${looks} looks`);
-  }, 1_200_000);
+  });
 });

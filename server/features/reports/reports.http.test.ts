@@ -445,6 +445,9 @@ describe('G6: a decision', () => {
   });
 
   it('gives the reasons and a way to contest whenever it touches somebody, and is recorded', async () => {
+    await report(await newAccounts(), { reason: 'minor' });
+    for (const outcome of ['warn', 'suspend'] as const)
+      await decide(admin, await report(await newAccounts()), outcome).expect(303);
     const { rows } = await database.db.raw<{ rows: { id: string; outcome: string; email: string }[] }>(
       `SELECT decision.id, outcome, email FROM moderation_decisions AS decision
          JOIN members ON members.id = member_id WHERE outcome IN ('hide', 'warn', 'suspend')`,

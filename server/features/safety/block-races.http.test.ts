@@ -33,7 +33,7 @@ const engine = createMatchingEngine();
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ ctx, close } = await createTestContext(database));
-  await seedDemoMembers(ctx, { members: 120 });
+  await seedDemoMembers(ctx, { members: extent(120, 800) });
   await finishRefresh(ctx, engine, await beginRefresh(ctx));
 });
 afterAll(async () => {
