@@ -1,6 +1,5 @@
 import type { IsoDate } from '#shared/profile.ts';
 import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
-import type { Crowd } from './crowd.ts';
 import { beginTieHash, compareIds, endTieHash } from './ids.ts';
 import type { PackedLists } from './lists.ts';
 import type { Scan } from './scan.ts';
@@ -19,8 +18,9 @@ const HASHES = 2 ** 32;
 /**
  * Writes the best of a scan in order: points, then the hash of the day, then the id. A hash is computed only for those
  * who share their points with somebody. Returns how many there were.
+ * @param order the members as the scan numbers them
  */
-export function createRanking(ids: Uint8Array, crowd: Crowd, today: IsoDate) {
+export function createRanking(ids: Uint8Array, order: Uint32Array, today: IsoDate) {
   const begin = beginTieHash(today);
   /** Fewest first: what is left to the best score, then the hash. */
   const keys = new Float64Array(CANDIDATES_KEPT);
@@ -28,13 +28,13 @@ export function createRanking(ids: Uint8Array, crowd: Crowd, today: IsoDate) {
   return function rankHits(looker: number, scan: Scan, { lists, row, from, keep }: Destination): number {
     const { members, points } = lists;
     const { counts, threshold, hits, hitMembers, hitPoints } = scan;
-    const begun = begin(ids, crowd.order[looker]!);
+    const begun = begin(ids, order[looker]!);
     const first = CANDIDATES_KEPT * row + from;
     let length = 0;
     for (let hit = 0; hit < hits; hit += 1) {
       const hitPoint = hitPoints[hit]!;
       if (hitPoint < threshold) continue;
-      const member = crowd.order[hitMembers[hit]!]!;
+      const member = order[hitMembers[hit]!]!;
       const key = (255 - hitPoint) * HASHES + (counts[hitPoint]! > 1 ? endTieHash(begun, ids, member) : 0);
       const isBefore = (place: number) => {
         const other = keys[place]!;
