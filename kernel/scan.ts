@@ -14,6 +14,8 @@ const NOWHERE_BAND: i32 = 8;
 const ALL_BANDS: i32 = 7;
 /** Cosines nearer to an edge than this are left to `bandExactly`. */
 const COSINE_MARGIN: f64 = 1e-11;
+/** The same where cosines are of single precision: a place is off by less. */
+const SINGLE_MARGIN: f32 = 4e-7;
 const THEMES: i32 = 6;
 const CARDS_PER_THEME: i32 = 6;
 export const PAUSED: i32 = 1;
@@ -99,20 +101,18 @@ function cardsOf(planes: u32, lane: i32, theme: i32): i32 {
   return (load<u32>(planes + (<u32>lane << 2), at.CARDS) >>> (CARDS_PER_THEME * theme)) & 63;
 }
 
-/** The six themes of two members who both have something of at least one. */
+/** The themes of which two members both have something, beyond what a theme gives that one of them left open. */
 function scoreThemes(ownPlanes: u32, ownLane: i32, ownQuiz: u32, planes: u32, lane: i32, quiz: u32, shared: i32): i32 {
+  const open = <i32>load<u8>(at.TABLE_THEMES);
   let points = 0;
-  for (let theme = 0; theme < THEMES; theme += 1) {
-    if (((shared >> theme) & 1) == 0) {
-      points += load<u8>(at.TABLE_THEMES);
-      continue;
-    }
+  for (let left = shared; left != 0; left &= left - 1) {
+    const theme = ctz(left);
     const mine = cardsOf(ownPlanes, ownLane, theme);
     const theirs = cardsOf(planes, lane, theme);
     let comparable = min(popcnt(mine), popcnt(theirs));
     let common = popcnt(mine & theirs);
     if (ownQuiz != 0 && quiz != 0) {
-      const question = at.TABLE_QUESTIONS + <u32>(theme << 3);
+      const question = at.TABLE_QUESTIONS + (theme << 3);
       const shift = load<i32>(question);
       const bits = load<i32>(question, 4);
       const answered = quizBits(ownQuiz, shift, bits) & quizBits(quiz, shift, bits);
@@ -120,12 +120,54 @@ function scoreThemes(ownPlanes: u32, ownLane: i32, ownQuiz: u32, planes: u32, la
       comparable += popcnt(answered);
       common += popcnt(answered & ~differently);
     }
-    points += load<u8>(at.TABLE_THEMES + <u32>((comparable << 5) | common));
+    points += <i32>load<u8>(at.TABLE_THEMES + ((comparable << 5) | common)) - open;
   }
   return points;
 }
 
-/** Fills the frame's row with 255 for each place of a block that lies in one of the bands. */
+/**
+ * Fills the frame's row with 255 for each place of a block that lies in one of the bands.
+ * @returns whether single precision could tell them all
+ */
+function allowPlacesFast(frame: u32, zone: u32, ownPlace: u32, bands: i32): bool {
+  const vector = load<u32>(at.HEAD_PLACES) + ownPlace * at.VECTOR;
+  const x = f32x4.splat(<f32>load<f64>(vector));
+  const y = f32x4.splat(<f32>load<f64>(vector, 8));
+  const z = f32x4.splat(<f32>load<f64>(vector, 16));
+  const nearEdge = f32x4.splat(<f32>load<f64>(at.HEAD_NEAR));
+  const regionEdge = f32x4.splat(<f32>load<f64>(at.HEAD_REGION));
+  const margin = f32x4.splat(SINGLE_MARGIN);
+  const isNear = i32x4.splat((bands & 1) != 0 ? -1 : 0);
+  const isRegion = i32x4.splat((bands & 2) != 0 ? -1 : 0);
+  const isFar = i32x4.splat((bands & 4) != 0 ? -1 : 0);
+  const vectors = load<u32>(at.HEAD_BLOCK_VECTORS) + load<u32>(zone, at.ZONE_PLACES) * 12;
+  const count = load<u32>(zone, at.ZONE_PLACE_COUNT);
+  let doubtful = i32x4.splat(0);
+  for (let from: u32 = 0; from < count; from += 4) {
+    const four = vectors + from * 12;
+    const closeness = f32x4.add(
+      f32x4.add(f32x4.mul(v128.load(four), x), f32x4.mul(v128.load(four, 16), y)),
+      f32x4.mul(v128.load(four, 32), z),
+    );
+    const near = f32x4.sub(closeness, nearEdge);
+    const region = f32x4.sub(closeness, regionEdge);
+    doubtful = v128.or(
+      doubtful,
+      v128.or(f32x4.lt(f32x4.abs(near), margin), f32x4.lt(f32x4.abs(region), margin)),
+    );
+    const nowhere = f32x4.splat(0);
+    const allowed = v128.bitselect(
+      isNear,
+      v128.bitselect(isRegion, isFar, f32x4.gt(region, nowhere)),
+      f32x4.gt(near, nowhere),
+    );
+    const halved = i16x8.narrow_i32x4_s(allowed, allowed);
+    v128.store32_lane(frame + from, i8x16.narrow_i16x8_s(halved, halved), 0, at.FRAME_ALLOWED);
+  }
+  return !v128.any_true(doubtful);
+}
+
+/** The same, whatever the distances, and whether or not positions are known. */
 function allowPlaces(frame: u32, zone: u32, ownPlace: i32, bands: i32): void {
   const places = load<u32>(at.HEAD_PLACES);
   const own = places + <u32>ownPlace * at.VECTOR;
@@ -285,7 +327,8 @@ export function scan(frame: u32): i32 {
       const possible = isNowhere ? NOWHERE_BAND : possibleBands(zone, x, y, z);
       if ((possible & wanted) == 0) continue;
       const isMixed = (possible & ~wanted) != 0;
-      if (isMixed) allowPlaces(frame, zone, ownPlace, wanted);
+      if (isMixed && (load<u8>(zone, at.ZONE_NOWHERE) != 0 || !allowPlacesFast(frame, zone, ownPlace, wanted)))
+        allowPlaces(frame, zone, ownPlace, wanted);
       if (hits + at.BLOCK > at.HITS) {
         hits = makeRoom(frame, hits, least);
         if (hits + at.BLOCK > at.HITS) {
@@ -407,7 +450,7 @@ export function scan(frame: u32): i32 {
           const shared =
             ownThemed & (<i32>(load<u8>(q, at.BODY_THEMES) >> 4) | (<i32>(load<u8>(q, at.WISH_THEMES) >> 6) << 4));
           if (shared != 0) {
-            found -= <i32>load<u8>(at.ROW_THEMES + <u32>popcnt(shared));
+            found += <i32>load<u8>(at.ROW_THEMES) - <i32>load<u8>(at.ROW_THEMES + <u32>popcnt(shared));
             found += scoreThemes(ownPlanes, ownLane, ownQuiz, planes, other, ownQuiz == 0 ? 0 : quizRow(zone, other), shared);
             if (found < least) continue;
             if (found < <i32>load<u8>(at.ROW_FLOORS + <u32>(load<u8>(q, at.TRAITS_VISIBILITY) >> 6))) continue;

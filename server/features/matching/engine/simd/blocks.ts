@@ -102,6 +102,7 @@ export function gatherBlocks(
     planes: blocks * at.PLANES,
     places: places.latitudes.length * at.VECTOR,
     blockPlaces: 4 * listed.places.length,
+    blockVectors: 12 * listed.places.length,
     quizzes: quizRows * at.QUIZ_ROW,
   });
   const memory = new WebAssembly.Memory({ initial: room.pages, maximum: room.pages, shared: true });
@@ -115,6 +116,7 @@ export function gatherBlocks(
     [at.HEAD_PLANES, room.at.planes],
     [at.HEAD_PLACES, room.at.places],
     [at.HEAD_BLOCK_PLACES, room.at.blockPlaces],
+    [at.HEAD_BLOCK_VECTORS, room.at.blockVectors],
     [at.HEAD_QUIZZES, room.at.quizzes],
   ] as const;
   for (const [head, value] of heads) view.setUint32(head, value, true);
@@ -124,13 +126,18 @@ export function gatherBlocks(
   const placeVectors = new Float64Array(memory.buffer, room.at.places, 3 * vectors);
   for (let place = 1; place < vectors; place += 1) placeVectors.set(vectorOf(place), 3 * place);
   new Uint32Array(memory.buffer, room.at.blockPlaces, listed.places.length).set(listed.places);
+  const blockVectors = new Float32Array(memory.buffer, room.at.blockVectors, 3 * listed.places.length);
+  listed.places.forEach((place, index) => {
+    const from = 12 * (index >>> 2) + (index & 3);
+    for (let axis = 0; axis < 3; axis += 1) blockVectors[from + 4 * axis] = placeVectors[3 * place + axis]!;
+  });
 
   let rows = 0;
   const words = new Uint32Array(memory.buffer);
   for (let block = 0; block < blocks; block += 1) {
     const zone = room.at.zones + at.ZONE * block;
     view.setUint32(zone + at.ZONE_PLACES, listed.starts[block]!, true);
-    view.setUint32(zone + at.ZONE_PLACE_COUNT, listed.starts[block + 1]! - listed.starts[block]!, true);
+    view.setUint32(zone + at.ZONE_PLACE_COUNT, listed.counts[block]!, true);
     view.setUint32(zone + at.ZONE_QUIZ_ROWS, rows, true);
     for (let lane = 0; lane < at.BLOCK; lane += 1) {
       const member = order[at.BLOCK * block + lane]!;
@@ -147,7 +154,7 @@ export function gatherBlocks(
     const first = order[at.BLOCK * block]!;
     held[zone + at.ZONE_WHO] = bytes[CODE_LENGTH * first + WHO_AT]!;
     sumUpBlock(held, zone, room.at.planes + at.PLANES * block);
-    const inBlock = listed.places.subarray(listed.starts[block], listed.starts[block + 1]);
+    const inBlock = listed.places.subarray(listed.starts[block], listed.starts[block]! + listed.counts[block]!);
     drawCircle(view, zone, inBlock, vectorOf);
   }
   regions.forEach(({ first, end }, region) => {
@@ -239,23 +246,30 @@ function cutRegions(groupEnds: readonly number[]): Region[] {
   });
 }
 
-/** The different places of each block, and for each member which of them it is. */
+/**
+ * The different places of each block, and for each member which of them it is. Each block's begin at a multiple of four;
+ * what is left free repeats the first.
+ */
 function listPlaces(order: Uint32Array, placeOf: Uint32Array) {
   const blocks = order.length / at.BLOCK;
   const starts = new Uint32Array(blocks + 1);
+  const counts = new Uint8Array(blocks);
   const ranks = new Uint8Array(order.length);
   const listed: number[] = [];
   for (let block = 0; block < blocks; block += 1) {
+    const start = starts[block]!;
     for (let slot = at.BLOCK * block; slot < at.BLOCK * (block + 1) && order[slot] !== NOBODY; slot += 1) {
       const place = placeOf[order[slot]!]!;
-      let rank = listed.length - 1;
-      while (rank >= starts[block]! && listed[rank] !== place) rank -= 1;
-      if (rank < starts[block]!) rank = listed.push(place) - 1;
-      ranks[slot] = rank - starts[block]!;
+      let index = listed.length - 1;
+      while (index >= start && listed[index] !== place) index -= 1;
+      if (index < start) index = listed.push(place) - 1;
+      ranks[slot] = index - start;
     }
+    counts[block] = listed.length - start;
+    while (listed.length % 4 !== 0) listed.push(listed[start]!);
     starts[block + 1] = listed.length;
   }
-  return { starts, ranks, places: Uint32Array.from(listed) };
+  return { starts, counts, ranks, places: Uint32Array.from(listed) };
 }
 
 function hasQuiz({ words }: Codes, member: number): boolean {

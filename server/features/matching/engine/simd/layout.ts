@@ -92,6 +92,8 @@ export const HEAD_MOST_PREFERRED = 28;
 /** Of the edges between the bands. */
 export const HEAD_NEAR = 32;
 export const HEAD_REGION = 40;
+/** For each place of a block, four together: their vectors of single precision, all x, all y, all z. */
+export const HEAD_BLOCK_VECTORS = 48;
 
 // Rows of points by the other's answer, chosen by one's own: of 16 bytes each ...
 /** By a set of four: how many a set has in common with it. */
