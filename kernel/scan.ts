@@ -38,8 +38,8 @@ function lowSix(bytes: v128): v128 {
 }
 
 /** Looks indices below 16 up. */
-function look(row: u32, indices: v128): v128 {
-  return i8x16.relaxed_swizzle(v128.load(row), indices);
+function look(row: v128, indices: v128): v128 {
+  return i8x16.relaxed_swizzle(row, indices);
 }
 
 /** Looks indices below 64 up: each quarter answers for its own, and nothing for the others. */
@@ -54,6 +54,15 @@ function lookFar(row: u32, indices: v128): v128 {
       i8x16.swizzle(v128.load(row, 48), i8x16.sub(indices, i8x16.splat(48))),
     ),
   );
+}
+
+/** Puts a row that one's own answer chooses into the frame, where one address finds them all. */
+function takeRow(frame: u32, to: i32, row: u32): void {
+  v128.store(frame + to, v128.load(row));
+}
+
+function takeWideRow(frame: u32, to: i32, row: u32): void {
+  for (let part: u32 = 0; part < 64; part += 16) v128.store(frame + to + part, v128.load(row + part));
 }
 
 /** Not less, for bytes without sign. */
@@ -246,51 +255,51 @@ export function scan(frame: u32): i32 {
     <i32>(load<u8>(own, at.BODY_THEMES) >> 4) | (<i32>(load<u8>(own, at.WISH_THEMES) >> 6) << 4);
   const ownQuiz = quizRow(ownZone, ownLane);
 
-  // The rows that their answers choose.
+  // Into the frame come the rows that their answers choose.
   const values = <u32>load<u8>(own, at.VALUES);
   const expectations = <u32>load<u8>(own, at.EXPECTATIONS);
   const passions = <u32>load<u8>(own, at.PASSIONS);
   const upperSets = <u32>load<u8>(own, at.VALUES_EXPECTATIONS);
   const passionsGoals = <u32>load<u8>(own, at.PASSIONS_GOALS);
-  const values0 = at.ROW_COMMON + ((values & 15) << 4);
-  const values1 = at.ROW_COMMON + (values & 240);
-  const values2 = at.ROW_COMMON_UPPER + ((upperSets & 3) << 4);
-  const valuePoints = at.ROW_COUNTED + ((upperSets & at.NOT_ANSWERED) << 2);
-  const expectations0 = at.ROW_COMMON + ((expectations & 15) << 4);
-  const expectations1 = at.ROW_COMMON + (expectations & 240);
-  const expectations2 = at.ROW_COMMON_UPPER + (upperSets & 48);
-  const expectationPoints = at.ROW_COUNTED + 32 + ((upperSets >> 4 & at.NOT_ANSWERED) << 2);
-  const passions0 = at.ROW_COMMON + ((passions & 15) << 4);
-  const passions1 = at.ROW_COMMON + (passions & 240);
-  const passions2 = at.ROW_COMMON_UPPER + ((passionsGoals & 3) << 4);
-  const passionPoints = at.ROW_COUNTED + 64 + ((passionsGoals & at.NOT_ANSWERED) << 2);
-  const goalPoints = at.ROW_GOALS + (passionsGoals & 240);
+  takeRow(frame, at.OWN_VALUES_0, at.ROW_COMMON + ((values & 15) << 4));
+  takeRow(frame, at.OWN_VALUES_1, at.ROW_COMMON + (values & 240));
+  takeRow(frame, at.OWN_VALUES_2, at.ROW_COMMON_UPPER + ((upperSets & 3) << 4));
+  takeRow(frame, at.OWN_VALUE_POINTS, at.ROW_COUNTED + ((upperSets & at.NOT_ANSWERED) << 2));
+  takeRow(frame, at.OWN_EXPECTATIONS_0, at.ROW_COMMON + ((expectations & 15) << 4));
+  takeRow(frame, at.OWN_EXPECTATIONS_1, at.ROW_COMMON + (expectations & 240));
+  takeRow(frame, at.OWN_EXPECTATIONS_2, at.ROW_COMMON_UPPER + (upperSets & 48));
+  takeRow(frame, at.OWN_EXPECTATION_POINTS, at.ROW_COUNTED + 32 + ((upperSets >> 4 & at.NOT_ANSWERED) << 2));
+  takeRow(frame, at.OWN_PASSIONS_0, at.ROW_COMMON + ((passions & 15) << 4));
+  takeRow(frame, at.OWN_PASSIONS_1, at.ROW_COMMON + (passions & 240));
+  takeRow(frame, at.OWN_PASSIONS_2, at.ROW_COMMON_UPPER + ((passionsGoals & 3) << 4));
+  takeRow(frame, at.OWN_PASSION_POINTS, at.ROW_COUNTED + 64 + ((passionsGoals & at.NOT_ANSWERED) << 2));
+  takeRow(frame, at.OWN_GOAL_POINTS, at.ROW_GOALS + (passionsGoals & 240));
   const communicationProject = <u32>load<u8>(own, at.COMMUNICATION_PROJECT);
-  const communicationPoints = at.ROW_COMMUNICATION + ((communicationProject & 15) << 4);
-  const projectPoints = at.ROW_PROJECT + (communicationProject & 240);
-  const dailyPoints = at.ROW_DAILY + <u32>((load<u8>(own, at.DAILY_CHARACTER) & 15) << 4);
-  const characterPoints = at.ROW_CHARACTER + (character << 4);
-  const traitPoints = at.ROW_TRAITS + (<u32>(load<u8>(own, at.TRAITS_VISIBILITY) & 63) << 6);
-  const themes0 = at.ROW_COMMON + <u32>((ownThemed & 15) << 4);
-  const themes1 = at.ROW_COMMON + <u32>(ownThemed & 48);
+  takeRow(frame, at.OWN_COMMUNICATION_POINTS, at.ROW_COMMUNICATION + ((communicationProject & 15) << 4));
+  takeRow(frame, at.OWN_PROJECT_POINTS, at.ROW_PROJECT + (communicationProject & 240));
+  takeRow(frame, at.OWN_DAILY_POINTS, at.ROW_DAILY + <u32>((load<u8>(own, at.DAILY_CHARACTER) & 15) << 4));
+  takeRow(frame, at.OWN_CHARACTER_POINTS, at.ROW_CHARACTER + (character << 4));
+  takeWideRow(frame, at.OWN_TRAIT_POINTS, at.ROW_TRAITS + (<u32>(load<u8>(own, at.TRAITS_VISIBILITY) & 63) << 6));
+  takeRow(frame, at.OWN_THEMES_0, at.ROW_COMMON + <u32>((ownThemed & 15) << 4));
+  takeRow(frame, at.OWN_THEMES_1, at.ROW_COMMON + <u32>(ownThemed & 48));
 
   const archetypes = <u32>load<u8>(own, at.ARCHETYPES);
   const liked = <u32>load<u8>(own, at.LIKED);
   const ninths = <u32>load<u8>(own, at.ARCHETYPES_HEIGHTS);
   const archetypeCount = popcnt(archetypes) + (ninths & 1);
-  const liked0 = at.ROW_COMMON + ((liked & 15) << 4);
-  const liked1 = at.ROW_COMMON + (liked & 240);
+  takeRow(frame, at.OWN_LIKED_0, at.ROW_COMMON + ((liked & 15) << 4));
+  takeRow(frame, at.OWN_LIKED_1, at.ROW_COMMON + (liked & 240));
   /** The ninth that is liked meets the ninth archetype, which is the lowest bit of the other's. */
-  const liked2 = at.ROW_COMMON + ((ninths >> 1 & 1) << 4);
-  const archetypes0 = at.ROW_COMMON + ((archetypes & 15) << 4);
-  const archetypes1 = at.ROW_COMMON + (archetypes & 240);
-  const archetypes2 = at.ROW_LIKED_UPPER + ((ninths & 1) << 4);
-  const archetypesSought = at.ROW_ARCHETYPES_SOUGHT + (((importance << 1) | (ninths >> 2 & 1)) << 6);
-  const archetypesOffered = at.ROW_ARCHETYPES_OFFERED + (archetypeCount << 6);
+  takeRow(frame, at.OWN_LIKED_2, at.ROW_COMMON + ((ninths >> 1 & 1) << 4));
+  takeRow(frame, at.OWN_ARCHETYPES_0, at.ROW_COMMON + ((archetypes & 15) << 4));
+  takeRow(frame, at.OWN_ARCHETYPES_1, at.ROW_COMMON + (archetypes & 240));
+  takeRow(frame, at.OWN_ARCHETYPES_2, at.ROW_LIKED_UPPER + ((ninths & 1) << 4));
+  takeWideRow(frame, at.OWN_ARCHETYPES_SOUGHT, at.ROW_ARCHETYPES_SOUGHT + (((importance << 1) | (ninths >> 2 & 1)) << 6));
+  takeWideRow(frame, at.OWN_ARCHETYPES_OFFERED, at.ROW_ARCHETYPES_OFFERED + (archetypeCount << 6));
   const body = <u32>(load<u8>(own, at.BODY_THEMES) & 15);
-  const bodySought = at.ROW_BODY_SOUGHT + ((<u32>load<u8>(own, at.WISH_THEMES) & 63) << 4);
-  const bodyOffered = at.ROW_BODY_OFFERED + (body << 6);
-  const heightSought = at.ROW_HEIGHT_SOUGHT + (((importance << 4) | (ninths >> 4)) << 4);
+  takeRow(frame, at.OWN_BODY_SOUGHT, at.ROW_BODY_SOUGHT + ((<u32>load<u8>(own, at.WISH_THEMES) & 63) << 4));
+  takeWideRow(frame, at.OWN_BODY_OFFERED, at.ROW_BODY_OFFERED + (body << 6));
+  takeRow(frame, at.OWN_HEIGHT_SOUGHT, at.ROW_HEIGHT_SOUGHT + (((importance << 4) | (ninths >> 4)) << 4));
 
   const height = load<i16>(own + <u32>ownLane, at.HEIGHT);
   const isHeightUnknown = height == at.HEIGHT_UNKNOWN_CODE;
@@ -353,39 +362,36 @@ export function scan(frame: u32): i32 {
         );
         if (isMixed) {
           const place = v128.load(p, at.PLACE);
-          fit = v128.and(fit, isFewPlaces ? look(frame + at.FRAME_ALLOWED, place) : lookFar(frame + at.FRAME_ALLOWED, place));
+          fit = v128.and(fit, isFewPlaces ? look(v128.load(frame, at.FRAME_ALLOWED), place) : lookFar(frame + at.FRAME_ALLOWED, place));
         }
         if (!v128.any_true(fit)) continue;
 
         const sets = v128.load(p, at.VALUES_EXPECTATIONS);
         let bytes = v128.load(p, at.VALUES);
-        let points = look(
-          valuePoints,
-          i8x16.add(i8x16.add(look(values0, low(bytes)), look(values1, high(bytes))), look(values2, low(sets))),
+        let points = look(v128.load(frame, at.OWN_VALUE_POINTS),
+          i8x16.add(i8x16.add(look(v128.load(frame, at.OWN_VALUES_0), low(bytes)), look(v128.load(frame, at.OWN_VALUES_1), high(bytes))), look(v128.load(frame, at.OWN_VALUES_2), low(sets))),
         );
         bytes = v128.load(p, at.EXPECTATIONS);
-        points = i8x16.add(points, look(
-          expectationPoints,
-          i8x16.add(i8x16.add(look(expectations0, low(bytes)), look(expectations1, high(bytes))), look(expectations2, high(sets))),
+        points = i8x16.add(points, look(v128.load(frame, at.OWN_EXPECTATION_POINTS),
+          i8x16.add(i8x16.add(look(v128.load(frame, at.OWN_EXPECTATIONS_0), low(bytes)), look(v128.load(frame, at.OWN_EXPECTATIONS_1), high(bytes))), look(v128.load(frame, at.OWN_EXPECTATIONS_2), high(sets))),
         ));
         bytes = v128.load(p, at.PASSIONS);
         const goals = v128.load(p, at.PASSIONS_GOALS);
-        points = i8x16.add(points, look(
-          passionPoints,
-          i8x16.add(i8x16.add(look(passions0, low(bytes)), look(passions1, high(bytes))), look(passions2, low(goals))),
+        points = i8x16.add(points, look(v128.load(frame, at.OWN_PASSION_POINTS),
+          i8x16.add(i8x16.add(look(v128.load(frame, at.OWN_PASSIONS_0), low(bytes)), look(v128.load(frame, at.OWN_PASSIONS_1), high(bytes))), look(v128.load(frame, at.OWN_PASSIONS_2), low(goals))),
         ));
-        points = i8x16.add(points, look(goalPoints, high(goals)));
+        points = i8x16.add(points, look(v128.load(frame, at.OWN_GOAL_POINTS), high(goals)));
         bytes = v128.load(p, at.COMMUNICATION_PROJECT);
-        points = i8x16.add(points, i8x16.add(look(communicationPoints, low(bytes)), look(projectPoints, high(bytes))));
+        points = i8x16.add(points, i8x16.add(look(v128.load(frame, at.OWN_COMMUNICATION_POINTS), low(bytes)), look(v128.load(frame, at.OWN_PROJECT_POINTS), high(bytes))));
         bytes = v128.load(p, at.DAILY_CHARACTER);
-        points = i8x16.add(points, i8x16.add(look(dailyPoints, low(bytes)), look(characterPoints, high(bytes))));
+        points = i8x16.add(points, i8x16.add(look(v128.load(frame, at.OWN_DAILY_POINTS), low(bytes)), look(v128.load(frame, at.OWN_CHARACTER_POINTS), high(bytes))));
         const traits = v128.load(p, at.TRAITS_VISIBILITY);
-        points = i8x16.add(points, lookFar(traitPoints, lowSix(traits)));
+        points = i8x16.add(points, lookFar(frame + at.OWN_TRAIT_POINTS, lowSix(traits)));
         const wishes = v128.load(p, at.WISH_THEMES);
         const bodies = v128.load(p, at.BODY_THEMES);
         points = i8x16.add(
           points,
-          look(at.ROW_THEMES, i8x16.add(look(themes0, high(bodies)), look(themes1, topTwo(wishes)))),
+          look(v128.load(at.ROW_THEMES), i8x16.add(look(v128.load(frame, at.OWN_THEMES_0), high(bodies)), look(v128.load(frame, at.OWN_THEMES_1), topTwo(wishes)))),
         );
         if (!v128.any_true(v128.and(fit, reaches(points, leastsBefore)))) continue;
 
@@ -395,8 +401,8 @@ export function scan(frame: u32): i32 {
         const counts = v128.load(p, at.COUNT_IMPORTANCE);
         bytes = v128.load(p, at.ARCHETYPES);
         const commonLiked = i8x16.add(
-          i8x16.add(look(liked0, low(bytes)), look(liked1, high(bytes))),
-          look(liked2, ninthBits),
+          i8x16.add(look(v128.load(frame, at.OWN_LIKED_0), low(bytes)), look(v128.load(frame, at.OWN_LIKED_1), high(bytes))),
+          look(v128.load(frame, at.OWN_LIKED_2), ninthBits),
         );
         const doubled = p + from;
         const heights0 = v128.load(doubled, at.HEIGHT);
@@ -408,34 +414,34 @@ export function scan(frame: u32): i32 {
           ),
         );
         const sought = i8x16.add(
-          i8x16.add(lookFar(archetypesSought, i8x16.add(lowSix(counts), commonLiked)), look(bodySought, low(bodies))),
-          look(heightSought, relation),
+          i8x16.add(lookFar(frame + at.OWN_ARCHETYPES_SOUGHT, i8x16.add(lowSix(counts), commonLiked)), look(v128.load(frame, at.OWN_BODY_SOUGHT), low(bodies))),
+          look(v128.load(frame, at.OWN_HEIGHT_SOUGHT), relation),
         );
 
         // And what the other looks for.
         bytes = v128.load(p, at.LIKED);
         const theirImportance = topTwo(counts);
         const commonOwn = i8x16.add(
-          i8x16.add(look(archetypes0, low(bytes)), look(archetypes1, high(bytes))),
-          look(archetypes2, ninthBits),
+          i8x16.add(look(v128.load(frame, at.OWN_ARCHETYPES_0), low(bytes)), look(v128.load(frame, at.OWN_ARCHETYPES_1), high(bytes))),
+          look(v128.load(frame, at.OWN_ARCHETYPES_2), ninthBits),
         );
-        const heightWish = v128.and(look(at.ROW_HEIGHT_WISHES, high(ninth)), look(at.ROW_RELATION_BITS, relation));
+        const heightWish = v128.and(look(v128.load(at.ROW_HEIGHT_WISHES), high(ninth)), look(v128.load(at.ROW_RELATION_BITS), relation));
         const isNeutral = i8x16.gt_u(heightWish, i8x16.splat(15));
         const isUnwanted = i8x16.eq(heightWish, i8x16.splat(0));
         const heightOffered = v128.andnot(
-          v128.bitselect(look(at.ROW_HEIGHT_NEUTRAL, theirImportance), look(at.ROW_HEIGHT_WANTED, theirImportance), isNeutral),
+          v128.bitselect(look(v128.load(at.ROW_HEIGHT_NEUTRAL), theirImportance), look(v128.load(at.ROW_HEIGHT_WANTED), theirImportance), isNeutral),
           isUnwanted,
         );
         const offered = i8x16.add(
           i8x16.add(
-            lookFar(archetypesOffered, v128.or(i16x8.shl(theirImportance, 4), commonOwn)),
-            lookFar(bodyOffered, lowSix(wishes)),
+            lookFar(frame + at.OWN_ARCHETYPES_OFFERED, v128.or(i16x8.shl(theirImportance, 4), commonOwn)),
+            lookFar(frame + at.OWN_BODY_OFFERED, lowSix(wishes)),
           ),
           heightOffered,
         );
         const smaller = i8x16.min_u(sought, offered);
         points = i8x16.add(points, i8x16.add(smaller, smaller));
-        fit = v128.and(fit, v128.and(reaches(points, leasts), reaches(points, look(at.ROW_FLOORS, topTwo(traits)))));
+        fit = v128.and(fit, v128.and(reaches(points, leasts), reaches(points, look(v128.load(at.ROW_FLOORS), topTwo(traits)))));
         let bits = i8x16.bitmask(fit);
         if (bits == 0) continue;
         v128.store(frame, points, at.FRAME_TOTALS);
@@ -473,9 +479,9 @@ export function scan(frame: u32): i32 {
             kept -= lowest;
             least += 1;
           }
-          leasts = i8x16.splat(<i8>least);
-          leastsBefore = i8x16.splat(<i8>max(0, least - mostPreferred));
         }
+        leasts = i8x16.splat(<i8>least);
+        leastsBefore = i8x16.splat(<i8>max(0, least - mostPreferred));
       }
     }
   }
