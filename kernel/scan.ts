@@ -79,7 +79,8 @@ function possibleBands(zone: u32, x: f64, y: f64, z: f64): i32 {
   if (load<u8>(zone, at.ZONE_NOWHERE) != 0) return NOWHERE_BAND | ALL_BANDS;
   const closeness = cosine(zone + at.ZONE_MIDDLE, x, y, z);
   let bands = closeness > load<f64>(zone, at.ZONE_NEAR_POSSIBLE) ? 1 : 0;
-  if (closeness > load<f64>(zone, at.ZONE_REGION_POSSIBLE) && closeness < load<f64>(zone, at.ZONE_NEAR_CERTAIN)) bands |= 2;
+  if (closeness > load<f64>(zone, at.ZONE_REGION_POSSIBLE) && closeness < load<f64>(zone, at.ZONE_NEAR_CERTAIN))
+    bands |= 2;
   if (closeness < load<f64>(zone, at.ZONE_REGION_CERTAIN)) bands |= 4;
   return bands;
 }
@@ -93,13 +94,13 @@ function attract(one: i32, other: i32): bool {
 
 /** A theme's bits out of a row of words; at most 25 of them. */
 function quizBits(row: u32, shift: i32, bits: i32): i32 {
-  return <i32>(load<u64>(row + <u32>((shift >> 5) << 2)) >> <u64>(shift & 31)) & ((1 << bits) - 1);
+  return (<i32>(load<u64>(row + <u32>((shift >> 5) << 2)) >> (<u64>(shift & 31)))) & ((1 << bits) - 1);
 }
 
 /** The row of quiz answers of a member, or 0. */
 function quizRow(zone: u32, lane: i32): u32 {
   const has = load<u64>(zone, at.ZONE_QUIZZES);
-  const bit = <u64>1 << <u64>lane;
+  const bit = (<u64>1) << (<u64>lane);
   if ((has & bit) == 0) return 0;
   const before = load<u32>(zone, at.ZONE_QUIZ_ROWS) + <u32>popcnt<u64>(has & (bit - 1));
   return load<u32>(at.HEAD_QUIZZES) + <u32>before * at.QUIZ_ROW;
@@ -107,7 +108,7 @@ function quizRow(zone: u32, lane: i32): u32 {
 
 function cardsOf(planes: u32, lane: i32, theme: i32): i32 {
   if (theme == THEMES - 1) return load<u8>(planes + <u32>lane, at.LAST_CARDS);
-  return (load<u32>(planes + (<u32>lane << 2), at.CARDS) >>> (CARDS_PER_THEME * theme)) & 63;
+  return (load<u32>(planes + ((<u32>lane) << 2), at.CARDS) >>> (CARDS_PER_THEME * theme)) & 63;
 }
 
 /** The themes of which two members both have something, beyond what a theme gives that one of them left open. */
@@ -160,10 +161,7 @@ function allowPlacesFast(frame: u32, zone: u32, ownPlace: u32, bands: i32): bool
     );
     const near = f32x4.sub(closeness, nearEdge);
     const region = f32x4.sub(closeness, regionEdge);
-    doubtful = v128.or(
-      doubtful,
-      v128.or(f32x4.lt(f32x4.abs(near), margin), f32x4.lt(f32x4.abs(region), margin)),
-    );
+    doubtful = v128.or(doubtful, v128.or(f32x4.lt(f32x4.abs(near), margin), f32x4.lt(f32x4.abs(region), margin)));
     const nowhere = f32x4.splat(0);
     const allowed = v128.bitselect(
       isNear,
@@ -206,7 +204,11 @@ function makeRoom(frame: u32, hits: i32, least: i32): i32 {
     const points = load<u8>(frame + <u32>hit, at.FRAME_HIT_POINTS);
     if (<i32>points < least) continue;
     store<u8>(frame + <u32>kept, points, at.FRAME_HIT_POINTS);
-    store<u32>(frame + (<u32>kept << 2), load<u32>(frame + (<u32>hit << 2), at.FRAME_HIT_SLOTS), at.FRAME_HIT_SLOTS);
+    store<u32>(
+      frame + ((<u32>kept) << 2),
+      load<u32>(frame + ((<u32>hit) << 2), at.FRAME_HIT_SLOTS),
+      at.FRAME_HIT_SLOTS,
+    );
     kept += 1;
   }
   return kept;
@@ -251,8 +253,7 @@ export function scan(frame: u32): i32 {
   const z = load<f64>(vector, 16);
   const character = <u32>(load<u8>(own, at.DAILY_CHARACTER) >> 4);
   const importance = character & 3;
-  const ownThemed =
-    <i32>(load<u8>(own, at.BODY_THEMES) >> 4) | (<i32>(load<u8>(own, at.WISH_THEMES) >> 6) << 4);
+  const ownThemed = (<i32>(load<u8>(own, at.BODY_THEMES) >> 4)) | ((<i32>(load<u8>(own, at.WISH_THEMES) >> 6)) << 4);
   const ownQuiz = quizRow(ownZone, ownLane);
 
   // Into the frame come the rows that their answers choose.
@@ -268,7 +269,7 @@ export function scan(frame: u32): i32 {
   takeRow(frame, at.OWN_EXPECTATIONS_0, at.ROW_COMMON + ((expectations & 15) << 4));
   takeRow(frame, at.OWN_EXPECTATIONS_1, at.ROW_COMMON + (expectations & 240));
   takeRow(frame, at.OWN_EXPECTATIONS_2, at.ROW_COMMON_UPPER + (upperSets & 48));
-  takeRow(frame, at.OWN_EXPECTATION_POINTS, at.ROW_COUNTED + 32 + ((upperSets >> 4 & at.NOT_ANSWERED) << 2));
+  takeRow(frame, at.OWN_EXPECTATION_POINTS, at.ROW_COUNTED + 32 + (((upperSets >> 4) & at.NOT_ANSWERED) << 2));
   takeRow(frame, at.OWN_PASSIONS_0, at.ROW_COMMON + ((passions & 15) << 4));
   takeRow(frame, at.OWN_PASSIONS_1, at.ROW_COMMON + (passions & 240));
   takeRow(frame, at.OWN_PASSIONS_2, at.ROW_COMMON_UPPER + ((passionsGoals & 3) << 4));
@@ -279,7 +280,7 @@ export function scan(frame: u32): i32 {
   takeRow(frame, at.OWN_PROJECT_POINTS, at.ROW_PROJECT + (communicationProject & 240));
   takeRow(frame, at.OWN_DAILY_POINTS, at.ROW_DAILY + <u32>((load<u8>(own, at.DAILY_CHARACTER) & 15) << 4));
   takeRow(frame, at.OWN_CHARACTER_POINTS, at.ROW_CHARACTER + (character << 4));
-  takeWideRow(frame, at.OWN_TRAIT_POINTS, at.ROW_TRAITS + (<u32>(load<u8>(own, at.TRAITS_VISIBILITY) & 63) << 6));
+  takeWideRow(frame, at.OWN_TRAIT_POINTS, at.ROW_TRAITS + ((<u32>(load<u8>(own, at.TRAITS_VISIBILITY) & 63)) << 6));
   takeRow(frame, at.OWN_THEMES_0, at.ROW_COMMON + <u32>((ownThemed & 15) << 4));
   takeRow(frame, at.OWN_THEMES_1, at.ROW_COMMON + <u32>(ownThemed & 48));
 
@@ -290,22 +291,26 @@ export function scan(frame: u32): i32 {
   takeRow(frame, at.OWN_LIKED_0, at.ROW_COMMON + ((liked & 15) << 4));
   takeRow(frame, at.OWN_LIKED_1, at.ROW_COMMON + (liked & 240));
   /** The ninth that is liked meets the ninth archetype, which is the lowest bit of the other's. */
-  takeRow(frame, at.OWN_LIKED_2, at.ROW_COMMON + ((ninths >> 1 & 1) << 4));
+  takeRow(frame, at.OWN_LIKED_2, at.ROW_COMMON + (((ninths >> 1) & 1) << 4));
   takeRow(frame, at.OWN_ARCHETYPES_0, at.ROW_COMMON + ((archetypes & 15) << 4));
   takeRow(frame, at.OWN_ARCHETYPES_1, at.ROW_COMMON + (archetypes & 240));
   takeRow(frame, at.OWN_ARCHETYPES_2, at.ROW_LIKED_UPPER + ((ninths & 1) << 4));
-  takeWideRow(frame, at.OWN_ARCHETYPES_SOUGHT, at.ROW_ARCHETYPES_SOUGHT + (((importance << 1) | (ninths >> 2 & 1)) << 6));
+  takeWideRow(
+    frame,
+    at.OWN_ARCHETYPES_SOUGHT,
+    at.ROW_ARCHETYPES_SOUGHT + (((importance << 1) | ((ninths >> 2) & 1)) << 6),
+  );
   takeWideRow(frame, at.OWN_ARCHETYPES_OFFERED, at.ROW_ARCHETYPES_OFFERED + (archetypeCount << 6));
   const body = <u32>(load<u8>(own, at.BODY_THEMES) & 15);
-  takeRow(frame, at.OWN_BODY_SOUGHT, at.ROW_BODY_SOUGHT + ((<u32>load<u8>(own, at.WISH_THEMES) & 63) << 4));
+  takeRow(frame, at.OWN_BODY_SOUGHT, at.ROW_BODY_SOUGHT + (((<u32>load<u8>(own, at.WISH_THEMES)) & 63) << 4));
   takeWideRow(frame, at.OWN_BODY_OFFERED, at.ROW_BODY_OFFERED + (body << 6));
   takeRow(frame, at.OWN_HEIGHT_SOUGHT, at.ROW_HEIGHT_SOUGHT + (((importance << 4) | (ninths >> 4)) << 4));
 
   const height = load<i16>(own + <u32>ownLane, at.HEIGHT);
   const isHeightUnknown = height == at.HEIGHT_UNKNOWN_CODE;
   // Everybody compares as 'unknown' with a member of unknown height.
-  const sameFrom = i16x8.splat(isHeightUnknown ? -1 : load<i16>(at.TABLE_HEIGHTS + (<u32>height << 2)));
-  const sameTo = i16x8.splat(isHeightUnknown ? -1 : load<i16>(at.TABLE_HEIGHTS + (<u32>height << 2), 2));
+  const sameFrom = i16x8.splat(isHeightUnknown ? -1 : load<i16>(at.TABLE_HEIGHTS + ((<u32>height) << 2)));
+  const sameTo = i16x8.splat(isHeightUnknown ? -1 : load<i16>(at.TABLE_HEIGHTS + ((<u32>height) << 2), 2));
   const unknown = i16x8.splat(isHeightUnknown ? -1 : <i16>at.HEIGHT_UNKNOWN_CODE);
 
   const ages = i8x16.splat(<i8>age);
@@ -362,36 +367,84 @@ export function scan(frame: u32): i32 {
         );
         if (isMixed) {
           const place = v128.load(p, at.PLACE);
-          fit = v128.and(fit, isFewPlaces ? look(v128.load(frame, at.FRAME_ALLOWED), place) : lookFar(frame + at.FRAME_ALLOWED, place));
+          fit = v128.and(
+            fit,
+            isFewPlaces ? look(v128.load(frame, at.FRAME_ALLOWED), place) : lookFar(frame + at.FRAME_ALLOWED, place),
+          );
         }
         if (!v128.any_true(fit)) continue;
 
         const sets = v128.load(p, at.VALUES_EXPECTATIONS);
         let bytes = v128.load(p, at.VALUES);
-        let points = look(v128.load(frame, at.OWN_VALUE_POINTS),
-          i8x16.add(i8x16.add(look(v128.load(frame, at.OWN_VALUES_0), low(bytes)), look(v128.load(frame, at.OWN_VALUES_1), high(bytes))), look(v128.load(frame, at.OWN_VALUES_2), low(sets))),
+        let points = look(
+          v128.load(frame, at.OWN_VALUE_POINTS),
+          i8x16.add(
+            i8x16.add(
+              look(v128.load(frame, at.OWN_VALUES_0), low(bytes)),
+              look(v128.load(frame, at.OWN_VALUES_1), high(bytes)),
+            ),
+            look(v128.load(frame, at.OWN_VALUES_2), low(sets)),
+          ),
         );
         bytes = v128.load(p, at.EXPECTATIONS);
-        points = i8x16.add(points, look(v128.load(frame, at.OWN_EXPECTATION_POINTS),
-          i8x16.add(i8x16.add(look(v128.load(frame, at.OWN_EXPECTATIONS_0), low(bytes)), look(v128.load(frame, at.OWN_EXPECTATIONS_1), high(bytes))), look(v128.load(frame, at.OWN_EXPECTATIONS_2), high(sets))),
-        ));
+        points = i8x16.add(
+          points,
+          look(
+            v128.load(frame, at.OWN_EXPECTATION_POINTS),
+            i8x16.add(
+              i8x16.add(
+                look(v128.load(frame, at.OWN_EXPECTATIONS_0), low(bytes)),
+                look(v128.load(frame, at.OWN_EXPECTATIONS_1), high(bytes)),
+              ),
+              look(v128.load(frame, at.OWN_EXPECTATIONS_2), high(sets)),
+            ),
+          ),
+        );
         bytes = v128.load(p, at.PASSIONS);
         const goals = v128.load(p, at.PASSIONS_GOALS);
-        points = i8x16.add(points, look(v128.load(frame, at.OWN_PASSION_POINTS),
-          i8x16.add(i8x16.add(look(v128.load(frame, at.OWN_PASSIONS_0), low(bytes)), look(v128.load(frame, at.OWN_PASSIONS_1), high(bytes))), look(v128.load(frame, at.OWN_PASSIONS_2), low(goals))),
-        ));
+        points = i8x16.add(
+          points,
+          look(
+            v128.load(frame, at.OWN_PASSION_POINTS),
+            i8x16.add(
+              i8x16.add(
+                look(v128.load(frame, at.OWN_PASSIONS_0), low(bytes)),
+                look(v128.load(frame, at.OWN_PASSIONS_1), high(bytes)),
+              ),
+              look(v128.load(frame, at.OWN_PASSIONS_2), low(goals)),
+            ),
+          ),
+        );
         points = i8x16.add(points, look(v128.load(frame, at.OWN_GOAL_POINTS), high(goals)));
         bytes = v128.load(p, at.COMMUNICATION_PROJECT);
-        points = i8x16.add(points, i8x16.add(look(v128.load(frame, at.OWN_COMMUNICATION_POINTS), low(bytes)), look(v128.load(frame, at.OWN_PROJECT_POINTS), high(bytes))));
+        points = i8x16.add(
+          points,
+          i8x16.add(
+            look(v128.load(frame, at.OWN_COMMUNICATION_POINTS), low(bytes)),
+            look(v128.load(frame, at.OWN_PROJECT_POINTS), high(bytes)),
+          ),
+        );
         bytes = v128.load(p, at.DAILY_CHARACTER);
-        points = i8x16.add(points, i8x16.add(look(v128.load(frame, at.OWN_DAILY_POINTS), low(bytes)), look(v128.load(frame, at.OWN_CHARACTER_POINTS), high(bytes))));
+        points = i8x16.add(
+          points,
+          i8x16.add(
+            look(v128.load(frame, at.OWN_DAILY_POINTS), low(bytes)),
+            look(v128.load(frame, at.OWN_CHARACTER_POINTS), high(bytes)),
+          ),
+        );
         const traits = v128.load(p, at.TRAITS_VISIBILITY);
         points = i8x16.add(points, lookFar(frame + at.OWN_TRAIT_POINTS, lowSix(traits)));
         const wishes = v128.load(p, at.WISH_THEMES);
         const bodies = v128.load(p, at.BODY_THEMES);
         points = i8x16.add(
           points,
-          look(v128.load(at.ROW_THEMES), i8x16.add(look(v128.load(frame, at.OWN_THEMES_0), high(bodies)), look(v128.load(frame, at.OWN_THEMES_1), topTwo(wishes)))),
+          look(
+            v128.load(at.ROW_THEMES),
+            i8x16.add(
+              look(v128.load(frame, at.OWN_THEMES_0), high(bodies)),
+              look(v128.load(frame, at.OWN_THEMES_1), topTwo(wishes)),
+            ),
+          ),
         );
         if (!v128.any_true(v128.and(fit, reaches(points, leastsBefore)))) continue;
 
@@ -401,7 +454,10 @@ export function scan(frame: u32): i32 {
         const counts = v128.load(p, at.COUNT_IMPORTANCE);
         bytes = v128.load(p, at.ARCHETYPES);
         const commonLiked = i8x16.add(
-          i8x16.add(look(v128.load(frame, at.OWN_LIKED_0), low(bytes)), look(v128.load(frame, at.OWN_LIKED_1), high(bytes))),
+          i8x16.add(
+            look(v128.load(frame, at.OWN_LIKED_0), low(bytes)),
+            look(v128.load(frame, at.OWN_LIKED_1), high(bytes)),
+          ),
           look(v128.load(frame, at.OWN_LIKED_2), ninthBits),
         );
         const doubled = p + from;
@@ -409,12 +465,21 @@ export function scan(frame: u32): i32 {
         const heights1 = v128.load(doubled, at.HEIGHT + 16);
         const relation = i8x16.neg(
           i8x16.narrow_i16x8_s(
-            i16x8.add(i16x8.add(i16x8.ge_s(heights0, sameFrom), i16x8.gt_s(heights0, sameTo)), i16x8.ge_s(heights0, unknown)),
-            i16x8.add(i16x8.add(i16x8.ge_s(heights1, sameFrom), i16x8.gt_s(heights1, sameTo)), i16x8.ge_s(heights1, unknown)),
+            i16x8.add(
+              i16x8.add(i16x8.ge_s(heights0, sameFrom), i16x8.gt_s(heights0, sameTo)),
+              i16x8.ge_s(heights0, unknown),
+            ),
+            i16x8.add(
+              i16x8.add(i16x8.ge_s(heights1, sameFrom), i16x8.gt_s(heights1, sameTo)),
+              i16x8.ge_s(heights1, unknown),
+            ),
           ),
         );
         const sought = i8x16.add(
-          i8x16.add(lookFar(frame + at.OWN_ARCHETYPES_SOUGHT, i8x16.add(lowSix(counts), commonLiked)), look(v128.load(frame, at.OWN_BODY_SOUGHT), low(bodies))),
+          i8x16.add(
+            lookFar(frame + at.OWN_ARCHETYPES_SOUGHT, i8x16.add(lowSix(counts), commonLiked)),
+            look(v128.load(frame, at.OWN_BODY_SOUGHT), low(bodies)),
+          ),
           look(v128.load(frame, at.OWN_HEIGHT_SOUGHT), relation),
         );
 
@@ -422,14 +487,24 @@ export function scan(frame: u32): i32 {
         bytes = v128.load(p, at.LIKED);
         const theirImportance = topTwo(counts);
         const commonOwn = i8x16.add(
-          i8x16.add(look(v128.load(frame, at.OWN_ARCHETYPES_0), low(bytes)), look(v128.load(frame, at.OWN_ARCHETYPES_1), high(bytes))),
+          i8x16.add(
+            look(v128.load(frame, at.OWN_ARCHETYPES_0), low(bytes)),
+            look(v128.load(frame, at.OWN_ARCHETYPES_1), high(bytes)),
+          ),
           look(v128.load(frame, at.OWN_ARCHETYPES_2), ninthBits),
         );
-        const heightWish = v128.and(look(v128.load(at.ROW_HEIGHT_WISHES), high(ninth)), look(v128.load(at.ROW_RELATION_BITS), relation));
+        const heightWish = v128.and(
+          look(v128.load(at.ROW_HEIGHT_WISHES), high(ninth)),
+          look(v128.load(at.ROW_RELATION_BITS), relation),
+        );
         const isNeutral = i8x16.gt_u(heightWish, i8x16.splat(15));
         const isUnwanted = i8x16.eq(heightWish, i8x16.splat(0));
         const heightOffered = v128.andnot(
-          v128.bitselect(look(v128.load(at.ROW_HEIGHT_NEUTRAL), theirImportance), look(v128.load(at.ROW_HEIGHT_WANTED), theirImportance), isNeutral),
+          v128.bitselect(
+            look(v128.load(at.ROW_HEIGHT_NEUTRAL), theirImportance),
+            look(v128.load(at.ROW_HEIGHT_WANTED), theirImportance),
+            isNeutral,
+          ),
           isUnwanted,
         );
         const offered = i8x16.add(
@@ -441,7 +516,10 @@ export function scan(frame: u32): i32 {
         );
         const smaller = i8x16.min_u(sought, offered);
         points = i8x16.add(points, i8x16.add(smaller, smaller));
-        fit = v128.and(fit, v128.and(reaches(points, leasts), reaches(points, look(v128.load(at.ROW_FLOORS), topTwo(traits)))));
+        fit = v128.and(
+          fit,
+          v128.and(reaches(points, leasts), reaches(points, look(v128.load(at.ROW_FLOORS), topTwo(traits)))),
+        );
         let bits = i8x16.bitmask(fit);
         if (bits == 0) continue;
         v128.store(frame, points, at.FRAME_TOTALS);
@@ -454,10 +532,18 @@ export function scan(frame: u32): i32 {
           let found = <i32>load<u8>(frame + <u32>lane, at.FRAME_TOTALS);
           const q = planes + <u32>other;
           const shared =
-            ownThemed & (<i32>(load<u8>(q, at.BODY_THEMES) >> 4) | (<i32>(load<u8>(q, at.WISH_THEMES) >> 6) << 4));
+            ownThemed & ((<i32>(load<u8>(q, at.BODY_THEMES) >> 4)) | ((<i32>(load<u8>(q, at.WISH_THEMES) >> 6)) << 4));
           if (shared != 0) {
             found += <i32>load<u8>(at.ROW_THEMES) - <i32>load<u8>(at.ROW_THEMES + <u32>popcnt(shared));
-            found += scoreThemes(ownPlanes, ownLane, ownQuiz, planes, other, ownQuiz == 0 ? 0 : quizRow(zone, other), shared);
+            found += scoreThemes(
+              ownPlanes,
+              ownLane,
+              ownQuiz,
+              planes,
+              other,
+              ownQuiz == 0 ? 0 : quizRow(zone, other),
+              shared,
+            );
             if (found < least) continue;
             if (found < <i32>load<u8>(at.ROW_FLOORS + <u32>(load<u8>(q, at.TRAITS_VISIBILITY) >> 6))) continue;
           } else if (found < least) continue;
@@ -468,13 +554,13 @@ export function scan(frame: u32): i32 {
           if (isStranger) continue;
 
           store<u8>(frame + <u32>hits, <u8>found, at.FRAME_HIT_POINTS);
-          store<u32>(frame + (<u32>hits << 2), slot, at.FRAME_HIT_SLOTS);
+          store<u32>(frame + ((<u32>hits) << 2), slot, at.FRAME_HIT_SLOTS);
           hits += 1;
           kept += 1;
-          const count = frame + (<u32>found << 2);
+          const count = frame + ((<u32>found) << 2);
           store<i32>(count, load<i32>(count, at.FRAME_COUNTS) + 1, at.FRAME_COUNTS);
           for (;;) {
-            const lowest = load<i32>(frame + (<u32>least << 2), at.FRAME_COUNTS);
+            const lowest = load<i32>(frame + ((<u32>least) << 2), at.FRAME_COUNTS);
             if (kept - lowest < keep) break;
             kept -= lowest;
             least += 1;

@@ -1,5 +1,13 @@
 import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
-import { angleBetween, bandBetweenPlaces, circleAround, findPlaces, NOWHERE, unitVector, type Vector } from './places.ts';
+import {
+  angleBetween,
+  bandBetweenPlaces,
+  circleAround,
+  findPlaces,
+  NOWHERE,
+  unitVector,
+  type Vector,
+} from './places.ts';
 
 /** A bit for each band, the nearest lowest; as in the codes. */
 export const ALL_BANDS = 2 ** bandsFromNearToFar.length - 1;

@@ -30,7 +30,8 @@ export const MOST_FOR_PREFERENCES = partPoints.mutualPreferences;
 export const mostForThemes = Uint8Array.from(
   { length: 2 ** options.themes.length },
   (_, shared) =>
-    NEUTRAL_POINTS_PER_THEME * options.themes.length + (POINTS_PER_THEME - NEUTRAL_POINTS_PER_THEME) * bitCounts[shared]!,
+    NEUTRAL_POINTS_PER_THEME * options.themes.length +
+    (POINTS_PER_THEME - NEUTRAL_POINTS_PER_THEME) * bitCounts[shared]!,
 );
 
 /** Points that must be exceeded, by the visibility's field. */

@@ -370,7 +370,12 @@ function sumUpZones(held: Uint8Array, zone: number, zones: number, first: number
 /** What a circle around all places of a zone allows and rules out, as cosines to compare with. */
 function drawCircle(view: DataView, zone: number, places: Uint32Array, vectorOf: (place: number) => Vector): void {
   view.setUint8(zone + at.ZONE_NOWHERE, places.includes(NOWHERE) ? 1 : 0);
-  const { middle, radius } = circleAround(Array.from(places.filter((place) => place !== NOWHERE), vectorOf));
+  const { middle, radius } = circleAround(
+    Array.from(
+      places.filter((place) => place !== NOWHERE),
+      vectorOf,
+    ),
+  );
   const reach = radius + MARGIN;
   const within = (kilometres: number) => {
     const angle = kilometres / EARTH_RADIUS_KM + reach;

@@ -33,7 +33,8 @@ export function createKernelScan(
   /** Hits for which the frame had no room are gathered here. */
   function takeOut(): void {
     const found = words[at.FRAME_HITS / 4]!;
-    if (hitMembers === slots) [hitMembers, hitPoints, hits] = [new Uint32Array(4 * at.HITS), new Uint8Array(4 * at.HITS), 0];
+    if (hitMembers === slots)
+      [hitMembers, hitPoints, hits] = [new Uint32Array(4 * at.HITS), new Uint8Array(4 * at.HITS), 0];
     if (hits + found > hitPoints.length) {
       const [members, scores] = [hitMembers, hitPoints];
       hitMembers = new Uint32Array(2 * members.length);

@@ -150,7 +150,9 @@ function fillArchetypes(tables: Tables, fill: Fill): void {
     for (const likesNone of [0, 1]) {
       const row = at.ROW_ARCHETYPES_SOUGHT + 64 * ((importance << 1) | likesNone);
       for (let count = 0; count <= MOST_ARCHETYPES; count += 1) {
-        fill(row + pairsBefore(count), count + 1, (common) => points(importance, count, likesNone ? LIKES_NONE : common));
+        fill(row + pairsBefore(count), count + 1, (common) =>
+          points(importance, count, likesNone ? LIKES_NONE : common),
+        );
       }
     }
   }
