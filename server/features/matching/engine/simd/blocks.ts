@@ -96,7 +96,9 @@ export function gatherBlocks(
   const regions = cutRegions(starts.groupEnds);
   const listed = listPlaces(order, placeOf);
   const room = layOut({
-    frames: threads * (at.FRAME + 4 * mostStrangers),
+    frames: threads * at.FRAME,
+    strangers: threads * 4 * mostStrangers,
+    shortlists: threads * 2 * 4 * blocks,
     regions: regions.length * at.ZONE,
     zones: blocks * at.ZONE,
     planes: blocks * at.PLANES,
@@ -120,6 +122,12 @@ export function gatherBlocks(
     [at.HEAD_QUIZZES, room.at.quizzes],
   ] as const;
   for (const [head, value] of heads) view.setUint32(head, value, true);
+  const frames = Array.from({ length: threads }, (_, thread) => room.at.frames + thread * at.FRAME);
+  frames.forEach((frame, thread) => {
+    view.setUint32(frame + at.FRAME_STRANGERS, room.at.strangers + thread * 4 * mostStrangers, true);
+    view.setUint32(frame + at.FRAME_SHORTLIST, room.at.shortlists + thread * 2 * 4 * blocks, true);
+    view.setUint32(frame + at.FRAME_BEYOND_LIST, room.at.shortlists + (thread * 2 + 1) * 4 * blocks, true);
+  });
 
   const vectors = places.latitudes.length;
   const vectorOf = (place: number): Vector => unitVector(places.latitudes[place]!, places.longitudes[place]!);
@@ -169,7 +177,7 @@ export function gatherBlocks(
     memory,
     order,
     places,
-    frames: Array.from({ length: threads }, (_, thread) => room.at.frames + thread * (at.FRAME + 4 * mostStrangers)),
+    frames,
     heldBytes: held.length + order.byteLength + places.latitudes.byteLength + places.longitudes.byteLength,
   };
 }
@@ -392,5 +400,6 @@ function drawCircle(view: DataView, zone: number, places: Uint32Array, vectorOf:
     [at.ZONE_REGION_CERTAIN, beyond(REGION_KM)],
   ] as const;
   middle.forEach((part, index) => view.setFloat64(zone + at.ZONE_MIDDLE + 8 * index, part, true));
+  view.setFloat64(zone + at.ZONE_RADIUS, reach, true);
   for (const [field, cosine] of cosines) view.setFloat64(zone + field, cosine, true);
 }

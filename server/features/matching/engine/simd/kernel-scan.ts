@@ -22,7 +22,7 @@ export function createKernelScan(
   const counts = words.subarray(at.FRAME_COUNTS / 4, at.FRAME_COUNTS / 4 + TOTAL_POINTS + 1);
   const slots = words.subarray(at.FRAME_HIT_SLOTS / 4, at.FRAME_HIT_SLOTS / 4 + at.HITS);
   const points = new Uint8Array(memory.buffer, frame + at.FRAME_HIT_POINTS, at.HITS);
-  const strangersFrom = frame + at.FRAME;
+  const strangersFrom = words[at.FRAME_STRANGERS / 4]!;
   const bytes = new Uint8Array(memory.buffer);
   const planesFrom = new Uint32Array(memory.buffer)[at.HEAD_PLANES / 4]!;
 
@@ -55,11 +55,9 @@ export function createKernelScan(
     words[at.FRAME_LOOKER / 4] = looker;
     words[at.FRAME_REACH / 4] = reach;
     words[at.FRAME_KEEP / 4] = keep;
-    words[at.FRAME_REGION / 4] = 0;
-    words[at.FRAME_BLOCK / 4] = 0;
+    words[at.FRAME_ENTRY / 4] = 0;
     words[at.FRAME_KEPT / 4] = 0;
     words[at.FRAME_LEAST / 4] = bytes[at.ROW_FLOORS + visibility]!;
-    words[at.FRAME_STRANGERS / 4] = strangersFrom;
     words[at.FRAME_STRANGER_COUNT / 4] = strangers?.size ?? 0;
     counts.fill(0);
     [hitMembers, hitPoints] = [slots, points];

@@ -50,7 +50,7 @@ export const HEIGHT_UNKNOWN_CODE = 32767;
 export const UNCOUNTED = 15;
 
 // A zone sums up the members of a block, or of the blocks of a region.
-export const ZONE = 96;
+export const ZONE = 104;
 export const ZONE_WHO = 0;
 export const ZONE_YOUNGEST = 1;
 export const ZONE_OLDEST = 2;
@@ -72,6 +72,8 @@ export const ZONE_PLACES = 72;
 export const ZONE_PLACE_COUNT = 76;
 export const ZONE_QUIZ_ROWS = 80;
 export const ZONE_QUIZZES = 88;
+/** Of the circle, in radians, with a margin. */
+export const ZONE_RADIUS = 96;
 
 /** The unit vector of a place. */
 export const VECTOR = 24;
@@ -94,10 +96,13 @@ export const HEAD_NEAR = 32;
 export const HEAD_REGION = 40;
 /** For each place of a block, four together: their vectors of single precision, all x, all y, all z. */
 export const HEAD_BLOCK_VECTORS = 48;
+/** The same edges, in radians. */
+export const HEAD_NEAR_ANGLE = 56;
+export const HEAD_REGION_ANGLE = 64;
 
 // Rows of points by the other's answer, chosen by one's own: of 16 bytes each ...
 /** By a set of four: how many a set has in common with it. */
-export const ROW_COMMON = 64;
+export const ROW_COMMON = 80;
 /** By the upper bits of a set. */
 export const ROW_COMMON_UPPER = ROW_COMMON + 256;
 /** By a count in common: values, expectations, passions; answered, then unanswered. */
@@ -145,19 +150,25 @@ export const FRAMES = TABLE_HEIGHTS + 8192;
 export const FRAME_LOOKER = 0;
 export const FRAME_REACH = 4;
 export const FRAME_KEEP = 8;
-export const FRAME_REGION = 12;
-export const FRAME_BLOCK = 16;
+/** On the shortlist: where to go on. */
+export const FRAME_ENTRY = 12;
 export const FRAME_HITS = 20;
 export const FRAME_KEPT = 24;
 export const FRAME_LEAST = 28;
 /** Where those stand whom the member may not meet, and how many they are. */
 export const FRAME_STRANGERS = 32;
 export const FRAME_STRANGER_COUNT = 36;
+/** The shortlist of a block (its number and one), and how long it is; and one for those beyond what was ticked. */
+export const FRAME_SHORTLIST = 40;
+export const FRAME_SHORTLIST_OF = 44;
+export const FRAME_SHORTLISTED = 48;
+export const FRAME_BEYOND_LIST = 52;
+export const FRAME_BEYOND_LISTED = 56;
 /** Room for the points of 16 members, and for a byte for each place of a block. */
-export const FRAME_TOTALS = 48;
-export const FRAME_ALLOWED = 64;
+export const FRAME_TOTALS = 64;
+export const FRAME_ALLOWED = 80;
 /** How many were found with so many points. */
-export const FRAME_COUNTS = 128;
+export const FRAME_COUNTS = 144;
 /** The rows that the answers of the one who looks choose: of 16 bytes, then of 64. */
 export const OWN_VALUES_0 = FRAME_COUNTS + 1024;
 export const OWN_VALUES_1 = OWN_VALUES_0 + 16;

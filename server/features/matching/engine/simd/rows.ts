@@ -54,6 +54,8 @@ function makeRows(tables: Tables): Uint8Array {
   view.setUint32(at.HEAD_MOST_PREFERRED, MOST_FOR_PREFERENCES, true);
   view.setFloat64(at.HEAD_NEAR, Math.cos(NEAR_KM / EARTH_RADIUS_KM), true);
   view.setFloat64(at.HEAD_REGION, Math.cos(REGION_KM / EARTH_RADIUS_KM), true);
+  view.setFloat64(at.HEAD_NEAR_ANGLE, NEAR_KM / EARTH_RADIUS_KM, true);
+  view.setFloat64(at.HEAD_REGION_ANGLE, REGION_KM / EARTH_RADIUS_KM, true);
 
   for (let own = 0; own < 16; own += 1) {
     fill(at.ROW_COMMON + 16 * own, 16, (set) => bitsOf(set & own));
