@@ -18,7 +18,7 @@ import {
   commonSets,
 } from '../code.ts';
 import { readAges } from '../ages.ts';
-import { circleAround, findPlaces, NOWHERE, unitVector, type Places, type Vector } from '../places.ts';
+import { angleBetween, circleAround, findPlaces, NOWHERE, unitVector, type Places, type Vector } from '../places.ts';
 import { sortBy } from '../sort-by.ts';
 import { alongCurve } from './curve.ts';
 import * as at from './layout.ts';
@@ -36,10 +36,17 @@ export interface Blocks {
   /** Where each thread's frame begins. */
   readonly frames: readonly number[];
   readonly heldBytes: number;
+  /** Puts a member's new code where the old one stood; false, and nothing done, when it does not belong there. */
+  replaceAt(slot: number, code: Uint8Array): boolean;
 }
 
 /** A group is cut into so many parts by age before its members are put in order of their places. */
-const AGE_PARTS = 6;
+const AGE_PARTS = 3;
+/** A group is cut once more for each member in so many places. */
+const PLACES_FOR_A_PART = 4;
+/** A block with so many members ends where the next one lives farther from the first than this, in radians. */
+const FULL_ENOUGH = 32;
+const FAR_APART = (1.5 * REGION_KM) / EARTH_RADIUS_KM;
 const AGES = 2 ** measures.age.bits;
 /** Distances around a block are only estimated, so they get a margin; far more than any rounding. */
 const MARGIN = 0.1 / EARTH_RADIUS_KM;
@@ -173,9 +180,40 @@ export function gatherBlocks(
     drawCircle(view, zone, listed.places.subarray(listed.starts[first], listed.starts[end]), vectorOf);
   });
 
+  function replaceAt(slot: number, given: Uint8Array): boolean {
+    const code = openCodes(given);
+    const [block, lane] = [Math.floor(slot / at.BLOCK), slot % at.BLOCK];
+    const zone = room.at.zones + at.ZONE * block;
+    const own = room.at.planes + at.PLANES * block + lane;
+    const place = listed.places[listed.starts[block]! + held[own + at.PLACE]!]!;
+    const isSame = (one: number, other: number) => one === other || (Number.isNaN(one) && Number.isNaN(other));
+    const staysIn =
+      code.bytes[WHO_AT] === held[zone + at.ZONE_WHO] &&
+      readAges(given, today)[0] === held[own + at.AGE] &&
+      isSame(code.doubles[LATITUDE_AT / 8]!, places.latitudes[place]!) &&
+      isSame(code.doubles[LONGITUDE_AT / 8]!, places.longitudes[place]!) &&
+      hasQuiz(code, 0) === hasBit(held, zone + at.ZONE_QUIZZES, lane);
+    if (!staysIn) return false;
+    writeMember(held, own, lane, code, 0);
+    const region = room.at.regions + at.ZONE * regions.findIndex(({ end }) => block < end);
+    for (const summed of [zone, region]) {
+      held[summed + at.ZONE_AGE_MIN] = Math.min(held[summed + at.ZONE_AGE_MIN]!, held[own + at.AGE_MIN]!);
+      held[summed + at.ZONE_AGE_MAX] = Math.max(held[summed + at.ZONE_AGE_MAX]!, held[own + at.AGE_MAX]!);
+    }
+    if (hasQuiz(code, 0)) {
+      let row = view.getUint32(zone + at.ZONE_QUIZ_ROWS, true);
+      for (let before = 0; before < lane; before += 1) if (hasBit(held, zone + at.ZONE_QUIZZES, before)) row += 1;
+      held.set(code.bytes.subarray(ANSWERED_AT, ANSWERED_AT + at.QUIZ_ROW), room.at.quizzes + at.QUIZ_ROW * row);
+    }
+    // What was listed before goes by the ages before.
+    for (const frame of frames) view.setUint32(frame + at.FRAME_SHORTLIST_OF, 0, true);
+    return true;
+  }
+
   return {
     memory,
     order,
+    replaceAt,
     places,
     frames,
     heldBytes: held.length + order.byteLength + places.latitudes.byteLength + places.longitudes.byteLength,
@@ -209,7 +247,9 @@ function standInOrder({ count, bytes }: Codes, ages: Uint8Array, placeOf: Uint32
   }
   const partOf = new Uint8Array(256 * AGES);
   for (let group = 0; group < 256; group += 1) {
-    const parts = Math.min(AGE_PARTS, Math.ceil(sizes[group]! / (2 * at.BLOCK)));
+    // Few who live far apart stay together: their blocks reach far enough.
+    const enough = Math.max(2 * at.BLOCK, places.latitudes.length / PLACES_FOR_A_PART);
+    const parts = Math.min(AGE_PARTS, Math.ceil(sizes[group]! / enough));
     let before = 0;
     for (let age = 0; age < AGES; age += 1) {
       partOf[AGES * group + age] = sizes[group] === 0 ? 0 : Math.floor((before * parts) / sizes[group]!);
@@ -228,14 +268,31 @@ function standInOrder({ count, bytes }: Codes, ages: Uint8Array, placeOf: Uint32
 
   const order: number[] = [];
   const groupEnds: number[] = [];
+  const { latitudes, longitudes } = places;
+  const vectors = Array.from(latitudes, (latitude, place) => unitVector(latitude, longitudes[place]!));
+  const isFarApart = (one: number, other: number) => angleBetween(vectors[one]!, vectors[other]!) > FAR_APART;
+  let start: number = NOWHERE;
   for (let from = 0; from < ordered.length;) {
     const group = groupOf(ordered[from]!);
     const end = from + sizes[group]!;
-    for (; from < end; from += 1) order.push(ordered[from]!);
-    while (order.length % at.BLOCK !== 0) order.push(NOBODY);
+    for (; from < end; from += 1) {
+      const place = placeOf[ordered[from]!]!;
+      const lane = order.length % at.BLOCK;
+      if (lane === 0) start = place;
+      else if (lane >= FULL_ENOUGH && place !== start && isFarApart(start, place)) {
+        endBlock(order);
+        start = place;
+      }
+      order.push(ordered[from]!);
+    }
+    endBlock(order);
     groupEnds.push(order.length / at.BLOCK);
   }
   return { order: Uint32Array.from(order), groupEnds };
+}
+
+function endBlock(order: number[]): void {
+  while (order.length % at.BLOCK !== 0) order.push(NOBODY);
 }
 
 /** Some blocks of one group, one after the other. */
@@ -283,6 +340,10 @@ function listPlaces(order: Uint32Array, placeOf: Uint32Array) {
 function hasQuiz({ words }: Codes, member: number): boolean {
   const from = (member * CODE_LENGTH + ANSWERED_AT) / 4;
   return (words[from]! | words[from + 1]! | words[from + 2]! | words[from + 3]!) !== 0;
+}
+
+function hasBit(held: Uint8Array, from: number, bit: number): boolean {
+  return ((held[from + (bit >>> 3)]! >>> (bit & 7)) & 1) === 1;
 }
 
 function countQuizRows(codes: Codes, order: Uint32Array): number {

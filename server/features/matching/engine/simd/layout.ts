@@ -6,7 +6,7 @@
 /** Members stand in blocks of so many, each answer's bytes side by side in a plane. */
 export const BLOCK = 64;
 /** Blocks below one upper zone. */
-export const BLOCKS_PER_REGION = 32;
+export const BLOCKS_PER_REGION = 8;
 
 // The planes of a block, `BLOCK` bytes each. Several hold two answers: the one in the upper bits comes after the bar.
 export const AGE = 0;
