@@ -4,12 +4,14 @@ import { benchLoad } from './load.ts';
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
+import { benchRefresh } from './refresh.ts';
 import { benchStatistics } from './statistics.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
   places: benchPlaces,
   matching: benchMatching,
+  refresh: benchRefresh,
   statistics: benchStatistics,
   export: benchExport,
   assistant: benchAssistant,

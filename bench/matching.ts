@@ -1,57 +1,64 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { ANSWERED_AT, CODE_LENGTH } from '#server/features/matching/engine/code.ts';
-import { encode } from '#server/features/matching/engine/encode.ts';
-import { createEngine } from '#server/features/matching/engine/engine.ts';
-import { ID_LENGTH, idAt, packIds } from '#server/features/matching/engine/ids.ts';
+import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/engine/code.ts';
+import { createEngine, type Engine } from '#server/features/matching/engine/engine.ts';
+import { idAt } from '#server/features/matching/engine/ids.ts';
 import { unpackList, type PackedLists } from '#server/features/matching/engine/lists.ts';
 import { listPlainly } from '#server/features/matching/engine/plain-lists.ts';
+import { findKernel } from '#server/features/matching/engine/simd/kernel.ts';
 import { choosePackedSixes, measurePackedFairness, plainSixes } from '#server/features/matching/engine/six.ts';
-import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
-import { answerThemes } from '#seeds/population/themed-answers.ts';
-import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
+import { DEMO_SEED } from '#seeds/population/generate.ts';
 import type { Fairness } from '#shared/resonance/fairness.ts';
 import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts';
+import {
+  copyMarket,
+  createBoundedCodes,
+  createMarket,
+  TODAY,
+  withoutDistances,
+  type Market,
+} from './matching-market.ts';
 import { fillTable, listBySql, type SqlCandidate } from './matching-sql.ts';
 
-const TODAY: IsoDate = '2026-11-20';
 const ROUNDS = 3;
-/** How many members there are, and for how many of them the slow ones are asked in each round. */
+/** How many members there are, and for how many of them the slow ones are asked in each round; 0: not at all. */
 const sizes = [
-  { count: 1000, sample: 200 },
-  { count: 10_000, sample: 100 },
-  { count: 50_000, sample: 80 },
+  { name: '1000', count: 1000, sql: 100, plain: 100 },
+  { name: '10000', count: 10_000, sql: 50, plain: 50 },
+  { name: '50000_hard', count: 50_000, sql: 80, plain: 0 },
+  { name: '50000_soft', count: 50_000, sql: 40, plain: 0 },
 ] as const;
 const EXACT_SEEDS = [DEMO_SEED, 1, 2];
+/** All lists of the small markets are compared with the reference, and so many of the larger ones. */
+const EXACT_SMALL = 1000;
 const EXACT_MEMBERS = 10_000;
-const BYTES_ALLOWED = 60;
+const EXACT_SAMPLE = 100;
+const GROWTH_FROM = 50_000;
+const GROWTH_COPIES = 20;
+const EDITS = 200;
 const wanted = [
-  { count: 50_000, name: 'sql', ratio: 50 },
-  { count: 10_000, name: 'plain', ratio: 200 },
+  { ratio: 'sql_50000_hard', times: 150 },
+  { ratio: 'sql_50000_soft', times: 200 },
+  { ratio: 'plain_10000', times: 500 },
+  { ratio: 'simd_vs_table_50000', times: 2.5 },
 ] as const;
-
-interface BenchMember {
-  readonly memberId: string;
-  readonly profile: ResonanceProfile;
-}
-
-interface Market {
-  readonly members: readonly BenchMember[];
-  readonly ids: Uint8Array;
-  readonly codes: Uint8Array;
-}
+const BYTES_ALLOWED = 60;
+const EXPONENT_ALLOWED = 1.05;
+const EDIT_MS_ALLOWED = 1;
 
 /**
- * The engine beside set-based SQL on the embedded PostgreSQL and plain objects and arrays, on the same members, in turn.
- * First they must agree. Only ratios are told as results: this machine is shared.
+ * The engine beside set-based SQL on the embedded PostgreSQL, plain objects and arrays, and its own tables in TypeScript,
+ * on the same members, in turn. First they must agree. Only ratios are told as results: this machine is shared. With
+ * `--json` the last line is the whole in one object.
  */
 export async function benchMatching(): Promise<void> {
-  if (process.argv.includes('--exact')) return compareWhole();
+  if (!findKernel()) throw new Error('The kernel is missing: run npm run build:kernel.');
+  if (process.argv.includes('--exact')) return compareAll(EXACT_MEMBERS);
+  compareAll(EXACT_SAMPLE);
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
   const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
   const { databaseUrl } = embedded;
@@ -62,8 +69,24 @@ export async function benchMatching(): Promise<void> {
     const results: Result[] = [];
     for (const size of sizes) results.push(await measure(db, size));
     say(await describeVectors(db));
-    sayGrowth(results);
-    sayVerdict(results);
+    const growth = measureGrowth();
+    const [, atTenThousand, hard, soft] = results as [Result, Result, Result, Result];
+    const summary = {
+      // Whatever does not agree has thrown by now.
+      exact: true,
+      ratios: {
+        sql_50000_hard: rounded(ratioTo(hard, 'sql')),
+        sql_50000_soft: rounded(ratioTo(soft, 'sql')),
+        plain_10000: rounded(ratioTo(atTenThousand, 'plain')),
+        simd_vs_table_50000: rounded(ratioTo(hard, 'tables')),
+        simd_vs_table_50000_soft: rounded(ratioTo(soft, 'tables')),
+      },
+      bytes_per_member: rounded(hard.bytes),
+      growth_exponent: rounded(growth.exponent),
+      edit_ms_1000000: rounded(growth.editMs),
+    };
+    sayVerdict(summary);
+    if (process.argv.includes('--json')) say(JSON.stringify(summary));
   } finally {
     await db.destroy();
     await embedded.stop();
@@ -71,7 +94,15 @@ export async function benchMatching(): Promise<void> {
   }
 }
 
+interface Summary {
+  readonly ratios: Readonly<Record<(typeof wanted)[number]['ratio'], number>>;
+  readonly bytes_per_member: number;
+  readonly growth_exponent: number;
+  readonly edit_ms_1000000: number;
+}
+
 interface Result {
+  readonly name: string;
   readonly count: number;
   /** Held by the engine per member. */
   readonly bytes: number;
@@ -81,58 +112,53 @@ interface Result {
   readonly times: Readonly<Record<Contender, readonly number[]>>;
 }
 
-type Contender = 'engine' | 'sql' | 'plain';
+type Contender = 'simd' | 'tables' | 'sql' | 'plain';
 
 /** How many times as long as the engine: the median of the rounds' ratios, since what slows a round slows all in it. */
 function ratioTo({ times }: Result, name: Contender): number {
-  return median(times[name].map((seconds, round) => seconds / times.engine[round]!));
+  return median(times[name].map((seconds, round) => seconds / times.simd[round]!));
 }
 
-async function measure(db: Knex, { count, sample }: { count: number; sample: number }): Promise<Result> {
-  const market = createMarket(DEMO_SEED, count);
-  const lookers = Array.from({ length: sample }, (_, index) => Math.floor((index * count) / sample));
-  await fillTable(
-    db,
-    market.members.map(({ profile }) => profile),
-    TODAY,
-  );
-  const everybody = Uint32Array.from({ length: count }, (_, member) => member);
+const everybodyOf = (count: number) => Uint32Array.from({ length: count }, (_, member) => member);
+const secondsSince = (begun: number) => (performance.now() - begun) / 1000;
+const spread = (count: number, sample: number) =>
+  Array.from({ length: sample }, (_, index) => Math.floor((index * count) / sample));
+
+async function measure(db: Knex, { name, count, sql, plain }: (typeof sizes)[number]): Promise<Result> {
+  const asAnswered = createMarket(DEMO_SEED, count);
+  const market = name.endsWith('soft') ? withoutDistances(asAnswered) : asAnswered;
+  const profiles = market.members.map(({ profile }) => profile);
+  await fillTable(db, profiles, TODAY);
+  const everybody = everybodyOf(count);
 
   const lists = createEngine(market, TODAY).listsOf(everybody);
-  expectSame(
-    lookers,
-    'The engine',
-    (looker) => unpackList(lists, looker, (number) => idAt(market.ids, number)),
-    market,
-  );
-  const found = await listBySql(db, lookers);
-  expectSqlLists(found, lookers, lists, market);
+  expectSameLists(lists, createEngine(market, TODAY, 'tables').listsOf(everybody));
+  const listOf = (looker: number) => unpackList(lists, looker, (number) => idAt(market.ids, number));
+  expectSame(spread(count, Math.max(plain, 10)), listOf, market);
+  const sqlLookers = spread(count, sql);
+  expectSqlLists(await listBySql(db, sqlLookers), sqlLookers, lists, market);
 
-  const times = { engine: [] as number[], sql: [] as number[], plain: [] as number[] };
+  const times = { simd: [] as number[], tables: [] as number[], sql: [] as number[], plain: [] as number[] };
   let bytes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
+    for (const kind of ['simd', 'tables'] as const) {
+      const begun = performance.now();
+      const engine = createEngine(market, TODAY, kind);
+      engine.listsOf(everybody);
+      times[kind].push(secondsSince(begun) / count);
+      if (kind === 'simd') bytes = engine.heldBytes / count;
+    }
     let begun = performance.now();
-    const engine = createEngine(market, TODAY);
-    engine.listsOf(everybody);
-    times.engine.push((performance.now() - begun) / 1000 / count);
-    bytes = engine.heldBytes / count;
-
+    await listBySql(db, sqlLookers);
+    times.sql.push(secondsSince(begun) / sql);
+    if (plain === 0) continue;
     begun = performance.now();
-    await listBySql(db, lookers);
-    times.sql.push((performance.now() - begun) / 1000 / sample);
-
-    begun = performance.now();
-    for (const looker of lookers) listPlainly(market.members[looker]!, market.members, TODAY);
-    times.plain.push((performance.now() - begun) / 1000 / sample);
+    for (const looker of spread(count, plain)) listPlainly(market.members[looker]!, market.members, TODAY);
+    times.plain.push(secondsSince(begun) / plain);
   }
-  const result = {
-    count,
-    bytes,
-    mostBytes: measureMost(market),
-    times,
-  };
-  sayResult(result, sample);
-  sayFairness(market, lists);
+  const result = { name, count, bytes, mostBytes: measureMost(market), times };
+  sayResult(result, sql);
+  if (!name.endsWith('soft')) sayFairness(market, lists);
   return result;
 }
 
@@ -141,36 +167,62 @@ function measureMost(market: Market): number {
   const codes = market.codes.slice();
   for (let at = ANSWERED_AT; at < codes.length; at += CODE_LENGTH) codes[at]! |= 1;
   const engine = createEngine({ ids: market.ids, codes }, TODAY);
-  engine.listOf(0);
   return (engine.heldBytes * CODE_LENGTH) / codes.length;
 }
 
-/** Members with cards and quiz answers, so that nothing is left out that a running product has. */
-function createMarket(seed: number, count: number): Market {
-  const codes = new Uint8Array(CODE_LENGTH * count);
-  const members = [...generateMembers({ seed, firstIndex: 0, count, today: TODAY })].map((member, index) => {
-    const profile = answerThemes(member.profile, seed, index);
-    codes.set(encode(profile), CODE_LENGTH * index);
-    return { memberId: inventId(seed, index), profile };
-  });
-  return { members, ids: packIds(members.map(({ memberId }) => memberId)), codes };
+/**
+ * How time grows where people live no more densely, and what the edit of one member costs among a million: taking the
+ * new answers in, and the member's list.
+ */
+function measureGrowth(): { exponent: number; editMs: number } {
+  const codes = createBoundedCodes(DEMO_SEED, GROWTH_FROM);
+  const [small, large] = [copyMarket(codes, 1), copyMarket(codes, GROWTH_COPIES)];
+  const perMember = ({ ids, codes: ofAll }: typeof small) => {
+    const begun = performance.now();
+    const engine = createEngine({ ids, codes: ofAll }, TODAY);
+    engine.listsOf(everybodyOf(engine.size));
+    return { engine, seconds: secondsSince(begun) / engine.size };
+  };
+  // The first one compiles what the others only run.
+  perMember(small);
+  const rounds = Array.from({ length: ROUNDS }, () => perMember(small).seconds);
+  const { engine, seconds } = perMember(large);
+  const before = median([...rounds, perMember(small).seconds]);
+  const exponent = 1 + Math.log(seconds / before) / Math.log(GROWTH_COPIES);
+  const editMs = median(spread(engine.size, EDITS).map((member) => measureEdit(engine, large.codes, member)));
+  const grown = `${(1e6 * before).toFixed(1)} to ${(1e6 * seconds).toFixed(1)} µs per member, exponent ${exponent.toFixed(3)}`;
+  say(
+    `bounded density, ${GROWTH_FROM} to ${engine.size} members: ${grown}; ${(engine.heldBytes / engine.size).toFixed(1)} bytes each`,
+  );
+  say(`one edit among ${engine.size}: ${editMs.toFixed(3)} ms (median of ${EDITS})`);
+  return { exponent, editMs };
 }
 
-function inventId(seed: number, index: number): string {
-  const digits = createHash('sha256').update(`${seed} ${index}`).digest('hex');
-  return digits.slice(0, 2 * ID_LENGTH).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+function measureEdit(engine: Engine, codes: Uint8Array, member: number): number {
+  const code = codes.slice(CODE_LENGTH * member, CODE_LENGTH * (member + 1));
+  // Another value, expectation or passion.
+  code[WORDS_AT]! ^= 1;
+  const begun = performance.now();
+  if (!engine.replace(member, code)) throw new Error('The edit needs a new engine.');
+  engine.listOf(member);
+  return performance.now() - begun;
+}
+
+function expectSameLists(one: PackedLists, other: PackedLists): void {
+  for (const part of ['lengths', 'fitting', 'members', 'points'] as const) {
+    if (!one[part].every((value, index) => value === other[part][index])) throw new Error(`The engines do not agree on ${part}.`);
+  }
 }
 
 function expectSame(
   lookers: readonly number[],
-  name: string,
   listOf: (looker: number) => readonly RankedCandidate[],
   { members }: Market,
 ): void {
   for (const looker of lookers) {
     const expected = listPlainly(members[looker]!, members, TODAY);
     if (JSON.stringify(listOf(looker)) !== JSON.stringify(expected))
-      throw new Error(`${name} and the reference do not agree on member ${looker}.`);
+      throw new Error(`The engine and the reference do not agree on member ${looker}.`);
   }
 }
 
@@ -197,19 +249,20 @@ function expectSqlLists(
   }
 }
 
-/** Every list of ten thousand members, three times over; minutes. */
-function compareWhole(): void {
+/**
+ * Lists of ten thousand members, three times over, beside the reference, and all of them beside the tables.
+ * @param sample of so many members; of all it takes many minutes
+ */
+function compareAll(sample: number): void {
   for (const seed of EXACT_SEEDS) {
-    const market = createMarket(seed, EXACT_MEMBERS);
-    const everybody = Array.from({ length: EXACT_MEMBERS }, (_, member) => member);
-    const lists = createEngine(market, TODAY).listsOf(Uint32Array.from(everybody));
-    expectSame(
-      everybody,
-      'The engine',
-      (member) => unpackList(lists, member, (number) => idAt(market.ids, number)),
-      market,
-    );
-    say(`seed ${seed}: all ${EXACT_MEMBERS} lists are the reference's`);
+    for (const count of [EXACT_SMALL, EXACT_MEMBERS]) {
+      const market = createMarket(seed, count);
+      const lists = createEngine(market, TODAY).listsOf(everybodyOf(count));
+      expectSameLists(lists, createEngine(market, TODAY, 'tables').listsOf(everybodyOf(count)));
+      const compared = spread(count, count === EXACT_SMALL ? count : sample);
+      expectSame(compared, (member) => unpackList(lists, member, (number) => idAt(market.ids, number)), market);
+      say(`seed ${seed}, ${count} members: ${compared.length} lists are the reference's, all are the tables'`);
+    }
   }
 }
 
@@ -221,17 +274,17 @@ async function describeVectors(db: Knex): Promise<string> {
 }
 
 function sayResult(result: Result, sample: number): void {
-  const { count, bytes, mostBytes, times } = result;
-  const whole = (name: Contender) => `${(median(times[name]) * count).toPrecision(2)} s`;
-  const spread = (name: Contender) => (Math.max(...times[name]) / Math.min(...times[name])).toFixed(2);
-  const ratio = (name: Contender) => ratioTo(result, name).toFixed(0);
-  const most = mostBytes.toFixed(1);
-  say(`${count} members: engine on all of them, SQL and plain objects on ${sample}; ${ROUNDS} rounds in turn`);
-  say(`  lists agree: engine with the reference, SQL with the engine (${sample} members)`);
-  say(`  SQL takes ${ratio('sql')} times, plain objects ${ratio('plain')} times as long`);
-  say(`  for everybody: engine ${whole('engine')}; from the sample: SQL ${whole('sql')}, plain ${whole('plain')}`);
-  say(`  slowest by fastest round: engine ${spread('engine')}, SQL ${spread('sql')}, plain ${spread('plain')}`);
-  say(`  held per member: ${bytes.toFixed(1)} bytes, ${most} if all had quiz answers; lent: ${ID_LENGTH} of the id`);
+  const { name, count, bytes, mostBytes, times } = result;
+  const contenders = (Object.keys(times) as Contender[]).filter((contender) => times[contender].length > 0);
+  const others = contenders.filter((contender) => contender !== 'simd');
+  const whole = (contender: Contender) => `${contender} ${(median(times[contender]) * count).toPrecision(2)} s`;
+  const slowest = (contender: Contender) =>
+    `${contender} ${(Math.max(...times[contender]) / Math.min(...times[contender])).toFixed(2)}`;
+  say(`${name}: ${count} members, engines on all of them, SQL on ${sample}; ${ROUNDS} rounds in turn; all lists agree`);
+  say(`  times as long: ${others.map((other) => `${other} ${ratioTo(result, other).toFixed(1)}`).join(', ')}`);
+  say(`  for everybody, from the sample: ${contenders.map(whole).join(', ')}`);
+  say(`  slowest by fastest round: ${contenders.map(slowest).join(', ')}`);
+  say(`  held per member: ${bytes.toFixed(1)} bytes, ${mostBytes.toFixed(1)} if all had quiz answers`);
 }
 
 function sayFairness({ ids }: Market, lists: PackedLists): void {
@@ -245,29 +298,22 @@ function sayFairness({ ids }: Market, lists: PackedLists): void {
   say(`  plain top six: ${describe(measurePackedFairness(plainSixes(lists)))}`);
 }
 
-/** With twice the members, time for everybody grows by two to the power of this; from the fastest rounds. */
-function sayGrowth(results: readonly Result[]): void {
-  const [from, to] = [results[1]!, results[2]!];
-  const exponent = (name: Contender) => {
-    const whole = ({ times, count }: Result) => Math.min(...times[name]) * count;
-    return (Math.log(whole(to) / whole(from)) / Math.log(to.count / from.count)).toFixed(2);
-  };
-  const grown = `engine n^${exponent('engine')}, SQL n^${exponent('sql')}, plain objects n^${exponent('plain')}`;
-  say(`growth from ${from.count} to ${to.count}: ${grown}`);
+function sayVerdict(summary: Summary): void {
+  for (const { ratio, times } of wanted) {
+    say(
+      `${ratio}: ${summary.ratios[ratio]} of the ${times} asked for${summary.ratios[ratio] < times ? ': MISSED' : ''}`,
+    );
+  }
+  const bounds = [
+    ['bytes per member', summary.bytes_per_member, BYTES_ALLOWED],
+    ['growth exponent', summary.growth_exponent, EXPONENT_ALLOWED],
+    ['milliseconds for an edit', summary.edit_ms_1000000, EDIT_MS_ALLOWED],
+  ] as const;
+  for (const [name, value, most] of bounds) say(`${name}: ${value}, at most ${most}${value > most ? ': MISSED' : ''}`);
 }
 
-function sayVerdict(results: readonly Result[]): void {
-  for (const { count, name, ratio } of wanted) {
-    const reached = ratioTo(
-      results.find((one) => one.count === count)!,
-      name,
-    );
-    const missed = reached < ratio ? ': MISSED' : '';
-    say(`${name} at ${count}: ${reached.toFixed(0)} of the ${ratio} times asked for${missed}`);
-  }
-  const { mostBytes } = results.at(-1)!;
-  const missed = mostBytes > BYTES_ALLOWED ? ': MISSED' : '';
-  say(`memory at the largest: at most ${mostBytes.toFixed(1)} of ${BYTES_ALLOWED} bytes per member${missed}`);
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
 }
 
 function median(values: readonly number[]): number {

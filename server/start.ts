@@ -27,7 +27,28 @@ const CONNECT_WITHIN_MS = 5000;
 const SIGNAL_EXIT_CODE = 130;
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
-const builtFrom = ['client', 'shared', 'patches', 'vite.config.ts', 'package-lock.json'];
+const builds: readonly Build[] = [
+  {
+    name: 'pages',
+    result: 'dist/server/entry.mjs',
+    madeFrom: ['client', 'shared', 'patches', 'vite.config.ts', 'package-lock.json'],
+    command: ['node_modules/vite/bin/vite.js', 'build'],
+  },
+  {
+    name: 'calculs d’affinité',
+    result: 'dist/kernel/scan.wasm',
+    madeFrom: ['kernel', 'server/features/matching/engine/simd/layout.ts', 'package-lock.json'],
+    command: ['node_modules/assemblyscript/bin/asc.js', '--config', 'kernel/asconfig.json'],
+  },
+];
+
+interface Build {
+  /** In the plural, as it is announced. */
+  readonly name: string;
+  readonly result: string;
+  readonly madeFrom: readonly string[];
+  readonly command: readonly string[];
+}
 
 /** The one command: everything that Résonance needs, on a machine that has only Node and npm. */
 async function start(): Promise<RunningPart> {
@@ -36,7 +57,7 @@ async function start(): Promise<RunningPart> {
   await assertPortIsFree(settings.host, settings.port);
   await prepareDataFolder(path.resolve(settings.dataDir));
   if (settings.databaseUrl !== undefined) await assertDatabaseAnswers(settings.databaseUrl);
-  if (!settings.renderFromSource) await buildIfOutdated();
+  if (!settings.renderFromSource) for (const build of builds) await buildIfOutdated(build);
   const embedded = settings.databaseUrl === undefined ? await startEmbeddedDatabase(settings.dataDir) : null;
   const signals = watchSignals(embedded);
   try {
@@ -127,16 +148,17 @@ async function assertDatabaseAnswers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Builds the pages when there are none, or when a source file is newer than them. */
-async function buildIfOutdated(): Promise<void> {
-  const entry = path.join(projectRoot, 'dist/server/entry.mjs');
+/** Builds what is not there, or older than a file that it is made from. */
+async function buildIfOutdated({ name, result, madeFrom, command }: Build): Promise<void> {
+  const entry = path.join(projectRoot, result);
   const built = existsSync(entry) ? (await stat(entry)).mtimeMs : 0;
-  const newest = Math.max(...(await Promise.all(builtFrom.map((name) => newestChange(path.join(projectRoot, name))))));
+  const newest = Math.max(
+    ...(await Promise.all(madeFrom.map((source) => newestChange(path.join(projectRoot, source))))),
+  );
   if (built >= newest) return;
-  process.stdout.write('Construction des pages…\n');
-  const vite = path.join(projectRoot, 'node_modules/vite/bin/vite.js');
+  process.stdout.write(`Construction des ${name}…\n`);
   const { NODE_ENV: _ignored, ...environment } = process.env;
-  const build = spawn(process.execPath, [vite, 'build'], {
+  const build = spawn(process.execPath, [...command], {
     cwd: projectRoot,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -147,7 +169,7 @@ async function buildIfOutdated(): Promise<void> {
   const code = await new Promise((resolve) => build.once('close', resolve));
   if (code === 0) return;
   process.stderr.write(output);
-  throw new Error('Les pages n’ont pas pu être construites\u202f: voir les lignes ci-dessus.');
+  throw new Error(`La construction des ${name} a échoué\u202f: voir les lignes ci-dessus.`);
 }
 
 async function newestChange(target: string): Promise<number> {

@@ -63,13 +63,16 @@ export async function refreshChunk(
   const run = await findRun(ctx.db, runId);
   const chunk = await findOpenChunk(ctx.db, runId, number);
   if (run?.state !== 'listing' || !chunk) return;
+  const begun = performance.now();
   const crowd = await engine.gather(ctx.db, run.day);
   const memberIds = crowd.idsBetween(chunk.first, chunk.end);
   const lists: MatchList[] = [];
+  const gathered = performance.now();
   for (let from = 0; from < memberIds.length; from += AT_A_TIME) {
     lists.push(...crowd.listsOf(memberIds.slice(from, from + AT_A_TIME)));
     await breathe();
   }
+  const computed = performance.now();
   await inTransaction(ctx, async (tx) => {
     const written = await saveLists(tx.db, lists, { generation: run.generation, day: run.day, now: tx.now() });
     const removed = await deleteLists(tx.db, await findListsToDelete(tx.db, chunk));
@@ -81,6 +84,11 @@ export async function refreshChunk(
     await beginChoosing(tx.db, runId);
     await tx.enqueue(jobs.chooseSixes, { runId });
   }).catch(ignoreChunkNotNeeded);
+  const computedMs = Math.round(computed - gathered);
+  ctx.log.info(
+    { runId, number, computedMs, databaseMs: Math.round(performance.now() - begun) - computedMs },
+    'a part of the matches is computed',
+  );
 }
 
 /** Somebody else did the part meanwhile, or a newer run began: what was written is taken back. */
@@ -101,8 +109,11 @@ export async function chooseEverybodysSixes(ctx: AppContext, { runId }: { runId:
     await lockSixes(tx.db);
     const run = await lockRun(tx.db, runId);
     if (run?.state !== 'choosing') return;
+    const begun = performance.now();
     const { memberIds, lists, ids } = await packLists(tx);
+    const packed = performance.now();
     const sixes = choosePackedSixes(ids, lists, run.day);
+    const chosen = performance.now();
     const idOf = (member: number) => memberIds[member] ?? '';
     let sixesWritten = await deleteSixesWithoutList(tx.db);
     for (let from = 0; from < memberIds.length; from += LISTS_READ_AT_A_TIME) {
@@ -114,6 +125,9 @@ export async function chooseEverybodysSixes(ctx: AppContext, { runId }: { runId:
     const fairness = measurePackedFairness(sixes);
     await finishRun(tx.db, { id: runId, now: tx.now(), memberCount: memberIds.length, sixesWritten, fairness });
     for (const memberId of await findChangedDuring(tx.db, runId)) await requestRefresh(tx, memberId);
+    const computedMs = Math.round(chosen - packed);
+    const databaseMs = Math.round(performance.now() - begun) - computedMs;
+    ctx.log.info({ runId, computedMs, databaseMs, readMs: Math.round(packed - begun) }, 'the sixes are chosen');
   });
 }
 

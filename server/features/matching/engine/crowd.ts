@@ -2,15 +2,10 @@ import type { IsoDate } from '#shared/profile.ts';
 import { MINIMUM_AGE } from '#shared/questionnaire/birth-date.ts';
 import {
   ANSWERED_AT,
-  birth,
-  BIRTH_AT,
   CODE_LENGTH,
-  CODE_VERSION,
-  FIRST_BIRTH_YEAR,
   LATITUDE_AT,
   LONGITUDE_AT,
   measures,
-  NO_AGE_LIMIT,
   put,
   QUIZ_WORDS,
   take,
@@ -19,6 +14,7 @@ import {
   WORDS,
   WORDS_AT,
 } from './code.ts';
+import { readAges } from './ages.ts';
 import { createGeography, type Geography } from './geography.ts';
 
 /**
@@ -70,7 +66,7 @@ export function gatherCrowd(codes: Uint8Array, today: IsoDate): Crowd {
   const count = codes.length / CODE_LENGTH;
   if (count > MOST_MEMBERS) throw new RangeError(`The engine holds ${MOST_MEMBERS} members at most.`);
   const view = new DataView(codes.buffer, codes.byteOffset, codes.byteLength);
-  const ages = readAges(view, count, today);
+  const ages = readAges(codes, today);
   const latitudes = Float64Array.from({ length: count }, (_, member) =>
     view.getFloat64(CODE_LENGTH * member + LATITUDE_AT, true),
   );
@@ -118,21 +114,6 @@ export function gatherCrowd(codes: Uint8Array, today: IsoDate): Crowd {
     ...runs,
     groupOf: (member) => lastAtMost(runs.firstRuns, lastAtMost(runs.runStarts, member)),
   };
-}
-
-/** Full years on the day; 0 for those who did not say when they were born. */
-function readAges(view: DataView, count: number, today: IsoDate): Uint8Array {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  return Uint8Array.from({ length: count }, (_, member) => {
-    const version = view.getUint8(CODE_LENGTH * member);
-    if (version !== CODE_VERSION) throw new RangeError(`A code is of version ${version} instead of ${CODE_VERSION}.`);
-    const born = view.getUint16(CODE_LENGTH * member + BIRTH_AT, true);
-    if (born === 0) return 0;
-    const bornMonth = take(birth.month, born);
-    const hadBirthday = month > bornMonth || (month === bornMonth && day >= take(birth.day, born));
-    const age = year - FIRST_BIRTH_YEAR - take(birth.year, born) - (hadBirthday ? 0 : 1);
-    return Math.min(Math.max(age, 0), NO_AGE_LIMIT - 1);
-  });
 }
 
 /** In the order of the crowd; without those whom nobody can be shown: no gender, no attraction, not of age. */

@@ -9,10 +9,11 @@ import { CANDIDATES_KEPT, rankCandidates, type Candidate } from '#shared/resonan
 import { score } from '#shared/resonance/score.ts';
 import { CODE_LENGTH } from './code.ts';
 import { encode } from './encode.ts';
-import { createEngine, FIT, type Engine } from './engine.ts';
+import { createEngine, FIT, type Engine, type EngineKind } from './engine.ts';
 import { idAt, packIds } from './ids.ts';
 import { unpackList } from './lists.ts';
 import { listPlainly } from './plain-lists.ts';
+import { findKernel } from './simd/kernel.ts';
 
 const today = '2026-11-20';
 
@@ -31,11 +32,11 @@ const named = (profiles: readonly ResonanceProfile[]): Member[] =>
   profiles.map((profile, index) => ({ memberId: idOf(index), profile }));
 const everybody = (count: number) => Uint32Array.from({ length: count }, (_, member) => member);
 
-function build(members: readonly Member[], apart: readonly (readonly [number, number])[] = []) {
+function buildWith(kind: EngineKind, members: readonly Member[], apart: readonly (readonly [number, number])[]) {
   const codes = new Uint8Array(CODE_LENGTH * members.length);
   members.forEach(({ profile }, member) => codes.set(encode(profile), CODE_LENGTH * member));
   const ids = packIds(members.map(({ memberId }) => memberId));
-  return { ids, engine: createEngine({ ids, codes, apart: Uint32Array.from(apart.flat()) }, today) };
+  return { ids, engine: createEngine({ ids, codes, apart: Uint32Array.from(apart.flat()) }, today, kind) };
 }
 
 function listsBy(engine: Engine, ids: Uint8Array) {
@@ -43,10 +44,6 @@ function listsBy(engine: Engine, ids: Uint8Array) {
   return Array.from({ length: engine.size }, (_, member) => unpackList(lists, member, (number) => idAt(ids, number)));
 }
 
-const listsOf = (members: readonly Member[]) => {
-  const { engine, ids } = build(members);
-  return listsBy(engine, ids);
-};
 const plainListsOf = (members: readonly Member[]) => members.map((member) => listPlainly(member, members, today));
 
 /** As the reference, but each pair is scored once: whole populations take half as long. */
@@ -121,7 +118,18 @@ const anyCrowd = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) =>
       ),
     );
 
-describe('the engine', () => {
+it('has its kernel, which npm run build makes', () => {
+  expect(findKernel()).not.toBeNull();
+});
+
+describe.each(['tables', 'simd'] as const)('the engine (%s)', (kind) => {
+  const build = (members: readonly Member[], apart: readonly (readonly [number, number])[] = []) =>
+    buildWith(kind, members, apart);
+  const listsOf = (members: readonly Member[]) => {
+    const { engine, ids } = build(members);
+    return listsBy(engine, ids);
+  };
+
   it('gives the lists of the reference for members of every kind, finished or not', () => {
     fc.assert(
       fc.property(fc.array(anyProfile, { minLength: 1, maxLength: 40 }), (profiles) => {

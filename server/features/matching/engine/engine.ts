@@ -7,6 +7,9 @@ import { ID_LENGTH } from './ids.ts';
 import { createLists, type PackedLists } from './lists.ts';
 import { createRanking } from './ranking.ts';
 import { createScan, WITHIN } from './scan.ts';
+import { gatherBlocks, NOBODY } from './simd/blocks.ts';
+import { findKernel } from './simd/kernel.ts';
+import { createKernelScan } from './simd/kernel-scan.ts';
 
 export interface EngineMembers {
   /** Everybody who may be matched at all (rule 1), `ID_LENGTH` bytes each; lent to the engine, which keeps no copy. */
@@ -39,15 +42,27 @@ export interface Engine {
   /** A list for each of the given members, each named once, in their order. Fastest for many at a time. */
   listsOf(members: Uint32Array): PackedLists;
   rateAll(member: number): Ratings;
+  /**
+   * Takes a member's new answers in, as far as nobody has to move for it: whoever has another age, place or group, or the
+   * first quiz answers, does. False: nothing was done, and a new engine is needed.
+   */
+  replace(member: number, code: Uint8Array): boolean;
 }
 
+/** How an engine looks: by the kernel of WebAssembly, or by tables in TypeScript, where that is missing or asked for. */
+export type EngineKind = 'simd' | 'tables';
+
 /** @param today the day in Europe/Paris, which settles ages and ties */
-export function createEngine({ ids, codes, apart = new Uint32Array() }: EngineMembers, today: IsoDate): Engine {
+export function createEngine(
+  { ids, codes, apart = new Uint32Array() }: EngineMembers,
+  today: IsoDate,
+  kind: EngineKind = 'simd',
+): Engine {
   const size = codes.length / CODE_LENGTH;
   if (ids.length !== ID_LENGTH * size) throw new RangeError('There must be as many ids as codes.');
-  const crowd = gatherCrowd(codes, today);
-  const scan = createScan(crowd, findApart(apart, crowd.order));
-  const rankHits = createRanking(ids, crowd, today);
+  const { order, scan, heldBytes, replaceAt } = gather(codes, apart, today, kind);
+  const slots = invert(order, size);
+  const rankHits = createRanking(ids, order, today);
 
   function writeList(looker: number, lists: PackedLists, row: number): void {
     scan.run(looker, WITHIN, CANDIDATES_KEPT);
@@ -63,34 +78,33 @@ export function createEngine({ ids, codes, apart = new Uint32Array() }: EngineMe
 
   function listsOf(members: Uint32Array): PackedLists {
     const lists = createLists(members.length);
-    const rows = new Int32Array(size).fill(-1);
+    const rows = new Int32Array(order.length).fill(-1);
     members.forEach((member, row) => {
-      rows[member] = row;
+      if (slots[member] !== NOBODY) rows[slots[member]!] = row;
     });
     // In the order of the crowd, neighbours after neighbours, so that what is known of a place serves many.
-    for (let looker = 0; looker < crowd.size; looker += 1) {
-      const row = rows[crowd.order[looker]!]!;
-      if (row >= 0) writeList(looker, lists, row);
+    for (let looker = 0; looker < order.length; looker += 1) {
+      if (rows[looker]! >= 0) writeList(looker, lists, rows[looker]!);
     }
     return lists;
   }
 
   function listOf(member: number): PackedLists {
     const lists = createLists(1);
-    const looker = crowd.order.indexOf(member);
-    if (looker >= 0) writeList(looker, lists, 0);
+    const looker = slots[member] ?? NOBODY;
+    if (looker !== NOBODY) writeList(looker, lists, 0);
     return lists;
   }
 
   function rateAll(member: number): Ratings {
     const ratings = { points: new Uint8Array(size), fits: new Uint8Array(size) };
-    const looker = crowd.order.indexOf(member);
-    if (looker < 0) return ratings;
-    const everybody = crowd.size + 1;
+    const looker = slots[member] ?? NOBODY;
+    if (looker === NOBODY) return ratings;
+    const everybody = order.length + 1;
     [WITHIN, 1, 2, 4].forEach((reach, pass) => {
       scan.run(looker, reach, everybody);
       for (let hit = 0; hit < scan.hits; hit += 1) {
-        const other = crowd.order[scan.hitMembers[hit]!]!;
+        const other = order[scan.hitMembers[hit]!]!;
         ratings.points[other] = scan.hitPoints[hit]!;
         ratings.fits[other] = FIT.fits + pass;
       }
@@ -101,12 +115,44 @@ export function createEngine({ ids, codes, apart = new Uint32Array() }: EngineMe
   return {
     size,
     get heldBytes() {
-      return crowd.heldBytes + scan.heldBytes;
+      return heldBytes + slots.byteLength + scan.heldBytes;
     },
     listOf,
     listsOf,
     rateAll,
+    replace(member, code) {
+      const slot = slots[member] ?? NOBODY;
+      return slot !== NOBODY && replaceAt(slot, code);
+    },
   };
+}
+
+/** Where each member stands, or `NOBODY` for those who stand nowhere. */
+function invert(order: Uint32Array, size: number): Uint32Array {
+  const slots = new Uint32Array(size).fill(NOBODY);
+  order.forEach((member, slot) => {
+    if (member !== NOBODY) slots[member] = slot;
+  });
+  return slots;
+}
+
+function gather(codes: Uint8Array, apart: Uint32Array, today: IsoDate, kind: EngineKind) {
+  const kernel = kind === 'simd' ? findKernel() : null;
+  if (!kernel) {
+    const crowd = gatherCrowd(codes, today);
+    const { order, heldBytes } = crowd;
+    return { order, heldBytes, scan: createScan(crowd, findApart(apart, order)), replaceAt: () => false };
+  }
+  const blocks = gatherBlocks(codes, today, { threads: 1, mostStrangers: mostApart(apart) });
+  const { order, heldBytes, replaceAt } = blocks;
+  return { order, heldBytes, replaceAt, scan: createKernelScan(kernel, blocks, findApart(apart, order)) };
+}
+
+/** How many one member may not meet, at most. */
+function mostApart(pairs: Uint32Array): number {
+  const times = new Map<number, number>();
+  for (const member of pairs) times.set(member, (times.get(member) ?? 0) + 1);
+  return times.values().reduce((most, count) => Math.max(most, count), 0);
 }
 
 /** Whom each member may not meet, both ways, by their places in the crowd. */

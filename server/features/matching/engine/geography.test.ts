@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bandBetween, bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
-import { createGeography, NOWHERE } from './geography.ts';
+import { createGeography } from './geography.ts';
+import { NOWHERE } from './places.ts';
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const inFrance = fc.record({ latitude: degrees(42, 51), longitude: degrees(-5, 8) });

@@ -1,9 +1,16 @@
-import { bandBetween, bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
+import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
+import {
+  angleBetween,
+  bandBetweenPlaces,
+  circleAround,
+  findPlaces,
+  NOWHERE,
+  unitVector,
+  type Vector,
+} from './places.ts';
 
 /** A bit for each band, the nearest lowest; as in the codes. */
 export const ALL_BANDS = 2 ** bandsFromNearToFar.length - 1;
-/** The place, and the cell, of members whose position is unknown. */
-export const NOWHERE = 0;
 
 const CELL_LATITUDE = 1;
 const CELL_LONGITUDE = 1.5;
@@ -36,7 +43,7 @@ export interface Geography {
  * @param placeOf is filled with the number of each member's place
  */
 export function createGeography(latitudes: Float64Array, longitudes: Float64Array, placeOf: Uint32Array): Geography {
-  const found = findPlaces(latitudes, longitudes, placeOf);
+  const found = findPlacesByCell(latitudes, longitudes, placeOf);
   const places = found.latitudes.length;
   const { firstPlaces, cellOfPlace } = found;
   const cells = firstPlaces.length - 1;
@@ -46,9 +53,6 @@ export function createGeography(latitudes: Float64Array, longitudes: Float64Arra
   }
   const cellBands = bandsOfCells(vectors, firstPlaces);
 
-  const positionOf = (place: number) => ({ latitude: found.latitudes[place]!, longitude: found.longitudes[place]! });
-  const bandExactly = (one: number, other: number) =>
-    1 << bandsFromNearToFar.indexOf(bandBetween(positionOf(one), positionOf(other)) ?? '0-50');
   return {
     places,
     cells,
@@ -65,7 +69,7 @@ export function createGeography(latitudes: Float64Array, longitudes: Float64Arra
         vectors[3 * one + 1]! * vectors[3 * other + 1]! +
         vectors[3 * one + 2]! * vectors[3 * other + 2]!;
       if (Math.abs(cosine - NEAR_COSINE) < COSINE_MARGIN || Math.abs(cosine - REGION_COSINE) < COSINE_MARGIN)
-        return bandExactly(one, other);
+        return bandBetweenPlaces(found, one, other);
       if (cosine > NEAR_COSINE) return 1;
       return cosine > REGION_COSINE ? 2 : 4;
     },
@@ -73,61 +77,45 @@ export function createGeography(latitudes: Float64Array, longitudes: Float64Arra
 }
 
 /** Numbers the different positions so that those of a cell follow one another; place and cell 0 are nowhere. */
-function findPlaces(latitudes: Float64Array, longitudes: Float64Array, placeOf: Uint32Array) {
-  const cells = new Map<string, { latitude: number; longitude: number; members: number[] }[]>();
-  const known = new Map<number, Map<number, number[]>>();
-  for (let member = 0; member < latitudes.length; member += 1) {
-    const latitude = latitudes[member]!;
-    const longitude = longitudes[member]!;
-    if (Number.isNaN(latitude) || Number.isNaN(longitude)) {
-      placeOf[member] = NOWHERE;
-      continue;
-    }
-    let byLongitude = known.get(latitude);
-    if (!byLongitude) known.set(latitude, (byLongitude = new Map()));
-    const members = byLongitude.get(longitude);
-    if (members) {
-      members.push(member);
-      continue;
-    }
-    const place = { latitude, longitude, members: [member] };
-    byLongitude.set(longitude, place.members);
-    const cell = `${Math.floor(latitude / CELL_LATITUDE)} ${Math.floor(longitude / CELL_LONGITUDE)}`;
+function findPlacesByCell(memberLatitudes: Float64Array, memberLongitudes: Float64Array, placeOf: Uint32Array) {
+  const { latitudes, longitudes } = findPlaces(memberLatitudes, memberLongitudes, placeOf);
+  const cells = new Map<string, number[]>();
+  for (let place = 1; place < latitudes.length; place += 1) {
+    const cell = `${Math.floor(latitudes[place]! / CELL_LATITUDE)} ${Math.floor(longitudes[place]! / CELL_LONGITUDE)}`;
     const others = cells.get(cell);
     if (others) others.push(place);
     else cells.set(cell, [place]);
   }
-  const ordered = [...cells.values()].flat();
-  ordered.forEach(({ members }, index) => {
-    for (const member of members) placeOf[member] = index + 1;
+  const ordered = [NOWHERE, ...[...cells.values()].flat()];
+  const numbers = new Uint32Array(ordered.length);
+  ordered.forEach((place, number) => {
+    numbers[place] = number;
+  });
+  placeOf.forEach((place, member) => {
+    placeOf[member] = numbers[place]!;
   });
   const firstPlaces = new Uint32Array(cells.size + 2);
   firstPlaces[1] = 1;
   [...cells.values()].forEach((places, index) => {
     firstPlaces[index + 2] = firstPlaces[index + 1]! + places.length;
   });
-  const cellOfPlace = new Uint16Array(ordered.length + 1);
+  const cellOfPlace = new Uint16Array(ordered.length);
   for (let cell = 1; cell < firstPlaces.length - 1; cell += 1) {
     cellOfPlace.fill(cell, firstPlaces[cell], firstPlaces[cell + 1]);
   }
   return {
-    latitudes: Float64Array.from([Number.NaN, ...ordered.map(({ latitude }) => latitude)]),
-    longitudes: Float64Array.from([Number.NaN, ...ordered.map(({ longitude }) => longitude)]),
+    latitudes: Float64Array.from(ordered, (place) => latitudes[place]!),
+    longitudes: Float64Array.from(ordered, (place) => longitudes[place]!),
     firstPlaces,
     cellOfPlace,
   };
-}
-
-function unitVector(latitude: number, longitude: number): [number, number, number] {
-  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
-  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
 /** Around each cell's middle lies a circle with all its places; two circles tell which bands are possible. */
 function bandsOfCells(vectors: Float32Array, firstPlaces: Uint32Array): Uint8Array {
   const cells = firstPlaces.length - 1;
   const circles = Array.from({ length: cells }, (_, cell) =>
-    circleAround(vectors.subarray(3 * firstPlaces[cell]!, 3 * firstPlaces[cell + 1]!)),
+    circleAround(vectorsBetween(vectors, firstPlaces[cell]!, firstPlaces[cell + 1]!)),
   );
   const bands = new Uint8Array(cells * cells);
   for (let one = 1; one < cells; one += 1) {
@@ -144,21 +132,9 @@ function bandsOfCells(vectors: Float32Array, firstPlaces: Uint32Array): Uint8Arr
   return bands;
 }
 
-type Vector = readonly [number, number, number];
-
-function circleAround(vectors: Float32Array): { middle: Vector; radius: number } {
-  const points = Array.from({ length: vectors.length / 3 }, (_, index): Vector => [
-    vectors[3 * index]!,
-    vectors[3 * index + 1]!,
-    vectors[3 * index + 2]!,
-  ]);
-  const sum = points.reduce<Vector>((total, [x, y, z]) => [total[0] + x, total[1] + y, total[2] + z], [0, 0, 0]);
-  const length = Math.hypot(...sum) || 1;
-  const middle: Vector = [sum[0] / length, sum[1] / length, sum[2] / length];
-  return { middle, radius: points.reduce((most, point) => Math.max(most, angleBetween(middle, point)), 0) };
-}
-
-/** By the chord, which stays exact for small angles. */
-function angleBetween(one: Vector, other: Vector): number {
-  return 2 * Math.asin(Math.min(1, Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) / 2));
+function vectorsBetween(vectors: Float32Array, first: number, end: number): Vector[] {
+  return Array.from({ length: end - first }, (_, index): Vector => {
+    const at = 3 * (first + index);
+    return [vectors[at]!, vectors[at + 1]!, vectors[at + 2]!];
+  });
 }

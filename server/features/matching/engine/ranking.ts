@@ -1,7 +1,7 @@
 import type { IsoDate } from '#shared/profile.ts';
 import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
-import type { Crowd } from './crowd.ts';
-import { beginTieHash, compareIds, endTieHash } from './ids.ts';
+import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import { beginTieHash, compareIds, endTieHashes } from './ids.ts';
 import type { PackedLists } from './lists.ts';
 import type { Scan } from './scan.ts';
 
@@ -13,44 +13,65 @@ export interface Destination {
   readonly keep: number;
 }
 
-/** More than any hash of the day. */
-const HASHES = 2 ** 32;
+const FIRST_ROOM = 1024;
 
 /**
  * Writes the best of a scan in order: points, then the hash of the day, then the id. A hash is computed only for those
  * who share their points with somebody. Returns how many there were.
+ * @param order the members as the scan numbers them
  */
-export function createRanking(ids: Uint8Array, crowd: Crowd, today: IsoDate) {
+export function createRanking(ids: Uint8Array, order: Uint32Array, today: IsoDate) {
   const begin = beginTieHash(today);
-  /** Fewest first: what is left to the best score, then the hash. */
-  const keys = new Float64Array(CANDIDATES_KEPT);
+  /** By points: where those who have them begin, most points first; then how far they are filled in. */
+  const ends = new Uint32Array(TOTAL_POINTS + 1);
+  let sorted = new Uint32Array(FIRST_ROOM);
+  let hashes = new Uint32Array(FIRST_ROOM);
+
+  /** Puts whoever stands from `start` to `end` in the order of their hashes, as far as `wanted` of them. */
+  function settleTies(start: number, end: number, wanted: number): void {
+    for (let place = start + 1; place < end; place += 1) {
+      const [member, hash] = [sorted[place]!, hashes[place]!];
+      let to = Math.min(place, start + wanted);
+      // Beyond what is wanted nobody needs a place of their own.
+      for (; to > start; to -= 1) {
+        const before = hashes[to - 1]!;
+        if (before < hash || (before === hash && compareIds(ids, sorted[to - 1]!, member) < 0)) break;
+        if (to === place || to < start + wanted) [sorted[to], hashes[to]] = [sorted[to - 1]!, before];
+      }
+      if (to < start + wanted) [sorted[to], hashes[to]] = [member, hash];
+    }
+  }
 
   return function rankHits(looker: number, scan: Scan, { lists, row, from, keep }: Destination): number {
-    const { members, points } = lists;
     const { counts, threshold, hits, hitMembers, hitPoints } = scan;
-    const begun = begin(ids, crowd.order[looker]!);
+    let found = 0;
+    for (let points = TOTAL_POINTS; points >= threshold; points -= 1) {
+      ends[points] = found;
+      found += counts[points]!;
+    }
+    if (found > sorted.length) [sorted, hashes] = [new Uint32Array(2 * found), new Uint32Array(2 * found)];
+    for (let hit = 0; hit < hits; hit += 1) {
+      const points = hitPoints[hit]!;
+      if (points < threshold) continue;
+      sorted[ends[points]!] = order[hitMembers[hit]!]!;
+      ends[points]! += 1;
+    }
+    const begun = begin(ids, order[looker]!);
     const first = CANDIDATES_KEPT * row + from;
     let length = 0;
-    for (let hit = 0; hit < hits; hit += 1) {
-      const hitPoint = hitPoints[hit]!;
-      if (hitPoint < threshold) continue;
-      const member = crowd.order[hitMembers[hit]!]!;
-      const key = (255 - hitPoint) * HASHES + (counts[hitPoint]! > 1 ? endTieHash(begun, ids, member) : 0);
-      const isBefore = (place: number) => {
-        const other = keys[place]!;
-        return key < other || (key === other && compareIds(ids, member, members[first + place]!) < 0);
-      };
-      if (length === keep && !isBefore(length - 1)) continue;
-      if (length < keep) length += 1;
-      let place = length - 1;
-      for (; place > 0 && isBefore(place - 1); place -= 1) {
-        keys[place] = keys[place - 1]!;
-        members[first + place] = members[first + place - 1]!;
-        points[first + place] = points[first + place - 1]!;
+    for (let points = TOTAL_POINTS; length < keep && points >= threshold; points -= 1) {
+      const count = counts[points]!;
+      if (count === 0) continue;
+      const wanted = Math.min(count, keep - length);
+      if (count > 1) {
+        endTieHashes(begun, ids, sorted, hashes, length, length + count);
+        settleTies(length, length + count, wanted);
       }
-      keys[place] = key;
-      members[first + place] = member;
-      points[first + place] = hitPoint;
+      for (let place = length; place < length + wanted; place += 1) {
+        lists.members[first + place] = sorted[place]!;
+        lists.points[first + place] = points;
+      }
+      length += wanted;
     }
     return length;
   };

@@ -1,17 +1,8 @@
-import { profileVisibilities, themes } from '#shared/questionnaire/options.ts';
-import { questionsPerTheme } from '#shared/resonance/themed-answers.ts';
-import { percentageFloor } from '#shared/resonance/visibility.ts';
-import {
-  NEUTRAL_POINTS_PER_THEME,
-  partPoints,
-  POINTS_PER_THEME,
-  SAME_HEIGHT_CM,
-  TOTAL_POINTS,
-} from '#shared/resonance/weights.ts';
+import { themes } from '#shared/questionnaire/options.ts';
+import { NEUTRAL_POINTS_PER_THEME, TOTAL_POINTS } from '#shared/resonance/weights.ts';
 import {
   cards,
   commonSets,
-  HEIGHT_BASE,
   measures,
   person,
   put,
@@ -23,35 +14,23 @@ import {
   type Field,
 } from './code.ts';
 import { countBits, type Crowd } from './crowd.ts';
-import { NOWHERE } from './geography.ts';
-import { bitCounts, HEIGHT_UNKNOWN, LIKES_NONE, scoreTables } from './tables.ts';
+import { NOWHERE } from './places.ts';
+import {
+  bitCounts,
+  HEIGHT_UNKNOWN,
+  LIKES_NONE,
+  MOST_FOR_PREFERENCES,
+  mostForThemes,
+  pointFloors,
+  questionFields,
+  sameHeights,
+  scoreTables,
+} from './tables.ts';
 
 /** Which of those to whom nothing but the distance may be an objection: those within what both ticked. */
 export const WITHIN = 0;
 
 const FIRST_HITS = 1024;
-/** Most that the two directions of preferences give together. */
-const MOST_FOR_PREFERENCES = partPoints.mutualPreferences;
-
-/** Most that themes give, by which of them both have something of. */
-const mostForThemes = Uint8Array.from(
-  { length: 2 ** themes.length },
-  (_, shared) =>
-    NEUTRAL_POINTS_PER_THEME * themes.length + (POINTS_PER_THEME - NEUTRAL_POINTS_PER_THEME) * bitCounts[shared]!,
-);
-
-/** Points that must be exceeded, by the visibility's field. */
-const pointFloors = Int16Array.from({ length: 2 ** person.visibility.bits }, (_, place) => {
-  const visibility = profileVisibilities[place - 1]?.id ?? 'all';
-  return (percentageFloor[visibility] * TOTAL_POINTS) / 100;
-});
-
-/** Where the answers of a theme begin among all questions, and how many there are. */
-const questionFields = themes.map(({ id }, index): Field => {
-  const before = themes.slice(0, index).reduce((sum, theme) => sum + questionsPerTheme[theme.id], 0);
-  return { shift: before, bits: questionsPerTheme[id] };
-});
-
 /** Looking through the crowd for one member; what was found stays until the next run. */
 export interface Scan {
   /**
@@ -310,16 +289,6 @@ function firstOfAge(measuresOf: Uint32Array, start: number, end: number, least: 
     else high = middle;
   }
   return low;
-}
-
-/** Which codes of heights are the same height as this one; the reference subtracts doubles, so this does too. */
-function sameHeights(height: number): [number, number] {
-  const inCentimetres = (code: number) => (code + HEIGHT_BASE) / 10;
-  const isSame = (code: number) => Math.abs(inCentimetres(code) - inCentimetres(height)) <= SAME_HEIGHT_CM;
-  let [from, to] = [height, height];
-  while (isSame(from - 1)) from -= 1;
-  while (isSame(to + 1)) to += 1;
-  return [from, to];
 }
 
 /**

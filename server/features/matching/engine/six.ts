@@ -6,6 +6,7 @@ import { percentageFloor } from '#shared/resonance/visibility.ts';
 import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
 import { beginTieHash, compareIds, endTieHash } from './ids.ts';
 import type { PackedLists } from './lists.ts';
+import { sortBy } from './sort-by.ts';
 
 /** Everybody's six, `TILES_SHOWN` places each, best first. */
 export interface PackedSixes {
@@ -257,20 +258,6 @@ function sortEntries(entries: Entries, ids: Uint8Array): Uint32Array {
     start = end;
   }
   return order;
-}
-
-/** Keeps the order of those with equal keys. */
-function sortBy(order: Uint32Array, keyOf: (entry: number) => number, keys: number): Uint32Array<ArrayBuffer> {
-  const starts = new Uint32Array(keys + 1);
-  for (const entry of order) starts[keyOf(entry) + 1]! += 1;
-  for (let key = 0; key < keys; key += 1) starts[key + 1]! += starts[key]!;
-  const sorted = new Uint32Array(order.length);
-  for (const entry of order) {
-    const key = keyOf(entry);
-    sorted[starts[key]!] = entry;
-    starts[key]! += 1;
-  }
-  return sorted;
 }
 
 /** Each six best first, as their owner's ties fall. */

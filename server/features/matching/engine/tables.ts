@@ -1,8 +1,19 @@
 import { unansweredProfile, type ResonanceProfile } from '#shared/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { scoreArchetypes, scoreBody, scoreHeight, scoreParts, scoreTheme } from '#shared/resonance/score.ts';
-import { preferencePoints, UNANSWERED_IMPORTANCE, type Part } from '#shared/resonance/weights.ts';
-import { unansweredBit } from './code.ts';
+import { questionsPerTheme } from '#shared/resonance/themed-answers.ts';
+import { percentageFloor } from '#shared/resonance/visibility.ts';
+import {
+  NEUTRAL_POINTS_PER_THEME,
+  partPoints,
+  POINTS_PER_THEME,
+  preferencePoints,
+  SAME_HEIGHT_CM,
+  TOTAL_POINTS,
+  UNANSWERED_IMPORTANCE,
+  type Part,
+} from '#shared/resonance/weights.ts';
+import { HEIGHT_BASE, person, unansweredBit, type Field } from './code.ts';
 
 /** How many bits of a small set are set. */
 export const bitCounts = Uint8Array.from({ length: 512 }, (_, set) => set.toString(2).replaceAll('0', '').length);
@@ -11,6 +22,39 @@ export const bitCounts = Uint8Array.from({ length: 512 }, (_, set) => set.toStri
 export const LIKES_NONE = 15;
 /** How the other's height compares, as an index of `heights`. */
 export const HEIGHT_UNKNOWN = 3;
+
+/** Most that the two directions of preferences give together. */
+export const MOST_FOR_PREFERENCES = partPoints.mutualPreferences;
+
+/** Most that themes give, by which of them both have something of. */
+export const mostForThemes = Uint8Array.from(
+  { length: 2 ** options.themes.length },
+  (_, shared) =>
+    NEUTRAL_POINTS_PER_THEME * options.themes.length +
+    (POINTS_PER_THEME - NEUTRAL_POINTS_PER_THEME) * bitCounts[shared]!,
+);
+
+/** Points that must be exceeded, by the visibility's field. */
+export const pointFloors = Int16Array.from({ length: 2 ** person.visibility.bits }, (_, place) => {
+  const visibility = options.profileVisibilities[place - 1]?.id ?? 'all';
+  return (percentageFloor[visibility] * TOTAL_POINTS) / 100;
+});
+
+/** Where the answers of a theme begin among all questions, and how many there are. */
+export const questionFields = options.themes.map(({ id }, index): Field => {
+  const before = options.themes.slice(0, index).reduce((sum, theme) => sum + questionsPerTheme[theme.id], 0);
+  return { shift: before, bits: questionsPerTheme[id] };
+});
+
+/** Which codes of heights are the same height as this one; the reference subtracts doubles, so this does too. */
+export function sameHeights(height: number): [number, number] {
+  const inCentimetres = (code: number) => (code + HEIGHT_BASE) / 10;
+  const isSame = (code: number) => Math.abs(inCentimetres(code) - inCentimetres(height)) <= SAME_HEIGHT_CM;
+  let [from, to] = [height, height];
+  while (isSame(from - 1)) from -= 1;
+  while (isSame(to + 1)) to += 1;
+  return [from, to];
+}
 
 /**
  * The reference scoring, asked once for every small set of answers and written down, so that the engine can never say
@@ -21,6 +65,11 @@ export interface Tables {
   readonly values: Uint8Array;
   readonly expectations: Uint8Array;
   readonly passions: Uint8Array;
+  /** By one's field and the other's, 3 bits each. */
+  readonly goals: Uint8Array;
+  readonly communication: Uint8Array;
+  readonly project: Uint8Array;
+  readonly daily: Uint8Array;
   /** By one's field and the other's: goals with communication, project with daily life, traits (6 bits each). */
   readonly goalsAndCommunication: Uint8Array;
   readonly projectAndDaily: Uint8Array;
@@ -75,6 +124,10 @@ function makeTables(): Tables {
     values: commonTable(options.relationshipValues, unansweredBit.values, 'relationshipValues'),
     expectations: commonTable(options.emotionalExpectations, unansweredBit.expectations, 'emotionalExpectations'),
     passions: commonTable(options.lifestylePassions, unansweredBit.passions, 'lifestylePassions'),
+    goals,
+    communication,
+    project,
+    daily,
     goalsAndCommunication: joinTables(3, goals, communication),
     projectAndDaily: joinTables(3, project, daily),
     traits: squareTable(6, 'personalityTraits', (set) => ({

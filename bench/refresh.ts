@@ -1,0 +1,106 @@
+import { saveCodes } from '#server/features/matching/codes.queries.ts';
+import { CODE_LENGTH } from '#server/features/matching/engine/code.ts';
+import { beginRefresh } from '#server/features/matching/refresh-everybody.service.ts';
+import { findRun, type MatchRun } from '#server/features/matching/runs.queries.ts';
+import { createContext, type AppContext } from '#server/context.ts';
+import { createQueue } from '#server/jobs/queue.ts';
+import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+import { createMarket } from './matching-market.ts';
+import { withThrowawayDatabase } from './throwaway.ts';
+
+const MEMBERS = Number(process.argv[3] ?? 50_000);
+const WORKERS = 2;
+const SEED = 2026;
+const AT_A_TIME = 5000;
+const ENDS_WITHIN_MS = 600_000;
+/** The database may take so many seconds more than computing. */
+const SLACK_SECONDS = 3;
+
+/** A refresh of everybody by two workers, from and to PostgreSQL: what is computing, and what is the database. */
+export async function benchRefresh(): Promise<void> {
+  await withThrowawayDatabase(async (bare) => {
+    const { config, db, log } = bare;
+    const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
+    await queue.start();
+    const ctx = createContext({ config, db, log, queue });
+    await settleIn(ctx);
+    const workers = await Promise.all(
+      Array.from({ length: WORKERS }, () =>
+        startWorker(ctx.config.databaseUrl, 'http://localhost:3000', { LOG_LEVEL: 'info' }),
+      ),
+    );
+    try {
+      const first = await measureRun(ctx, workers);
+      sayRun('first', first);
+      const second = await measureRun(ctx, workers);
+      sayRun('second', second);
+      if (second.run.listsWritten !== 0 || second.run.sixesWritten !== 0)
+        throw new Error('The second run wrote something.');
+      const most = first.computing + SLACK_SECONDS;
+      const missed = first.database > most ? ': MISSED' : '';
+      say(`database ${first.database.toFixed(1)} s of at most ${most.toFixed(1)} s${missed}`);
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await queue.stop();
+    }
+  });
+}
+
+/** Accounts and codes; the answers themselves are not asked for by a refresh. */
+async function settleIn({ db, now }: AppContext): Promise<void> {
+  const { members, codes } = createMarket(SEED, MEMBERS);
+  for (let from = 0; from < members.length; from += AT_A_TIME) {
+    const some = members.slice(from, from + AT_A_TIME);
+    await db.raw(
+      `INSERT INTO members (id, email, is_demo) SELECT id, id || '@bench.invalid', true FROM unnest(?::uuid[]) AS given (id)`,
+      [some.map(({ memberId }) => memberId)],
+    );
+    const coded = some.map(({ memberId }, index) => ({
+      memberId,
+      code: codes.subarray(CODE_LENGTH * (from + index), CODE_LENGTH * (from + index + 1)),
+    }));
+    await saveCodes(db, coded, now());
+  }
+  await db.raw('VACUUM ANALYZE members, match_codes');
+}
+
+interface Measured {
+  readonly run: MatchRun;
+  /** Seconds: all, those of computing (divided by the workers where they compute side by side), and the rest. */
+  readonly whole: number;
+  readonly computing: number;
+  readonly database: number;
+  readonly choosing: number;
+}
+
+async function measureRun(ctx: AppContext, workers: readonly TestProcess[]): Promise<Measured> {
+  const begun = performance.now();
+  const runId = await beginRefresh(ctx);
+  await until(
+    async () => (await findRun(ctx.db, runId))?.state === 'finished',
+    () => workers.map((worker) => worker.output()).join(),
+    ENDS_WITHIN_MS,
+  );
+  const whole = (performance.now() - begun) / 1000;
+  const run = await findRun(ctx.db, runId);
+  if (!run) throw new Error('The run does not exist.');
+  let [side, choosing] = [0, 0];
+  for (const line of workers.flatMap((worker) => worker.output().split('\n'))) {
+    if (!line.includes(runId) || !line.startsWith('{')) continue;
+    const { number, computedMs = 0 } = JSON.parse(line) as { number?: number; computedMs?: number };
+    if (number === undefined) choosing += computedMs / 1000;
+    else side += computedMs / 1000;
+  }
+  const computing = side / WORKERS + choosing;
+  return { run, whole, computing, choosing, database: whole - computing };
+}
+
+function sayRun(name: string, { run, whole, computing, choosing, database }: Measured): void {
+  const written = `${run.listsWritten} lists and ${run.sixesWritten} sixes written`;
+  const parts = `computing ${computing.toFixed(1)} s (sixes ${choosing.toFixed(1)} s), the database ${database.toFixed(1)} s`;
+  say(`${name} refresh of ${MEMBERS} by ${WORKERS} workers: ${whole.toFixed(1)} s, ${written}; ${parts}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

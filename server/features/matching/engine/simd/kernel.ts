@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What `npm run build:kernel` makes of kernel/scan.ts. */
+const BUILT_KERNEL = path.resolve(import.meta.dirname, '../../../../../dist/kernel/scan.wasm');
+
+/** Looks through everybody for the member in the frame; `PAUSED` when the hits must be taken out first. */
+export type RunKernel = (frame: number) => number;
+
+export const DONE = 0;
+
+let compiled: WebAssembly.Module | null | undefined;
+
+/** The kernel, compiled; null where it was not built, or where this machine's WebAssembly lacks what it needs. */
+export function findKernel(): WebAssembly.Module | null {
+  if (compiled === undefined) compiled = compileKernel();
+  return compiled;
+}
+
+function compileKernel(): WebAssembly.Module | null {
+  const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+  try {
+    const bytes = readFileSync(BUILT_KERNEL);
+    return isLittleEndian && WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** @param bandExactly the bit of the band between two places */
+export function startKernel(
+  kernel: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  bandExactly: (one: number, other: number) => number,
+): RunKernel {
+  const { exports } = new WebAssembly.Instance(kernel, { env: { memory }, scan: { bandExactly } });
+  return exports['scan'] as RunKernel;
+}
