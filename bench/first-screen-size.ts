@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { filesOf, type Manifest } from '#client/routing/head.ts';
+import { entriesOf, filesOf, type Manifest } from '#client/routing/head.ts';
 
 /** The issue's bound for the code that the first screen loads, compressed. */
-const LIMIT_BYTES = 130 * 1024;
+const LIMIT_BYTES = 120 * 1024;
 const FIRST_SCREEN = 'client/features/entry/HomeScreen.tsx';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
@@ -12,8 +12,7 @@ const manifest = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')
 
 if (!(FIRST_SCREEN in manifest)) throw new Error(`The build has no ${FIRST_SCREEN}.`);
 // Everything that is fetched before the first screen answers to a finger: the entries, the page and the screen.
-const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
-const scripts = filesOf([...entries, FIRST_SCREEN], manifest).filter((file) => file.endsWith('.js'));
+const scripts = filesOf([...entriesOf(manifest), FIRST_SCREEN], manifest).filter((file) => file.endsWith('.js'));
 const contents = scripts.map((file) => readFileSync(path.join(dist, 'client', file)));
 const sum = (compress: (content: Buffer) => Buffer) =>
   contents.reduce((bytes, content) => bytes + compress(content).length, 0);

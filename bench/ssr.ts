@@ -44,7 +44,7 @@ interface Contender {
 export async function benchPages(): Promise<void> {
   const staticContext = await matchesContext();
   const { render } = await createRenderer({ fromSource: false });
-  const page = await render({ url: '/matches', staticContext, viewer });
+  const page = await render({ staticContext, viewer });
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
   const renderBare = await (await loadBarePage(folder))(staticContext, viewer);
   const contenders: Contender[] = [
@@ -52,7 +52,7 @@ export async function benchPages(): Promise<void> {
     { name: 'renderToString alone', listener: (_req, res) => res.end(renderBare()) },
     {
       name: 'page through Vike',
-      listener: (_req, res) => void render({ url: '/matches', staticContext, viewer }).then((html) => res.end(html)),
+      listener: (_req, res) => void render({ staticContext, viewer }).then((html) => res.end(html)),
     },
   ];
   const rates = await measure(contenders);

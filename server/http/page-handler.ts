@@ -86,7 +86,7 @@ export function pageHandler(
     if (isData) return answerData(res, result, failure, req.method === 'POST');
 
     const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
-    const html = await render({ url: req.originalUrl, staticContext: result, viewer });
+    const html = await render({ staticContext: result, viewer });
     setHeaders(res, result);
     if (req.originalUrl.includes('token=')) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     res.status(result.statusCode).type('html').send(html);
@@ -112,7 +112,7 @@ export async function renderFailurePage(
     hasChosenCookies: true,
     ...publicNames(ctx),
   };
-  return render({ url: '/_failure', staticContext: result, viewer });
+  return render({ staticContext: result, viewer });
 }
 
 /** Checks a route's access rule before its loader or action. */
