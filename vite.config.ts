@@ -21,6 +21,23 @@ export default defineConfig(({ command }) => ({
   plugins: [startAtOnce, vike(), react()],
   publicDir: 'client/public',
   build: { target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A few files in place of many tiny ones, which cost a request each and compress badly.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+                { name: 'common', test: /\.(tsx?|mjs|js)$/, minShareCount: 10, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   // The built pages carry their own production React: the server process may have loaded the other one.
   ...(command === 'build' && { ssr: { noExternal: true as const } }),
   resolve: {

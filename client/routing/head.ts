@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts';
 interface ManifestEntry {
   readonly file: string;
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
 }
 /** Where the code of every page begins; the build puts ours in its place (vite.config.ts). */
