@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { compressFiles } from './client/compress-files.ts';
 
 /**
  * Vike's runtime in the browser reads what the server tells, and looks for the hooks of whichever page it is: 12 KB,
@@ -18,7 +19,7 @@ const startAtOnce: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [startAtOnce, vike(), react()],
+  plugins: [startAtOnce, vike(), react(), compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {

@@ -1,5 +1,5 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
-import type { InjectFilterEntry, PageContextServer } from 'vike/types';
+import type { PageContextServer } from 'vike/types';
 import { renderParts } from '#client/routing/render-parts.tsx';
 import '#client/styles/index.css';
 
@@ -24,11 +24,5 @@ ${here}
 </head>
 <body>${here}</body>
 </html>`,
-    injectFilter: leaveCodeToTheHead,
   };
-}
-
-/** The head of each page names all of its code, once. */
-function leaveCodeToTheHead(assets: readonly InjectFilterEntry[]): void {
-  for (const asset of assets) if (asset.assetType === 'script') asset.inject = false;
 }

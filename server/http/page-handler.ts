@@ -89,8 +89,14 @@ export function pageHandler(
     const html = await render({ staticContext: result, viewer });
     setHeaders(res, result);
     if (req.originalUrl.includes('token=')) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    res.status(result.statusCode).type('html').send(html);
+    sendPage(res.status(result.statusCode), html);
   };
+}
+
+/** Nobody keeps a page, so that it needs no ETag, which Express would compute from all of it. */
+function sendPage(res: ExpressResponse, html: string): void {
+  const bytes = Buffer.from(html);
+  res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
 }
 
 /** The page of a failure that happened before any route could answer. */

@@ -58,7 +58,9 @@ async function prepare(manifest: object): Promise<RenderPage> {
   };
   const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: '/', slot: SLOT, handOver });
   if (errorWhileRendering) throw errorWhileRendering as Error;
-  const pieces = httpResponse?.body.split(SLOT);
+  // The head of each page names all of its code, once, before its body.
+  const frame = httpResponse?.body.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const pieces = frame?.split(SLOT);
   const render = renderParts;
   if (!pieces || !render) throw new Error('Vike found no page.');
   return async (input) => {

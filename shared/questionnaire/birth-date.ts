@@ -17,9 +17,20 @@ export interface AgeRange {
 
 const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+/** Made when it is needed first, and once: making one costs more than rendering many elements. */
+let dayFormat: Intl.DateTimeFormat | undefined;
+let latest = { quarter: Number.NaN, day: '' };
+
 /** The calendar day at a moment, where the product lives. */
 export function dayOf(moment: Date): IsoDate {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: PRODUCT_TIME_ZONE }).format(moment);
+  // No day begins anywhere within a quarter of an hour.
+  const quarter = Math.floor(moment.getTime() / QUARTER_HOUR_MS);
+  if (quarter !== latest.quarter) {
+    dayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: PRODUCT_TIME_ZONE });
+    latest = { quarter, day: dayFormat.format(moment) };
+  }
+  return latest.day;
 }
 
 /** Full years on a day. Who is born on 29 February grows older on 1 March in other years. */

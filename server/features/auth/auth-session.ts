@@ -159,15 +159,17 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
     return name;
   });
   passport.serializeUser<string>((user, done) => done(null, (user as Member).id));
-  passport.deserializeUser<string>((id, done) => {
-    findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);
-  });
-
   const store = new SessionStore({
     pool: sessionPool,
     tableName: 'sessions',
-    pruneSessionInterval: ctx.config.environment === 'test' ? false : 60 * 60,
+    // The worker removes what has ended.
+    pruneSessionInterval: false,
     errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
+  });
+  passport.deserializeUser<string, Request>((req, id, done) => {
+    const read = store.memberOf(req);
+    if (read !== undefined && (read === null || read.id === id)) return done(null, read ?? false);
+    findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);
   });
   // express-session touches the session after the answer was made, and would cut it off where that fails.
   const touch = store.touch.bind(store);

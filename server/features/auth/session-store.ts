@@ -1,35 +1,82 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
+import { CONSENT_VERSION, MEMBER_COLUMNS, toMember, type Member, type MemberRow } from './member.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session that nobody uses ends after so many days… */
 export const SESSION_IDLE_DAYS = 30;
 /** …and any session after so many, however busily it is used. */
 export const SESSION_DAYS_IN_ALL = 90;
 
+/** How much of an idle time need not be put off at once: otherwise every page would write. */
+const TOUCHED_EVERY_MINUTES = 10;
+
 type Options = connectPgSimple.PGStoreOptions & { readonly pool: NonNullable<connectPgSimple.PGStoreOptions['pool']> };
 type Done = (error?: unknown) => void;
 
+interface SessionRow extends MemberRow {
+  readonly sess: SessionData;
+  readonly is_touch_due: boolean;
+}
+
 const PostgresStore = connectPgSimple(expressSession);
+
+/** $1 is the time the session would end if nothing but idleness ended it. */
+const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS_IN_ALL} days')`;
+
+/** Session and member in one question, prepared once for each connection: every page of a member asks it. */
+const READ_SESSION = {
+  name: 'read-session',
+  text: `SELECT sess, ${MEMBER_COLUMNS('$3')},
+                abs(extract(epoch FROM expire - ${BOUNDED_END})) > ${60 * TOUCHED_EVERY_MINUTES} AS is_touch_due
+           FROM sessions LEFT JOIN members ON members.id = member_id AND suspended_at IS NULL
+          WHERE sid = $2 AND expire >= now()`,
+};
 
 /**
  * Sessions in PostgreSQL, the same for all processes. What connect-pg-simple lacks: a session ends for good, also under
- * a request that has read it before and would write it back; and it has an end that no use puts off.
+ * a request that has read it before and would write it back; it has an end that no use puts off; and its member comes
+ * along.
  */
 export class SessionStore extends PostgresStore {
   readonly #pool: Options['pool'];
   /** Those that were read from the database: they may be changed, and never made anew. */
   readonly #known = new WeakSet<object>();
+  readonly #rows = new WeakMap<object, SessionRow>();
+  readonly #members = new WeakMap<object, Member | null>();
+  readonly #touchDue = new WeakSet<object>();
 
   constructor(options: Options) {
     super(options);
     this.#pool = options.pool;
   }
 
+  override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    const end = new Date(Date.now() + SESSION_IDLE_DAYS * DAY_MS);
+    this.#pool.query({ ...READ_SESSION, values: [end, sid, CONSENT_VERSION] }).then(
+      ({ rows }: { rows: SessionRow[] }) => {
+        const [row] = rows;
+        if (row) this.#rows.set(row.sess, row);
+        done(null, row?.sess ?? null);
+      },
+      (error: unknown) => done(error),
+    );
+  }
+
   override createSession(req: Request, session: SessionData): Session & SessionData {
+    const row = this.#rows.get(session);
     const read = super.createSession(req, session);
     this.#known.add(read);
+    if (row) this.#members.set(req, row.id === null ? null : toMember(row));
+    if (row?.is_touch_due !== false) this.#touchDue.add(read);
     return read;
+  }
+
+  /** The member who was read along with the session of a request; null for somebody gone, undefined where none was. */
+  memberOf(req: Request): Member | null | undefined {
+    return this.#members.get(req);
   }
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
@@ -47,13 +94,12 @@ export class SessionStore extends PostgresStore {
   }
 
   override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
+    if (!this.#touchDue.delete(session)) return done();
     this.#pool
       .query(`UPDATE sessions SET expire = ${BOUNDED_END} WHERE sid = $2`, [endOf(session), sid])
       .then(() => done(), done);
   }
 }
-
-const BOUNDED_END = `least($1, opened_at + interval '${SESSION_DAYS_IN_ALL} days')`;
 
 function endOf({ cookie }: SessionData): Date {
   return cookie.expires ?? new Date();
