@@ -23,6 +23,7 @@ import { routes } from '#shared/routes.ts';
 import { clientFiles } from './http/client-files.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRouter, type Readiness } from './http/health.ts';
+import { createKeptPages } from './http/kept-pages.ts';
 import { pageHandler, renderFailurePage } from './http/page-handler.ts';
 import { refuseUnknownCall } from './http/named-call.ts';
 import { CLIENT_FILES, type Renderer } from './http/render.ts';
@@ -45,6 +46,7 @@ export interface AppParts {
 export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
   const authentication = createAuthentication(ctx, sessionPool);
   const adminSessionOf = adminSessions(ctx);
+  const keptPages = createKeptPages(ctx);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
@@ -53,6 +55,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(requestLog(ctx.log));
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(clientFiles(CLIENT_FILES));
+  app.use(keptPages.serve);
   app.use(compression());
   app.use(unlessScreen(wellKnownFiles(ctx), bannerPictures(ctx)));
   app.use(refuseForeignRequests(ctx.config));
@@ -76,7 +79,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(receiveBanner(ctx, authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(countDays(ctx, authentication.sessionOf));
-  app.use(pageHandler(ctx, renderer.render, authentication.sessionOf, adminSessionOf));
+  app.use(pageHandler(ctx, renderer.render, keptPages, authentication.sessionOf, adminSessionOf));
   app.use(errorHandler((req, failure) => renderFailurePage(ctx, renderer.render, req, failure)));
   return app;
 }

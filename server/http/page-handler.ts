@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
+import type { CountedPage } from '#shared/visits.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import type { AppContext } from '../context.ts';
 import type { AdminSession } from '../features/admin/admin-session.ts';
@@ -19,6 +20,7 @@ import { keptChoiceOf } from '../features/cookies/kept-choice.ts';
 import { administratorOf } from '../features/admin/second-factor.service.ts';
 import { verificationPath } from '../features/admin/second-factor.route.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
+import { recordVisit } from '../features/visits/visits.service.ts';
 import { serverRoutes } from '../routes/index.ts';
 import {
   adminSessionContext,
@@ -33,6 +35,7 @@ import {
 } from '../routes/route.ts';
 import { describeFailure, logFailure, type Failure } from './error-handler.ts';
 import { receivedFileOf } from './receive-file.ts';
+import type { KeptPages } from './kept-pages.ts';
 import type { RenderPage } from './render.ts';
 
 const NOT_FOUND_ROUTE = 'notFound';
@@ -52,6 +55,7 @@ const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, ch
 export function pageHandler(
   ctx: AppContext,
   render: RenderPage,
+  keptPages: KeptPages,
   sessionOf: (req: ExpressRequest, res: ExpressResponse) => AuthSession,
   adminSessionOf: (req: ExpressRequest, res: ExpressResponse) => AdminSession,
 ): RequestHandler {
@@ -87,6 +91,7 @@ export function pageHandler(
 
     const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
     const html = await render({ staticContext: result, viewer });
+    if (!failure && result.statusCode === 200) keptPages.keep(req, html);
     setHeaders(res, result);
     if (req.originalUrl.includes('token=')) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     sendPage(res.status(result.statusCode), html);
@@ -134,6 +139,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
   return {
     loader: async (args) => {
       await guard(args);
+      if (route.counts) await countVisit(route.counts, args);
       return loader(args);
     },
     ...(action && {
@@ -143,6 +149,11 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
       },
     }),
   };
+}
+
+function countVisit(page: CountedPage, { request: { method, headers }, context }: RouteArguments): Promise<void> {
+  const visitor = { method, userAgent: headers.get('user-agent') };
+  return recordVisit(context.get(appContext), page, visitor, context.get(keptChoiceContext).choice);
 }
 
 /** Without it every page of the administrators leads to the double check, and comes back from there. */

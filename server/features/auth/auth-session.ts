@@ -16,6 +16,7 @@ import type { SignOutScope } from '#shared/auth.ts';
 import { deviceOf } from './device.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
@@ -225,7 +226,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
         next();
       },
       expressSession({
-        name: cookieName('session'),
+        name: sessionCookieOf(ctx.config),
         secret: keysOf(ctx.config, 'session').map((key) => key.toString('base64url')),
         store,
         resave: false,
@@ -335,7 +336,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           await new Promise<void>((resolve, reject) => {
             req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()));
           });
-          res.clearCookie(cookieName('session'), cookieSettings);
+          res.clearCookie(sessionCookieOf(ctx.config), cookieSettings);
           res.set('Clear-Site-Data', '"cache", "storage"');
         },
       };
