@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
@@ -18,7 +18,16 @@ const oneScreen: Plugin = {
 
 /** Builds the tree as one module that brings everything but React, with what it shows beside it. */
 export async function buildTree(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await buildModule('bench/pages/matches-tree.tsx', folder, ['react', 'react-dom', 'react/jsx-runtime']);
+  await writeFile(path.join(folder, 'answer.json'), JSON.stringify({ answer: matchesAnswer, viewer: onlooker }));
+}
+
+/** Builds the control of React alone, as `tree.mjs`. */
+export function buildBareTree(folder: string): Promise<void> {
+  return buildModule('bench/pages/bare-tree.tsx', folder, []);
+}
+
+async function buildModule(source: string, folder: string, external: string[]): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -26,13 +35,12 @@ export async function buildTree(folder: string): Promise<void> {
     plugins: [oneScreen, react()],
     publicDir: false,
     resolve: { alias: { '#client': path.join(root, 'client'), '#shared': path.join(root, 'shared') } },
-    ssr: { noExternal: true, external: ['react', 'react-dom', 'react/jsx-runtime'] },
+    ssr: { noExternal: true, external },
     build: {
-      ssr: path.join(root, 'bench/pages/matches-tree.tsx'),
+      ssr: path.join(root, source),
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: { output: { entryFileNames: 'tree.mjs', codeSplitting: false } },
     },
   });
-  await writeFile(path.join(folder, 'answer.json'), JSON.stringify({ answer: matchesAnswer, viewer: onlooker }));
 }
