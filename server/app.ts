@@ -1,4 +1,3 @@
-import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import type pg from 'pg';
@@ -20,6 +19,7 @@ import { placeCalls } from './features/places/places.calls.ts';
 import { reportedPhotos } from './features/reports/admin-reports.route.ts';
 import { statisticsCalls } from './features/statistics/statistics.calls.ts';
 import { routes } from '#shared/routes.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { clientFiles } from './http/client-files.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRouter, type Readiness } from './http/health.ts';
@@ -56,7 +56,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(clientFiles(CLIENT_FILES));
   app.use(keptPages.serve);
-  app.use(compression());
+  app.use(compressAnswers());
   app.use(unlessScreen(wellKnownFiles(ctx), bannerPictures(ctx)));
   app.use(refuseForeignRequests(ctx.config));
   app.use(...authentication.middleware);

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { CONSENT_VERSION } from '#server/features/auth/member.queries.ts';
+import { signSession } from '#server/features/auth/session-cookie.ts';
 import { keysOf } from '#server/secrets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,6 +20,6 @@ export async function signIn(db: Knex, secretKey: string, displayName: string): 
   const cookie = { originalMaxAge: 30 * DAY_MS, expires, httpOnly: true, sameSite: 'lax', secure: true, path: '/' };
   await db('sessions').insert({ sid, expire: expires, sess: JSON.stringify({ cookie, passport: { user: id } }) });
   const [key] = keysOf({ secretKey }, 'session');
-  const signature = createHmac('sha256', key.toString('base64url')).update(sid).digest('base64').replace(/=+$/, '');
-  return `__Host-session=${encodeURIComponent(`s:${sid}.${signature}`)}; __Host-cookie-choice=declined`;
+  const value = signSession(sid, key.toString('base64url'));
+  return `__Host-session=${encodeURIComponent(value)}; __Host-cookie-choice=declined`;
 }

@@ -17,8 +17,12 @@ export interface PageInput {
   readonly viewer: Viewer;
 }
 
-/** What differs from page to page: HTML for the slots of the document's frame, in their order. */
-export type PageParts = readonly [title: string, head: string, body: string];
+/** What differs from page to page: HTML for the slots of the document's frame. */
+export interface PageParts {
+  readonly title: string;
+  readonly head: string;
+  readonly body: string;
+}
 
 /** The same on every page. */
 const footer = renderToString(<Footer />);
@@ -39,11 +43,11 @@ export async function renderParts({ staticContext, viewer }: PageInput, manifest
   const title = titleOf(id, viewer.productName, errors !== null);
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
-  return [
-    escapeText(title),
-    headOf(code, staticContext, manifest),
-    `<div id="root">${page}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
-  ];
+  return {
+    title: escapeText(title),
+    head: headOf(code, staticContext, manifest),
+    body: `<div id="root">${page}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
+  };
 }
 
 function routesFor(id: string | undefined): Promise<RouteObject[]> {

@@ -15,8 +15,13 @@ export interface PageInput {
 /** The seam behind which Vike stands: data in, the whole HTML document out. */
 export type RenderPage = (input: PageInput) => Promise<string>;
 
-/** What `client/routing/render-parts.tsx` makes of it: HTML for the slots of the frame, in their order. */
-type RenderParts = (input: PageInput, manifest: object) => Promise<readonly string[]>;
+/** What `client/routing/render-parts.tsx` makes of it: HTML for the slots of the frame. */
+interface PageParts {
+  readonly title: string;
+  readonly head: string;
+  readonly body: string;
+}
+type RenderParts = (input: PageInput, manifest: object) => Promise<PageParts>;
 
 export interface Renderer {
   readonly render: RenderPage;
@@ -60,11 +65,11 @@ async function prepare(manifest: object): Promise<RenderPage> {
   if (errorWhileRendering) throw errorWhileRendering as Error;
   // The head of each page names all of its code, once, before its body.
   const frame = httpResponse?.body.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
-  const pieces = frame?.split(SLOT);
+  const [start, afterTitle, afterHead, end] = frame?.split(SLOT) ?? [];
   const render = renderParts;
-  if (!pieces || !render) throw new Error('Vike found no page.');
+  if (end === undefined || !render) throw new Error('Vike found no page.');
   return async (input) => {
-    const parts = await render(input, manifest);
-    return pieces.map((piece, index) => piece + (parts[index] ?? '')).join('');
+    const { title, head, body } = await render(input, manifest);
+    return `${start}${title}${afterTitle}${head}${afterHead}${body}${end}`;
   };
 }

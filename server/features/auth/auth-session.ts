@@ -16,7 +16,7 @@ import type { SignOutScope } from '#shared/auth.ts';
 import { deviceOf } from './device.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
-import { sessionCookieOf } from './session-cookie.ts';
+import { sessionCookieOf, signSession } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
@@ -180,6 +180,13 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
       done?.();
     });
 
+  /** The browser keeps the cookie as long as the session; not with each answer, for signing takes time. */
+  function keepCookie(req: Request, res: Response): void {
+    const [key] = keysOf(ctx.config, 'session');
+    const value = signSession(req.sessionID, key.toString('base64url'));
+    res.cookie(sessionCookieOf(ctx.config), value, { ...cookieSettings, maxAge: SESSION_IDLE_DAYS * DAY_MS });
+  }
+
   function isBoundTo(req: Request, browser: string): boolean {
     const cookie = readCookie(req, browserCookie);
     if (!cookie) return false;
@@ -231,9 +238,12 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
         store,
         resave: false,
         saveUninitialized: false,
-        rolling: true,
         cookie: { ...cookieSettings, maxAge: SESSION_IDLE_DAYS * DAY_MS },
       }),
+      (req, res, next) => {
+        if (store.isTouchDue(req.session)) keepCookie(req, res);
+        next();
+      },
       passport.session() as RequestHandler,
     ],
 

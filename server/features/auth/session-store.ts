@@ -1,6 +1,7 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
+import { BatchReader } from './batch-reader.ts';
 import { CONSENT_VERSION, MEMBER_COLUMNS, toMember, type Member, type MemberRow } from './member.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +18,8 @@ type Options = connectPgSimple.PGStoreOptions & { readonly pool: NonNullable<con
 type Done = (error?: unknown) => void;
 
 interface SessionRow extends MemberRow {
-  readonly sess: SessionData;
+  readonly sid: string;
+  readonly sess: string;
   readonly is_touch_due: boolean;
 }
 
@@ -26,13 +28,16 @@ const PostgresStore = connectPgSimple(expressSession);
 /** $1 is the time the session would end if nothing but idleness ended it. */
 const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS_IN_ALL} days')`;
 
-/** Session and member in one question, prepared once for each connection: every page of a member asks it. */
-const READ_SESSION = {
-  name: 'read-session',
-  text: `SELECT sess, ${MEMBER_COLUMNS('$3')},
+/**
+ * Sessions and members in one question, prepared once for each connection: every page of a member asks it. Those that
+ * come while another is under way are read together by the next.
+ */
+const READ_SESSIONS = {
+  name: 'read-sessions',
+  text: `SELECT sid, sess::text, ${MEMBER_COLUMNS('$3')},
                 abs(extract(epoch FROM expire - ${BOUNDED_END})) > ${60 * TOUCHED_EVERY_MINUTES} AS is_touch_due
            FROM sessions LEFT JOIN members ON members.id = member_id AND suspended_at IS NULL
-          WHERE sid = $2 AND expire >= now()`,
+          WHERE sid = ANY($2::text[]) AND expire >= now()`,
 };
 
 /**
@@ -42,6 +47,7 @@ const READ_SESSION = {
  */
 export class SessionStore extends PostgresStore {
   readonly #pool: Options['pool'];
+  readonly #reader = new BatchReader((sids: readonly string[]) => this.#readRows(sids));
   /** Those that were read from the database: they may be changed, and never made anew. */
   readonly #known = new WeakSet<object>();
   readonly #rows = new WeakMap<object, SessionRow>();
@@ -54,15 +60,22 @@ export class SessionStore extends PostgresStore {
   }
 
   override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    const end = new Date(Date.now() + SESSION_IDLE_DAYS * DAY_MS);
-    this.#pool.query({ ...READ_SESSION, values: [end, sid, CONSENT_VERSION] }).then(
-      ({ rows }: { rows: SessionRow[] }) => {
-        const [row] = rows;
-        if (row) this.#rows.set(row.sess, row);
-        done(null, row?.sess ?? null);
+    this.#reader.read(sid).then(
+      (row) => {
+        // Each request gets a session of its own, whoever else reads the same one.
+        const session = row ? (JSON.parse(row.sess) as SessionData) : null;
+        if (row && session) this.#rows.set(session, row);
+        done(null, session);
       },
       (error: unknown) => done(error),
     );
+  }
+
+  async #readRows(sids: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
+    const end = new Date(Date.now() + SESSION_IDLE_DAYS * DAY_MS);
+    const values = [end, sids, CONSENT_VERSION];
+    const { rows } = await this.#pool.query<SessionRow>({ ...READ_SESSIONS, values });
+    return new Map(rows.map((row) => [row.sid, row]));
   }
 
   override createSession(req: Request, session: SessionData): Session & SessionData {
@@ -77,6 +90,11 @@ export class SessionStore extends PostgresStore {
   /** The member who was read along with the session of a request; null for somebody gone, undefined where none was. */
   memberOf(req: Request): Member | null | undefined {
     return this.#members.get(req);
+  }
+
+  /** Whether the end of this session is to be put off with this answer, its cookie's too. */
+  isTouchDue(session: SessionData): boolean {
+    return this.#touchDue.has(session);
   }
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
