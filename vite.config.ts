@@ -1,25 +1,12 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { compressFiles } from './client/compress-files.ts';
-
-/**
- * Vike's runtime in the browser reads what the server tells, and looks for the hooks of whichever page it is: 12 KB,
- * compressed. There is one page, and one hook.
- */
-const startAtOnce: Plugin = {
-  name: 'start-at-once',
-  apply: 'build',
-  enforce: 'pre',
-  load(id) {
-    if (!id.endsWith('/vike/dist/client/runtime-server-routing/entry.js')) return null;
-    return `import { hydrate } from '#client/routing/hydrate.tsx'; void hydrate();`;
-  },
-};
+import { lighterPackages } from './client/lighter-packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [startAtOnce, vike(), react(), compressFiles],
+  plugins: [lighterPackages, vike(), react(), compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {

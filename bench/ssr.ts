@@ -10,6 +10,7 @@ import { signIn } from './pages/signed-in.ts';
 import { countElements, visibleText } from './pages/visible-text.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
+/** To try the measurement itself: figures that count for nothing. */
 const isShort = process.argv.includes('--short');
 const isJson = process.argv.includes('--json');
 const ROUNDS = 3;
@@ -43,7 +44,7 @@ export async function benchPages(): Promise<void> {
   for (const name of frameworks) {
     say(`Preparing ${name}…`);
     try {
-      folders.set(name, await prepareFramework(name));
+      folders.set(name, await prepareFramework(name, { again: !process.argv.includes('--prepared') }));
     } catch (error) {
       say(`  ${name} is left out: ${(error as Error).message.split('\n', 1)[0]}`);
     }

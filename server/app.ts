@@ -28,7 +28,7 @@ import { pageHandler, renderFailurePage } from './http/page-handler.ts';
 import { refuseUnknownCall } from './http/named-call.ts';
 import { CLIENT_FILES, type Renderer } from './http/render.ts';
 import { requestLog } from './http/request-log.ts';
-import { refuseForeignRequests, securityHeaders } from './http/security.ts';
+import { refuseForeignRequests, securityHeaders, setHeaders } from './http/security.ts';
 import { developmentMailbox } from './mail/mailbox.ts';
 
 const FORM_LIMIT = '64kb';
@@ -46,16 +46,18 @@ export interface AppParts {
 export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
   const authentication = createAuthentication(ctx, sessionPool);
   const adminSessionOf = adminSessions(ctx);
-  const keptPages = createKeptPages(ctx);
+  const headers = securityHeaders(ctx.config);
+  const log = requestLog(ctx.log);
+  const keptPages = createKeptPages(ctx, { headers, log, readiness });
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
-  app.use(securityHeaders(ctx.config));
+  app.use(keptPages.serve);
+  app.use(setHeaders(headers));
   app.use(healthRouter(ctx.log, healthPool, readiness));
-  app.use(requestLog(ctx.log));
+  app.use(log);
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(clientFiles(CLIENT_FILES));
-  app.use(keptPages.serve);
   app.use(compressAnswers());
   app.use(unlessScreen(wellKnownFiles(ctx), bannerPictures(ctx)));
   app.use(refuseForeignRequests(ctx.config));

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { lighterPackages } from '../../client/lighter-packages.ts';
 import { matchesAnswer, onlooker } from './matches-answer.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,7 +33,7 @@ async function buildModule(source: string, folder: string, external: string[]): 
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [oneScreen, react()],
+    plugins: [oneScreen, lighterPackages, react()],
     publicDir: false,
     resolve: { alias: { '#client': path.join(root, 'client'), '#shared': path.join(root, 'shared') } },
     ssr: { noExternal: true, external },

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildTree } from './build-tree.ts';
@@ -12,10 +13,12 @@ const cache = path.resolve(import.meta.dirname, '../.cache');
 
 /**
  * Installs a framework from its lock file, gives it the tree, and builds it for production.
+ * @param again false takes it as it was built the last time, if it was
  * @returns the folder that it runs in
  */
-export async function prepareFramework(name: Framework): Promise<string> {
+export async function prepareFramework(name: Framework, { again }: { again: boolean }): Promise<string> {
   const folder = path.join(cache, name);
+  if (!again && existsSync(path.join(folder, 'tree'))) return folder;
   const lock = await readFile(path.join(sources, name, 'package-lock.json'));
   const stamp = path.join(folder, 'installed');
   const fingerprint = createHash('sha256').update(lock).digest('hex');

@@ -17,10 +17,17 @@ export function noteInLog(req: IncomingMessage, added: Notes): void {
   notes.set(req, { ...notes.get(req), ...added });
 }
 
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Whether any request could leave a line: those that fail say so at `warn`. */
+export function isLogged(log: Logger): boolean {
+  return log.isLevelEnabled('warn');
+}
+
 /** One line per request with its id; of the address only the path, for a query may carry a token. */
 export function requestLog(log: Logger): RequestHandler {
   // Where nothing of it would be written, nothing of it is put together.
-  if (!log.isLevelEnabled('warn')) {
+  if (!isLogged(log)) {
     return (req, res, next) => {
       req.log = log.child({ requestId: nameRequest(res) });
       next();
@@ -48,6 +55,6 @@ export function requestLog(log: Logger): RequestHandler {
 
 function nameRequest(res: ServerResponse): string {
   const id = randomUUID();
-  res.setHeader('X-Request-Id', id);
+  res.setHeader(REQUEST_ID_HEADER, id);
   return id;
 }
