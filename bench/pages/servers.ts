@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,6 +10,8 @@ const START_WITHIN_MS = 60_000;
 
 export interface StartedServer {
   readonly url: string;
+  /** Of itself and of whatever it has started, user and system, since it began. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -40,7 +43,15 @@ export async function startServer(
     );
   for (const end = Date.now() + START_WITHIN_MS; !(await answers()); await sleep(100))
     if (Date.now() > end || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer.`);
-  return { url, stop: () => end(child) };
+  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => end(child) };
+}
+
+/** Linux counts it in hundredths. */
+function processorSecondsOf(processId: number): number {
+  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const children = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim().split(' ');
+  const below = children.filter(Boolean).map((id) => processorSecondsOf(Number(id)));
+  return (Number(fields[11]) + Number(fields[12])) / 100 + below.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 async function end(child: ChildProcess): Promise<void> {
