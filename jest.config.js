@@ -7,6 +7,7 @@ const shared = {
     ],
   },
   testEnvironment: 'node',
+  modulePathIgnorePatterns: ['<rootDir>/bench/.cache/', '<rootDir>/bench/frameworks/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/.data/'],
 };
 

@@ -2,11 +2,30 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
+import { compressFiles } from './client/compress-files.ts';
+import { lighterPackages } from './client/lighter-packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [vike(), react()],
+  plugins: [lighterPackages, vike(), react(), compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A few files in place of many tiny ones, which cost a request each and compress badly.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+                { name: 'common', test: /\.(tsx?|mjs|js)$/, minShareCount: 10, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   // The built pages carry their own production React, whatever NODE_ENV says: the server process may have loaded the other.
   ...(command === 'build' && {
     ssr: { noExternal: true as const },

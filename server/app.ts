@@ -1,5 +1,4 @@
-import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { Router, type Express, type RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { AppContext } from './context.ts';
@@ -19,13 +18,17 @@ import { photoPictures } from './features/photos/photos.route.ts';
 import { placeCalls } from './features/places/places.calls.ts';
 import { reportedPhotos } from './features/reports/admin-reports.route.ts';
 import { statisticsCalls } from './features/statistics/statistics.calls.ts';
+import { routes } from '#shared/routes.ts';
+import { compressAnswers } from './http/compress-answers.ts';
+import { clientFiles } from './http/client-files.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRouter, type Readiness } from './http/health.ts';
+import { createKeptPages } from './http/kept-pages.ts';
 import { pageHandler, renderFailurePage } from './http/page-handler.ts';
 import { refuseUnknownCall } from './http/named-call.ts';
 import { CLIENT_FILES, type Renderer } from './http/render.ts';
 import { requestLog } from './http/request-log.ts';
-import { refuseForeignRequests, securityHeaders } from './http/security.ts';
+import { refuseForeignRequests, securityHeaders, setHeaders } from './http/security.ts';
 import { developmentMailbox } from './mail/mailbox.ts';
 
 const FORM_LIMIT = '64kb';
@@ -43,39 +46,50 @@ export interface AppParts {
 export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
   const authentication = createAuthentication(ctx, sessionPool);
   const adminSessionOf = adminSessions(ctx);
+  const headers = securityHeaders(ctx.config);
+  const log = requestLog(ctx.log);
+  const keptPages = createKeptPages(ctx, { headers, log, readiness });
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
-  app.use(...securityHeaders(ctx.config));
+  app.use(keptPages.serve);
+  app.use(setHeaders(headers));
   app.use(healthRouter(ctx.log, healthPool, readiness));
-  app.use(requestLog(ctx.log));
-  app.use(compression());
+  app.use(log);
   if (renderer.middleware) app.use(renderer.middleware);
-  app.use(express.static(CLIENT_FILES, { index: false, maxAge: '1h', setHeaders: cacheHashedFilesForever }));
-  app.use(wellKnownFiles(ctx));
-  app.use(bannerPictures(ctx));
+  app.use(clientFiles(CLIENT_FILES));
+  app.use(compressAnswers());
+  app.use(unlessScreen(wellKnownFiles(ctx), bannerPictures(ctx)));
   app.use(refuseForeignRequests(ctx.config));
   app.use(...authentication.middleware);
   if (!ctx.config.isProduction && ctx.config.smtpUrl === undefined) app.use('/dev/mailbox', developmentMailbox(ctx));
-  app.use(authCalls(ctx, authentication.sessionOf));
-  app.use(placeCalls(ctx, authentication.sessionOf));
-  app.use(crushCalls(ctx, authentication.sessionOf));
-  app.use(matchCalls(ctx, authentication.sessionOf));
-  app.use(statisticsCalls(ctx, adminSessionOf));
-  app.use(assistantCalls(ctx, authentication.sessionOf));
-  app.use(['/auth/v1', '/functions/v1'], refuseUnknownCall);
-  app.use(photoPictures(ctx, authentication.sessionOf));
-  app.use(downloads(ctx, authentication.sessionOf));
-  app.use(reportedPhotos(ctx, authentication.sessionOf));
+  app.use(
+    unlessScreen(
+      authCalls(ctx, authentication.sessionOf),
+      placeCalls(ctx, authentication.sessionOf),
+      crushCalls(ctx, authentication.sessionOf),
+      matchCalls(ctx, authentication.sessionOf),
+      statisticsCalls(ctx, adminSessionOf),
+      assistantCalls(ctx, authentication.sessionOf),
+      Router().use(['/auth/v1', '/functions/v1'], refuseUnknownCall),
+      photoPictures(ctx, authentication.sessionOf),
+      downloads(ctx, authentication.sessionOf),
+      reportedPhotos(ctx, authentication.sessionOf),
+    ),
+  );
   app.use(receivePhoto(authentication.sessionOf));
   app.use(receiveBanner(ctx, authentication.sessionOf));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(countDays(ctx, authentication.sessionOf));
-  app.use(pageHandler(ctx, renderer.render, authentication.sessionOf, adminSessionOf));
+  app.use(pageHandler(ctx, renderer.render, keptPages, authentication.sessionOf, adminSessionOf));
   app.use(errorHandler((req, failure) => renderFailurePage(ctx, renderer.render, req, failure)));
   return app;
 }
 
-function cacheHashedFilesForever(res: { setHeader(name: string, value: string): void }, path: string): void {
-  if (path.includes('/assets/')) res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+const screens: ReadonlySet<string> = new Set(Object.values(routes));
+
+/** What answers at addresses of its own: whoever asks for a screen is not led past all of them. */
+function unlessScreen(...routers: readonly Router[]): Router {
+  const leave: RequestHandler = (req, _res, next) => next(screens.has(req.path) ? 'router' : undefined);
+  return Router().use(leave, ...routers);
 }

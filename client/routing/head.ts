@@ -4,17 +4,39 @@ import { routes } from '#shared/routes.ts';
 interface ManifestEntry {
   readonly file: string;
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
 }
+/** Where the code of every page begins; the build puts ours in its place (vite.config.ts). */
+const START = 'vike/dist/client/runtime-server-routing/entry.js';
+
 /** Vite's list of built files; empty where pages are rendered from source. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /** Head lines that depend on the screen: its code fetched early, and the splash going on without JavaScript. */
 export function headOf(sources: readonly string[], staticContext: StaticHandlerContext, manifest: Manifest): string {
-  return [
-    ...filesOf(sources, manifest).map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...onwardWithoutScript(staticContext),
-  ].join('\n');
+  return [preloadsOf(sources, manifest), ...onwardWithoutScript(staticContext)].join('\n');
+}
+
+const preloads = new WeakMap<Manifest, Map<string, string>>();
+
+/** One walk through the manifest for each screen, not for each request. */
+function preloadsOf(sources: readonly string[], manifest: Manifest): string {
+  const known = preloads.get(manifest) ?? new Map<string, string>();
+  preloads.set(manifest, known);
+  const key = sources.join();
+  const lines =
+    known.get(key) ??
+    filesOf([...entriesOf(manifest), ...sources], manifest)
+      .map((file) => `<link rel="modulepreload" href="/${file}">`)
+      .join('\n');
+  known.set(key, lines);
+  return lines;
+}
+
+/** What every page starts with. */
+export function entriesOf(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((source) => source.endsWith(START));
 }
 
 /** The built files that some sources come to, with all that they import at once. */

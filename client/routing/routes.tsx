@@ -22,6 +22,13 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
   return [{ id: 'root', Component: Root, ErrorBoundary: RootFailure, children: await Promise.all(children) }];
 }
 
+/** The one screen that the server renders, in the same tree. Loaders and actions have run before. */
+export async function createRenderedRoutes(id = NOT_FOUND_ROUTE): Promise<RouteObject[]> {
+  const path = screenPaths.find((screen) => screen.id === id)?.path ?? '*';
+  const screen = { id, path, Component: await loadScreen(id) };
+  return [{ id: 'root', Component: Root, ErrorBoundary: RootFailure, children: [screen] }];
+}
+
 /** From question to question of a quiz nothing is loaded anew: its screen has them all. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate &&

@@ -12,6 +12,7 @@ interface Screen {
 }
 
 const step = (title: string): Screen => ({ file: 'questionnaire/StepScreen', title });
+const measureStep = (title: string): Screen => ({ file: 'questionnaire/MeasureStepScreen', title });
 
 /** The screen of each address, with the title of its browser tab. */
 const screens: Record<RouteId, Screen> = {
@@ -21,16 +22,16 @@ const screens: Record<RouteId, Screen> = {
   login: { file: 'entry/LoginScreen', title: 'Connexion' },
   profilePhotoUpload: { file: 'photos/PhotoUploadScreen', title: 'Ta photo' },
   profileGender: step('Tu es'),
-  profileAge: step('Ta date de naissance'),
+  profileAge: { file: 'questionnaire/BirthDateStepScreen', title: 'Ta date de naissance' },
   profileInterests: step('À qui t’adresses-tu'),
-  profileTargetAge: step('Son âge'),
+  profileTargetAge: measureStep('Son âge'),
   profileAppearance: step('Ta morphologie'),
   profileMorphologyPreferences: step('Tes préférences'),
-  profileLocation: step('Ta localisation'),
+  profileLocation: { file: 'questionnaire/PlaceStepScreen', title: 'Ta localisation' },
   profileDistance: step('La distance'),
-  profileHeight: step('Ta taille'),
+  profileHeight: measureStep('Ta taille'),
   profileHeightPreferences: step('Sa taille'),
-  profileHeightConfirmation: step('Ta taille et la sienne'),
+  profileHeightConfirmation: measureStep('Ta taille et la sienne'),
   profileObjectives: step('Que cherches-tu ici'),
   profilePersonality: step('Tu es plutôt'),
   profileArchetype: step('Comment te définis-tu'),

@@ -1,7 +1,5 @@
 /// <reference types="vite/client" />
-import type { HydrationState, StaticHandlerContext } from 'react-router';
-import type { Manifest } from './head.ts';
-import type { Viewer } from '#shared/viewer.ts';
+import type { renderParts } from './render-parts.tsx';
 
 declare module 'react' {
   /** Invoker commands: in the browsers, not yet in React's types. */
@@ -13,13 +11,10 @@ declare module 'react' {
 
 declare global {
   namespace Vike {
-    interface PageContext {
-      viewer: Viewer;
-      hydration: HydrationState;
-    }
     interface PageContextServer {
-      staticContext: StaticHandlerContext;
-      manifest: Manifest;
+      /** Stands wherever a part of the page belongs. */
+      slot: string;
+      handOver(render: typeof renderParts): void;
     }
   }
 }

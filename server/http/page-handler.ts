@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
+import type { CountedPage } from '#shared/visits.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import type { AppContext } from '../context.ts';
 import type { AdminSession } from '../features/admin/admin-session.ts';
@@ -19,6 +20,7 @@ import { keptChoiceOf } from '../features/cookies/kept-choice.ts';
 import { administratorOf } from '../features/admin/second-factor.service.ts';
 import { verificationPath } from '../features/admin/second-factor.route.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
+import { recordVisit } from '../features/visits/visits.service.ts';
 import { serverRoutes } from '../routes/index.ts';
 import {
   adminSessionContext,
@@ -33,6 +35,7 @@ import {
 } from '../routes/route.ts';
 import { describeFailure, logFailure, type Failure } from './error-handler.ts';
 import { receivedFileOf } from './receive-file.ts';
+import type { KeptPages } from './kept-pages.ts';
 import type { RenderPage } from './render.ts';
 
 const NOT_FOUND_ROUTE = 'notFound';
@@ -52,6 +55,7 @@ const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, ch
 export function pageHandler(
   ctx: AppContext,
   render: RenderPage,
+  keptPages: KeptPages,
   sessionOf: (req: ExpressRequest, res: ExpressResponse) => AuthSession,
   adminSessionOf: (req: ExpressRequest, res: ExpressResponse) => AdminSession,
 ): RequestHandler {
@@ -86,11 +90,18 @@ export function pageHandler(
     if (isData) return answerData(res, result, failure, req.method === 'POST');
 
     const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
-    const html = await render({ url: req.originalUrl, staticContext: result, viewer });
+    const html = await render({ staticContext: result, viewer });
+    if (!failure && result.statusCode === 200) keptPages.keep(req, html);
     setHeaders(res, result);
     if (req.originalUrl.includes('token=')) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    res.status(result.statusCode).type('html').send(html);
+    sendPage(res.status(result.statusCode), html);
   };
+}
+
+/** Nobody keeps a page, so that it needs no ETag, which Express would compute from all of it. */
+function sendPage(res: ExpressResponse, html: string): void {
+  const bytes = Buffer.from(html);
+  res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
 }
 
 /** The page of a failure that happened before any route could answer. */
@@ -112,7 +123,7 @@ export async function renderFailurePage(
     hasChosenCookies: true,
     ...publicNames(ctx),
   };
-  return render({ url: '/_failure', staticContext: result, viewer });
+  return render({ staticContext: result, viewer });
 }
 
 /** Checks a route's access rule before its loader or action. */
@@ -128,6 +139,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
   return {
     loader: async (args) => {
       await guard(args);
+      if (route.counts) await countVisit(route.counts, args);
       return loader(args);
     },
     ...(action && {
@@ -137,6 +149,11 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
       },
     }),
   };
+}
+
+function countVisit(page: CountedPage, { request: { method, headers }, context }: RouteArguments): Promise<void> {
+  const visitor = { method, userAgent: headers.get('user-agent') };
+  return recordVisit(context.get(appContext), page, visitor, context.get(keptChoiceContext).choice);
 }
 
 /** Without it every page of the administrators leads to the double check, and comes back from there. */

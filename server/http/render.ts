@@ -6,15 +6,22 @@ import { renderPage } from 'vike/server';
 import type { RequestHandler } from 'express';
 import type { Viewer } from '#shared/viewer.ts';
 
-/** What the pages are rendered from; the same shape arrives in `pageContext` on both sides. */
+/** What the pages are rendered from. */
 export interface PageInput {
-  readonly url: string;
   readonly staticContext: StaticHandlerContext;
   readonly viewer: Viewer;
 }
 
 /** The seam behind which Vike stands: data in, the whole HTML document out. */
 export type RenderPage = (input: PageInput) => Promise<string>;
+
+/** What `client/routing/render-parts.tsx` makes of it: HTML for the slots of the frame. */
+interface PageParts {
+  readonly title: string;
+  readonly head: string;
+  readonly body: string;
+}
+type RenderParts = (input: PageInput, manifest: object) => Promise<PageParts>;
 
 export interface Renderer {
   readonly render: RenderPage;
@@ -28,27 +35,41 @@ export const CLIENT_FILES = path.join(projectRoot, 'dist/client');
 const MANIFEST = path.join(projectRoot, 'dist/assets.json');
 const SERVER_ENTRY = path.join(projectRoot, 'dist/server/entry.mjs');
 
+/** Stands in the frame where a page's own parts belong; nothing that people write can be it. */
+const SLOT = '<!--slot-->';
+
 /** Pages from `dist/`, or from source with reload on change. */
 export async function createRenderer({ fromSource }: { fromSource: boolean }): Promise<Renderer> {
   if (fromSource) {
     const { createDevMiddleware } = await import('vike/server');
     const { devMiddleware } = await createDevMiddleware({ root: projectRoot });
+    const render: RenderPage = async (input) => (await prepare({}))(input);
     return { render, middleware: devMiddleware as RequestHandler };
   }
   if (!existsSync(SERVER_ENTRY)) throw new Error('The pages are not built yet: run "npm run build".');
   await import(pathToFileURL(SERVER_ENTRY).href);
-  const manifest: unknown = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  return { render: (input) => render({ ...input, manifest }) };
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as object;
+  return { render: await prepare(manifest) };
 }
 
-async function render({
-  url,
-  staticContext,
-  viewer,
-  manifest = {},
-}: PageInput & { manifest?: unknown }): Promise<string> {
-  const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: url, staticContext, viewer, manifest });
+/**
+ * Vike finds the page, its styles, fonts and code, and writes the frame: once, for all pages have the same. For a
+ * request only the page's own parts are rendered; Vike's way through hooks and routes would cost more than they do.
+ */
+async function prepare(manifest: object): Promise<RenderPage> {
+  let renderParts: RenderParts | undefined;
+  const handOver = (given: RenderParts) => {
+    renderParts = given;
+  };
+  const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: '/', slot: SLOT, handOver });
   if (errorWhileRendering) throw errorWhileRendering as Error;
-  if (!httpResponse) throw new Error('Vike found no page.');
-  return httpResponse.body;
+  // The head of each page names all of its code, once, before its body.
+  const frame = httpResponse?.body.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const [start, afterTitle, afterHead, end] = frame?.split(SLOT) ?? [];
+  const render = renderParts;
+  if (end === undefined || !render) throw new Error('Vike found no page.');
+  return async (input) => {
+    const { title, head, body } = await render(input, manifest);
+    return `${start}${title}${afterTitle}${head}${afterHead}${body}${end}`;
+  };
 }

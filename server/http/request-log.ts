@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
@@ -17,15 +17,25 @@ export function noteInLog(req: IncomingMessage, added: Notes): void {
   notes.set(req, { ...notes.get(req), ...added });
 }
 
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Whether any request could leave a line: those that fail say so at `warn`. */
+export function isLogged(log: Logger): boolean {
+  return log.isLevelEnabled('warn');
+}
+
 /** One line per request with its id; of the address only the path, for a query may carry a token. */
 export function requestLog(log: Logger): RequestHandler {
+  // Where nothing of it would be written, nothing of it is put together.
+  if (!isLogged(log)) {
+    return (req, res, next) => {
+      req.log = log.child({ requestId: nameRequest(res) });
+      next();
+    };
+  }
   return pinoHttp({
     logger: log,
-    genReqId(_req, res) {
-      const id = randomUUID();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
+    genReqId: (_req, res) => nameRequest(res),
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'requestId' },
     serializers: {
@@ -41,4 +51,10 @@ export function requestLog(log: Logger): RequestHandler {
     customErrorObject: (_req, _res, _error, { err: _cause, ...line }: Record<string, unknown>) => line,
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'warn' : 'info'),
   }) as RequestHandler;
+}
+
+function nameRequest(res: ServerResponse): string {
+  const id = randomUUID();
+  res.setHeader(REQUEST_ID_HEADER, id);
+  return id;
 }

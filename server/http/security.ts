@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
@@ -11,16 +11,22 @@ export const DEVICE_FEATURES =
   'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** A header's name and its value. */
+export type Header = readonly [name: string, value: string];
+
+export function setHeaders(headers: readonly Header[]): RequestHandler {
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
 /** Headers of every answer. Only our own files run; nobody frames us; nothing is told to other sites. */
-export function securityHeaders(config: Config): RequestHandler[] {
+export function securityHeaders(config: Config): readonly Header[] {
   // Vite's reload script is inline; it exists only where pages are rendered from source.
   const scripts = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
   const styles = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
-  const forbidFeatures: RequestHandler = (_req, res, next) => {
-    res.set('Permissions-Policy', DEVICE_FEATURES);
-    next();
-  };
-  const others = helmet({
+  const strict = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,7 +52,22 @@ export function securityHeaders(config: Config): RequestHandler[] {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: false,
   });
-  return [forbidFeatures, others];
+  return [['Permissions-Policy', DEVICE_FEATURES], ...headersSetBy(strict)];
+}
+
+/** The same for every answer: asked once, for helmet would put them together for each. */
+function headersSetBy(middleware: RequestHandler): readonly Header[] {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => void headers.set(name, value),
+    removeHeader: (name: string) => void headers.delete(name),
+  };
+  let failure: unknown = new Error('helmet did not answer at once.');
+  middleware({} as Request, response as unknown as Response, (error?: unknown) => {
+    failure = error;
+  });
+  if (failure) throw failure;
+  return [...headers];
 }
 
 /**

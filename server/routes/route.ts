@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { CountedPage } from '#shared/visits.ts';
 import type { AppContext } from '../context.ts';
 import type { Member } from '../features/auth/member.queries.ts';
 import type { AuthSession } from '../features/auth/auth-session.ts';
@@ -23,6 +24,13 @@ export interface ServerRoute {
   readonly access: 'visitor' | 'member' | 'consenting' | 'admin';
   /** What /login says to somebody whom the lack of a session sends there; 'acces' unless stated. */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde' | 'silent';
+  /**
+   * Without a session, and with nothing behind its address, everybody sees the same but for the question about cookies:
+   * the page is rendered once, and kept.
+   */
+  readonly isSameForVisitors?: boolean;
+  /** Its visits are counted, under this name. */
+  readonly counts?: CountedPage;
   loader(args: RouteArguments): unknown;
   action?(args: RouteArguments): unknown;
 }

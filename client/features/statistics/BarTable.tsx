@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import { useId } from 'react';
 
 interface BarRow {
@@ -64,7 +63,7 @@ export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
 }
 
 function Bar({ value, of }: { readonly value: number; readonly of: number }) {
-  const width = scaleLinear([0, Math.max(1, of)], [0, 100]).clamp(true)(value);
+  const width = Math.min(100, (100 * value) / Math.max(1, of));
   return (
     <svg className="chart__bar" width="100%" height="8" aria-hidden="true">
       <rect className="chart__rail" width="100%" height="8" rx="4" />

@@ -1,7 +1,6 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
-import { line, stack } from 'd3-shape';
 import { useId } from 'react';
 import type { DayFigures } from '#shared/statistics.ts';
+import { barsAcross, marksUpTo } from './chart-scale.ts';
 import { counted, frenchDay, inFrench } from './french.ts';
 
 const HEIGHT = 180;
@@ -79,19 +78,19 @@ export function DayChart({ title, days, series }: DayChartProps) {
 function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
   const bars = series.filter(({ look }) => look !== 'line');
   const lines = series.filter(({ look }) => look === 'line');
-  const layers = stack<DayFigures>().keys(bars.map(({ key }) => key))([...days]);
+  const layers = stacked(
+    days,
+    bars.map(({ key }) => key),
+  );
   const highest = Math.max(
     FEW,
-    ...layers.flat().map(([, end]) => end),
+    ...layers.flat().map(({ to }) => to),
     ...days.flatMap((figures) => lines.map(({ key }) => figures[key])),
   );
-  const y = scaleLinear([0, highest], [HEIGHT, TOP]).nice(TICKS);
-  const x = scaleBand(
-    days.map(({ day }) => day),
-    [0, 100],
-  ).padding(0.25);
-  const leftOf = (day: string) => x(day) ?? 0;
-  const ticks = y.ticks(TICKS).filter(Number.isInteger);
+  const ticks = marksUpTo(highest, TICKS);
+  const top = ticks.at(-1) ?? highest;
+  const y = (value: number) => HEIGHT - (value / top) * (HEIGHT - TOP);
+  const { width, leftOf } = barsAcross(days.length);
   const labelled = [
     { figures: days[0], x: '0', textAnchor: 'start' },
     { figures: days[Math.floor(days.length / 2)], x: '50%', textAnchor: 'middle' },
@@ -111,12 +110,12 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
           <line key={tick} className="chart__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
         ))}
         {layers.map((layer, index) =>
-          layer.map(([from, to], place) => (
+          layer.map(({ from, to }, place) => (
             <rect
-              key={`${layer.key} ${days[place]?.day}`}
+              key={`${bars[index]?.key} ${days[place]?.day}`}
               className={`chart__${bars[index]?.look}`}
-              x={`${leftOf(days[place]?.day ?? '')}%`}
-              width={`${x.bandwidth()}%`}
+              x={`${leftOf(place)}%`}
+              width={`${width}%`}
               y={y(to)}
               height={y(from) - y(to)}
             />
@@ -127,12 +126,9 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
             <path
               className="chart__curve"
               vectorEffect="non-scaling-stroke"
-              d={
-                line<DayFigures>(
-                  ({ day }) => leftOf(day) + x.bandwidth() / 2,
-                  (figures) => y(figures[key]),
-                )([...days]) ?? ''
-              }
+              d={days
+                .map((figures, place) => `${place === 0 ? 'M' : 'L'}${leftOf(place) + width / 2},${y(figures[key])}`)
+                .join('')}
             />
           </svg>
         ))}
@@ -143,6 +139,19 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
         ))}
       </svg>
     </div>
+  );
+}
+
+/** From where to where each bar reaches, the bars of each day one upon the other. */
+function stacked(days: readonly DayFigures[], keys: readonly Series['key'][]) {
+  const reached = days.map(() => 0);
+  return keys.map((key) =>
+    days.map((figures, place) => {
+      const from = reached[place] ?? 0;
+      const to = from + figures[key];
+      reached[place] = to;
+      return { from, to };
+    }),
   );
 }
 

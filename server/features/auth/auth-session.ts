@@ -16,6 +16,7 @@ import type { SignOutScope } from '#shared/auth.ts';
 import { deviceOf } from './device.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
+import { sessionCookieOf, signSession } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
@@ -159,15 +160,17 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
     return name;
   });
   passport.serializeUser<string>((user, done) => done(null, (user as Member).id));
-  passport.deserializeUser<string>((id, done) => {
-    findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);
-  });
-
   const store = new SessionStore({
     pool: sessionPool,
     tableName: 'sessions',
-    pruneSessionInterval: ctx.config.environment === 'test' ? false : 60 * 60,
+    // The worker removes what has ended.
+    pruneSessionInterval: false,
     errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
+  });
+  passport.deserializeUser<string, Request>((req, id, done) => {
+    const read = store.memberOf(req);
+    if (read !== undefined && (read === null || read.id === id)) return done(null, read ?? false);
+    findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);
   });
   // express-session touches the session after the answer was made, and would cut it off where that fails.
   const touch = store.touch.bind(store);
@@ -176,6 +179,13 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
       if (error) ctx.log.warn({ err: error }, 'session not kept alive');
       done?.();
     });
+
+  /** The browser keeps the cookie as long as the session; not with each answer, for signing takes time. */
+  function keepCookie(req: Request, res: Response): void {
+    const [key] = keysOf(ctx.config, 'session');
+    const value = signSession(req.sessionID, key.toString('base64url'));
+    res.cookie(sessionCookieOf(ctx.config), value, { ...cookieSettings, maxAge: SESSION_IDLE_DAYS * DAY_MS });
+  }
 
   function isBoundTo(req: Request, browser: string): boolean {
     const cookie = readCookie(req, browserCookie);
@@ -223,14 +233,17 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
         next();
       },
       expressSession({
-        name: cookieName('session'),
+        name: sessionCookieOf(ctx.config),
         secret: keysOf(ctx.config, 'session').map((key) => key.toString('base64url')),
         store,
         resave: false,
         saveUninitialized: false,
-        rolling: true,
         cookie: { ...cookieSettings, maxAge: SESSION_IDLE_DAYS * DAY_MS },
       }),
+      (req, res, next) => {
+        if (store.isTouchDue(req.session)) keepCookie(req, res);
+        next();
+      },
       passport.session() as RequestHandler,
     ],
 
@@ -333,7 +346,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           await new Promise<void>((resolve, reject) => {
             req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()));
           });
-          res.clearCookie(cookieName('session'), cookieSettings);
+          res.clearCookie(sessionCookieOf(ctx.config), cookieSettings);
           res.set('Clear-Site-Data', '"cache", "storage"');
         },
       };

@@ -19,8 +19,8 @@ export interface Member {
   readonly countedOn: IsoDate | null;
 }
 
-interface MemberRow {
-  id: string;
+export interface MemberRow {
+  id: string | null;
   email: string;
   display_name: string | null;
   age_confirmed: boolean;
@@ -29,20 +29,25 @@ interface MemberRow {
   counted_on: IsoDate | null;
 }
 
+/** What `toMember` reads; the version of the consents is bound by the given name. */
+export const MEMBER_COLUMNS = (version: string): string => `members.id, email, display_name, age_confirmed,
+  paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
+  (SELECT count(DISTINCT kind) = 2 FROM consents
+    WHERE consents.member_id = members.id AND version = ${version} AND withdrawn_at IS NULL) AS has_consented`;
+
 /** A member who may sign in and act; a suspended or deleted one is nobody. */
 export async function findActiveMember(db: Knex, memberId: string): Promise<Member | null> {
   const { rows } = await db.raw<{ rows: MemberRow[] }>(
-    `SELECT members.id, email, display_name, age_confirmed, paused_at IS NOT NULL AS is_paused,
-            CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
-            (SELECT count(DISTINCT kind) = 2 FROM consents
-              WHERE member_id = members.id AND version = ? AND withdrawn_at IS NULL) AS has_consented
-       FROM members WHERE members.id = ? AND suspended_at IS NULL`,
+    `SELECT ${MEMBER_COLUMNS('?')} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
     [CONSENT_VERSION, memberId],
   );
   const row = rows[0];
-  if (!row) return null;
+  return row ? toMember(row) : null;
+}
+
+export function toMember(row: MemberRow): Member {
   return {
-    id: row.id,
+    id: row.id ?? '',
     email: row.email,
     displayName: row.display_name,
     ageConfirmed: row.age_confirmed,

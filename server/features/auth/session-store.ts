@@ -1,35 +1,100 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
+import { BatchReader } from './batch-reader.ts';
+import { CONSENT_VERSION, MEMBER_COLUMNS, toMember, type Member, type MemberRow } from './member.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session that nobody uses ends after so many days… */
 export const SESSION_IDLE_DAYS = 30;
 /** …and any session after so many, however busily it is used. */
 export const SESSION_DAYS_IN_ALL = 90;
 
+/** How much of an idle time need not be put off at once: otherwise every page would write. */
+const TOUCHED_EVERY_MINUTES = 10;
+
 type Options = connectPgSimple.PGStoreOptions & { readonly pool: NonNullable<connectPgSimple.PGStoreOptions['pool']> };
 type Done = (error?: unknown) => void;
 
+interface SessionRow extends MemberRow {
+  readonly sid: string;
+  readonly sess: string;
+  readonly is_touch_due: boolean;
+}
+
 const PostgresStore = connectPgSimple(expressSession);
+
+/** $1 is the time the session would end if nothing but idleness ended it. */
+const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS_IN_ALL} days')`;
+
+/**
+ * Sessions and members in one question, prepared once for each connection: every page of a member asks it. Those that
+ * come while another is under way are read together by the next.
+ */
+const READ_SESSIONS = {
+  name: 'read-sessions',
+  text: `SELECT sid, sess::text, ${MEMBER_COLUMNS('$3')},
+                abs(extract(epoch FROM expire - ${BOUNDED_END})) > ${60 * TOUCHED_EVERY_MINUTES} AS is_touch_due
+           FROM sessions LEFT JOIN members ON members.id = member_id AND suspended_at IS NULL
+          WHERE sid = ANY($2::text[]) AND expire >= now()`,
+};
 
 /**
  * Sessions in PostgreSQL, the same for all processes. What connect-pg-simple lacks: a session ends for good, also under
- * a request that has read it before and would write it back; and it has an end that no use puts off.
+ * a request that has read it before and would write it back; it has an end that no use puts off; and its member comes
+ * along.
  */
 export class SessionStore extends PostgresStore {
   readonly #pool: Options['pool'];
+  readonly #reader = new BatchReader((sids: readonly string[]) => this.#readRows(sids));
   /** Those that were read from the database: they may be changed, and never made anew. */
   readonly #known = new WeakSet<object>();
+  readonly #rows = new WeakMap<object, SessionRow>();
+  readonly #members = new WeakMap<object, Member | null>();
+  readonly #touchDue = new WeakSet<object>();
 
   constructor(options: Options) {
     super(options);
     this.#pool = options.pool;
   }
 
+  override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    this.#reader.read(sid).then(
+      (row) => {
+        // Each request gets a session of its own, whoever else reads the same one.
+        const session = row ? (JSON.parse(row.sess) as SessionData) : null;
+        if (row && session) this.#rows.set(session, row);
+        done(null, session);
+      },
+      (error: unknown) => done(error),
+    );
+  }
+
+  async #readRows(sids: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
+    const end = new Date(Date.now() + SESSION_IDLE_DAYS * DAY_MS);
+    const values = [end, sids, CONSENT_VERSION];
+    const { rows } = await this.#pool.query<SessionRow>({ ...READ_SESSIONS, values });
+    return new Map(rows.map((row) => [row.sid, row]));
+  }
+
   override createSession(req: Request, session: SessionData): Session & SessionData {
+    const row = this.#rows.get(session);
     const read = super.createSession(req, session);
     this.#known.add(read);
+    if (row) this.#members.set(req, row.id === null ? null : toMember(row));
+    if (row?.is_touch_due !== false) this.#touchDue.add(read);
     return read;
+  }
+
+  /** The member who was read along with the session of a request; null for somebody gone, undefined where none was. */
+  memberOf(req: Request): Member | null | undefined {
+    return this.#members.get(req);
+  }
+
+  /** Whether the end of this session is to be put off with this answer, its cookie's too. */
+  isTouchDue(session: SessionData): boolean {
+    return this.#touchDue.has(session);
   }
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
@@ -47,13 +112,12 @@ export class SessionStore extends PostgresStore {
   }
 
   override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
+    if (!this.#touchDue.delete(session)) return done();
     this.#pool
       .query(`UPDATE sessions SET expire = ${BOUNDED_END} WHERE sid = $2`, [endOf(session), sid])
       .then(() => done(), done);
   }
 }
-
-const BOUNDED_END = `least($1, opened_at + interval '${SESSION_DAYS_IN_ALL} days')`;
 
 function endOf({ cookie }: SessionData): Date {
   return cookie.expires ?? new Date();

@@ -18,13 +18,18 @@ export function cookiePrefix({ isProduction }: Config): string {
   return isProduction ? '__Host-' : '';
 }
 
+const cookieNameOf = (config: Config) => `${cookiePrefix(config)}cookie-choice`;
+
+export function readCookieChoice(config: Config, req: Request): CookieChoice | null {
+  return choiceNamed(readCookie(req, cookieNameOf(config)));
+}
+
 /** The choice travels in a cookie of its own, which names nobody, lives 180 days from the choice, and is not renewed. */
 export function keptChoiceOf(config: Config, req: Request, res: Response): KeptChoice {
-  const name = `${cookiePrefix(config)}cookie-choice`;
   return {
-    choice: choiceNamed(readCookie(req, name)),
+    choice: readCookieChoice(config, req),
     keep(choice) {
-      res.cookie(name, nameOfChoice(choice), {
+      res.cookie(cookieNameOf(config), nameOfChoice(choice), {
         httpOnly: true,
         sameSite: 'lax',
         secure: config.isProduction,

@@ -6,7 +6,6 @@ import { routes } from '#shared/routes.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
 import {
   appContext,
-  keptChoiceContext,
   memberContext,
   requireMember,
   sessionContext,
@@ -20,7 +19,6 @@ import { giveConsents } from '../auth/consents.service.ts';
 import type { LinkRequest } from '../auth/sign-in.service.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { readInvitationCode } from '../referrals/invitation-code.ts';
-import { recordVisit } from '../visits/visits.service.ts';
 
 const SPLASH_MS = 4500;
 
@@ -47,9 +45,10 @@ export const splashRoute = {
 /** Sign-up, the landing of mailed links, and the two consents after the first sign-in. */
 export const homeRoute = {
   access: 'visitor',
+  isSameForVisitors: true,
+  counts: 'home',
   async loader({ request, context }): Promise<HomeData> {
     const ctx = context.get(appContext);
-    await recordVisit(ctx, 'home', request, context.get(keptChoiceContext).choice);
     const query = new URL(request.url).searchParams;
     const crush = query.get('crush') === '1';
     const token = tokenSchema.safeParse(query.get('token'));
@@ -84,8 +83,9 @@ export const homeRoute = {
 /** Asking for a link, signing out, and why somebody was sent here. */
 export const loginRoute = {
   access: 'visitor',
+  isSameForVisitors: true,
+  counts: 'login',
   async loader({ request, context }): Promise<LoginData> {
-    await recordVisit(context.get(appContext), 'login', request, context.get(keptChoiceContext).choice);
     const reason = new URL(request.url).searchParams.get('raison');
     return {
       isSignedIn: context.get(memberContext) !== null,

@@ -15,6 +15,7 @@ type Write = (site: LegalFacts, ctx: AppContext) => LegalDocument | Promise<Lega
 function legalRoute(write: Write) {
   return {
     access: 'visitor',
+    isSameForVisitors: true,
     async loader({ context }: RouteArguments): Promise<LegalDocument> {
       const ctx = context.get(appContext);
       return write(legalFacts(ctx.config), ctx);

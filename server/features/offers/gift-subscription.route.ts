@@ -1,15 +1,14 @@
 import { dayInWords } from '#shared/calendar.ts';
 import { isOpenOn, launchOffer } from '#shared/offers.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { appContext, keptChoiceContext, type ServerRoute } from '../../routes/route.ts';
-import { recordVisit } from '../visits/visits.service.ts';
+import { appContext, type ServerRoute } from '../../routes/route.ts';
 
 /** The promotional page: the offer while it lasts, afterwards what there is instead. */
 export const giftSubscriptionRoute = {
   access: 'visitor',
-  async loader({ request, context }) {
+  counts: 'cadeau-abonnement',
+  loader({ context }) {
     const ctx = context.get(appContext);
-    await recordVisit(ctx, 'cadeau-abonnement', request, context.get(keptChoiceContext).choice);
     const today = dayOf(ctx.now());
     const { earlyMembersUntil: until, contactEmail } = ctx.config;
     return {

@@ -6,7 +6,6 @@ import { outcomeOf, type OwnQuiz, type QuizOutcome } from '#shared/quizzes/own/q
 import type { CountedPage } from '#shared/visits.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
 import { appContext, keptChoiceContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
-import { recordVisit } from '../visits/visits.service.ts';
 
 /** What a quiz page shows: a form from elsewhere, or the project's own questions. The results stay on the server. */
 export interface OwnQuizPage {
@@ -29,10 +28,10 @@ function ownQuizRoute(id: OwnQuizId, countedAs?: CountedPage) {
   const schema = ownQuizSchema(quiz);
   return {
     access: 'visitor',
-    async loader({ request, context }): Promise<OwnQuizPage> {
+    ...(countedAs && { counts: countedAs }),
+    async loader({ context }: RouteArguments): Promise<OwnQuizPage> {
       const ctx = context.get(appContext);
       const { choice } = context.get(keptChoiceContext);
-      if (countedAs) await recordVisit(ctx, countedAs, request, choice);
       const address = ctx.config.quizForms[id];
       const { title, invitation, questions } = quiz;
       return {

@@ -1,6 +1,5 @@
 import { themeNamed } from '#shared/play/themes.ts';
-import { appContext, keptChoiceContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
-import { recordVisit } from '../visits/visits.service.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
 import { findProgress } from './play.service.ts';
 
 /** The rooms: one is open, the others say how they open. */
@@ -17,11 +16,11 @@ export const themesRoute = {
 /** After the cards of a theme, or the last question of a quiz. What was just gained is said once. */
 export const quizCompleteRoute = {
   access: 'member',
+  counts: 'quiz-complete',
   async loader({ request, context }) {
     const ctx = context.get(appContext);
     const member = requireMember(context);
     const theme = themeNamed(new URL(request.url).searchParams.get('theme'));
-    await recordVisit(ctx, 'quiz-complete', request, context.get(keptChoiceContext).choice);
     // A HEAD looks and never changes anything.
     const news = request.method === 'GET' ? await context.get(sessionContext).takeNews() : null;
     const progress = await findProgress(ctx, member.id);

@@ -11,15 +11,15 @@ const USER_AGENT_LENGTH = 255;
 export async function recordVisit(
   ctx: AppContext,
   pageName: CountedPage,
-  request: Request,
+  { method, userAgent }: { readonly method: string; readonly userAgent: string | null },
   choice: CookieChoice | null,
 ): Promise<void> {
-  if (request.method !== 'GET' || choice?.audience === false) return;
+  if (method !== 'GET' || choice?.audience === false) return;
   try {
     await ctx.db('page_visits').insert({
       page_name: pageName,
       ip_address: null,
-      user_agent: request.headers.get('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+      user_agent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
       visited_at: ctx.now(),
     });
   } catch (error) {

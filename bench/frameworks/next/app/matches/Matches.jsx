@@ -1,0 +1,3 @@
+'use client';
+
+export { MatchesTree as Matches } from '../../tree/tree.mjs';

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { entriesOf, filesOf, type Manifest } from '#client/routing/head.ts';
+
+/** The bounds of issue 9: code is counted as it travels, compressed with gzip; fonts and pictures are so already. */
+const KILOBYTE = 1024;
+const FIRST_SCREEN_LIMIT = 120 * KILOBYTE;
+const AREA_LIMIT = 12 * KILOBYTE;
+const STYLES_LIMIT = 16 * KILOBYTE;
+/** Both faces, which every page shows. */
+const FONTS_LIMIT = 80 * KILOBYTE;
+/** One drawing; a screen shows six at most. */
+const PICTURE_LIMIT = 12 * KILOBYTE;
+const FIRST_SCREEN = 'client/features/entry/HomeScreen.tsx';
+const MENU = 'client/ui/SideMenu.tsx';
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+const client = path.join(dist, 'client');
+const manifest = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Manifest;
+const everyFile = readdirSync(client, { recursive: true, encoding: 'utf8' });
+let isTooHeavy = false;
+
+if (!(FIRST_SCREEN in manifest)) throw new Error(`The build has no ${FIRST_SCREEN}.`);
+// Everything that is fetched before the first screen answers to a finger.
+const first = filesOf([...entriesOf(manifest), FIRST_SCREEN], manifest);
+weigh('first screen', first, FIRST_SCREEN_LIMIT);
+say(`  with Brotli ${inKilobytes(sizeOf(first, brotliCompressSync))}, in ${first.length} files`);
+
+// What comes on top for somebody who opens that address at once; members have their menu beside it.
+const known = new Set([...first, ...filesOf([MENU], manifest)]);
+weigh('menu', [...known].slice(first.length), AREA_LIMIT);
+const areas = Object.keys(manifest)
+  .filter((source) => manifest[source]?.isDynamicEntry && source !== MENU && source !== FIRST_SCREEN)
+  .map((source) => ({ source, files: filesOf([source], manifest).filter((file) => !known.has(file)) }))
+  .sort((one, other) => sizeOf(other.files) - sizeOf(one.files));
+for (const [place, { source, files }] of areas.entries())
+  if (place < 3 || sizeOf(files) > AREA_LIMIT) weigh(path.basename(source, '.tsx'), files, AREA_LIMIT);
+
+weigh('styles', everyFile.filter(endsIn('.css')), STYLES_LIMIT);
+weigh('fonts', everyFile.filter(endsIn('.woff2')), FONTS_LIMIT, (content) => content);
+const pictures = everyFile.filter(endsIn('.svg', '.png', '.webp', '.jpg'));
+const largest = pictures.toSorted((one, other) => sizeOf([other]) - sizeOf([one])).slice(0, 1);
+weigh(`largest of ${pictures.length} pictures, ${largest.join()}`, largest, PICTURE_LIMIT);
+
+if (isTooHeavy) {
+  process.stderr.write('A page loads more than it may.\n');
+  process.exitCode = 1;
+}
+
+function weigh(what: string, files: readonly string[], limit: number, compress?: (content: Buffer) => Buffer): void {
+  const size = sizeOf(files, compress);
+  say(`${size > limit ? 'TOO HEAVY ' : ''}${what}: ${inKilobytes(size)} of ${inKilobytes(limit)}`);
+  isTooHeavy ||= size > limit;
+}
+
+function sizeOf(files: readonly string[], compress: (content: Buffer) => Buffer = gzipSync): number {
+  return files.reduce((bytes, file) => bytes + compress(readFileSync(path.join(client, file))).length, 0);
+}
+
+function endsIn(...endings: readonly string[]) {
+  return (file: string) => endings.some((ending) => file.endsWith(ending));
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / KILOBYTE).toFixed(1)} KB`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,47 @@
+import type { ScreenData } from '#client/routing/data.ts';
+import type { Viewer } from '#shared/viewer.ts';
+
+type Tile = ScreenData<'matches'>['tiles'][number];
+
+const names = [
+  ...['Théo', 'Gabin', 'Florian', 'Malo', 'Alexandre', 'Rémi', 'Noé', 'Sacha', 'Basile', 'Côme', 'Élie', 'Ulysse'],
+];
+
+function tile(index: number): Tile {
+  return {
+    token: `${index}`.padStart(43, 'dGVtb2luLWRlLW1lc3VyZS1kdS1iYW5jLWRlLXBhZ2Vz'),
+    displayName: names[index % names.length] ?? '',
+    gender: 'homme',
+    percentage: 91 - 2 * index,
+    beyondDistance: index % 4 === 3,
+    isViewed: index % 3 === 1,
+    photo: null,
+    isPhotoOpen: false,
+    reveal: index % 5 === 4 ? 'asked-by-them' : 'none',
+    isMutualCrush: index === 9,
+  };
+}
+
+/** What the loader of /matches tells a member with a full page: about 350 elements. */
+export const matchesAnswer: ScreenData<'matches'> = {
+  state: 'ready',
+  next: null,
+  hasBlocked: false,
+  tiles: [0, 1, 2, 3, 4, 5].map(tile),
+  opened: [],
+  openedUntil: null,
+  beside: [],
+  canSeeEveryAffinity: false,
+  page: 1,
+  pageCount: 1,
+  hasSeenEnough: false,
+};
+
+export const onlooker: Viewer = {
+  isSignedIn: true,
+  isPaused: false,
+  hasChosenCookies: true,
+  displayName: 'Ana',
+  productName: 'Résonance',
+  contactEmail: 'bonjour@resonance.example',
+};

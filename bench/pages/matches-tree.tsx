@@ -1,0 +1,57 @@
+import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
+import { App } from '#client/routing/App.tsx';
+import { Root, RootFailure } from '#client/routing/Root.tsx';
+import type { ScreenData } from '#client/routing/data.ts';
+import { Footer } from '#client/ui/Footer.tsx';
+import { SideMenu } from '#client/ui/SideMenu.tsx';
+import MatchesScreen from '#client/features/matches/MatchesScreen.tsx';
+import type { Viewer } from '#shared/viewer.ts';
+
+export interface MatchesTreeProps {
+  readonly answer: ScreenData<'matches'>;
+  readonly viewer: Viewer;
+}
+
+const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootFailure,
+    children: [{ id: 'matches', path: '/matches', Component: MatchesScreen }],
+  },
+];
+
+/** The very tree that the product renders for a signed-in member, as one component that any framework can render. */
+export function MatchesTree({ answer, viewer }: MatchesTreeProps) {
+  const context = contextOf(answer);
+  return (
+    <>
+      <div id="root">
+        <App viewer={viewer} menu={<SideMenu />}>
+          <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+        </App>
+      </div>
+      <Footer />
+    </>
+  );
+}
+
+/** What React Router's static handler says of `/matches`, without asking it. */
+function contextOf(answer: ScreenData<'matches'>): StaticHandlerContext {
+  const matches = [
+    { params: {}, pathname: '/', pathnameBase: '/', route: { id: 'root' } },
+    { params: {}, pathname: '/matches', pathnameBase: '/matches', route: { id: 'matches', path: '/matches' } },
+  ];
+  return {
+    basename: '/',
+    location: { pathname: '/matches', search: '', hash: '', state: null, key: 'default' },
+    matches,
+    loaderData: { matches: answer },
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    _match: () => matches,
+  } as unknown as StaticHandlerContext;
+}

@@ -1,0 +1,71 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SERVER_CORE = '0';
+const OTHER_CORE = '1';
+const START_WITHIN_MS = 60_000;
+
+export interface StartedServer {
+  readonly url: string;
+  /** Of itself and of whatever it has started, user and system, since it began. */
+  processorSeconds(): number;
+  stop(): Promise<void>;
+}
+
+/** From now on this process and all that it starts leave one core to the servers. */
+export function leaveOneCoreToServers(): void {
+  execFileSync('taskset', ['-apc', OTHER_CORE, String(process.pid)], { stdio: 'ignore' });
+}
+
+/** Starts a server on the core that is theirs, with the port in its environment, and waits until it answers. */
+export async function startServer(
+  args: readonly string[],
+  { cwd, env = {}, ready = '/' }: { cwd?: string; env?: Readonly<Record<string, string>>; ready?: string },
+): Promise<StartedServer> {
+  const port = await freePort();
+  const child = spawn(
+    'taskset',
+    ['-c', SERVER_CORE, process.execPath, ...args.map((arg) => (arg === ':port' ? String(port) : arg))],
+    {
+      ...(cwd && { cwd }),
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env, NODE_ENV: 'production', PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(url + ready, { redirect: 'manual' }).then(
+      ({ status }) => status < 500,
+      () => false,
+    );
+  for (const end = Date.now() + START_WITHIN_MS; !(await answers()); await sleep(100))
+    if (Date.now() > end || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer.`);
+  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => end(child) };
+}
+
+/** Linux counts it in hundredths. */
+function processorSecondsOf(processId: number): number {
+  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const children = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim().split(' ');
+  const below = children.filter(Boolean).map((id) => processorSecondsOf(Number(id)));
+  return (Number(fields[11]) + Number(fields[12])) / 100 + below.reduce((sum, seconds) => sum + seconds, 0);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

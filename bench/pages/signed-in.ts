@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { CONSENT_VERSION } from '#server/features/auth/member.queries.ts';
+import { signSession } from '#server/features/auth/session-cookie.ts';
+import { keysOf } from '#server/secrets.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes a member with both consents and an open session. @returns the cookies of their browser, in production */
+export async function signIn(db: Knex, secretKey: string, displayName: string): Promise<string> {
+  const [member] = await db('members')
+    .insert({ email: 'mesure@exemple.fr', display_name: displayName, age_confirmed: true })
+    .returning<{ id: string }[]>('id');
+  const id = member?.id ?? '';
+  await db('consents').insert(
+    ['terms', 'sensitive_data'].map((kind) => ({ member_id: id, kind, version: CONSENT_VERSION })),
+  );
+  const sid = randomBytes(24).toString('base64url');
+  const expires = new Date(Date.now() + 30 * DAY_MS);
+  const cookie = { originalMaxAge: 30 * DAY_MS, expires, httpOnly: true, sameSite: 'lax', secure: true, path: '/' };
+  await db('sessions').insert({ sid, expire: expires, sess: JSON.stringify({ cookie, passport: { user: id } }) });
+  const [key] = keysOf({ secretKey }, 'session');
+  const value = signSession(sid, key.toString('base64url'));
+  return `__Host-session=${encodeURIComponent(value)}; __Host-cookie-choice=declined`;
+}

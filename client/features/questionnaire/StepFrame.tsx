@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import { useMatches } from 'react-router';
+import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { useToastOn } from '#client/ui/Toasts.tsx';
+import { titleOf } from '#shared/messages/title-of.ts';
+import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { GenderPicture } from './pictures/GenderPicture.tsx';
+
+export interface WidgetProps {
+  readonly step: Step;
+  readonly data: ScreenData<StepKey>;
+}
+
+/** One frame for every step: the declaration says what to ask, the widget how. */
+export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetProps> }) {
+  const key = (useMatches().at(-1)?.id ?? '') as StepKey;
+  const data = useScreenData(key);
+  const step = findStep(key);
+  const result = useFormResult();
+  useToastOn(result, ({ errors }) => {
+    const description = Object.values(errors)[0];
+    return description ? { kind: 'error', title: titleOf(description), description } : null;
+  });
+  const { loadError } = data;
+  useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titleOf(description), description }));
+  if (!step) return null;
+  return (
+    <Screen
+      look={step.look}
+      title={questionFor(step, data.name)}
+      eyebrow={step.look === 'fab-logs' ? 'FAB-LOGS' : undefined}
+      icon={data.gender && key !== 'profileGender' ? <GenderPicture gender={data.gender} /> : undefined}
+      intro={step.hint}
+      back={data.back}
+      progress={data.progress}
+    >
+      {[loadError, result?.errors['form']].map(
+        (message) =>
+          message && (
+            <Alert key={message} kind="error" title={titleOf(message)}>
+              {message}
+            </Alert>
+          ),
+      )}
+      <Widget key={key} step={step} data={data} />
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import { startTransition, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from '#client/routing/App.tsx';
+import { createScreenRoutes, screenPaths } from '#client/routing/routes.tsx';
+import type { RouteId } from '#shared/routes.ts';
+import type { Viewer } from '#shared/viewer.ts';
+import { PAGE_DATA_ID, type PageData } from './page-data.ts';
+import '#client/styles/index.css';
+
+/**
+ * The code of the visited screen and of the members' menu is loaded before hydration,
+ * or the first paint would be thrown away.
+ */
+export async function hydrate(): Promise<void> {
+  const root = document.getElementById('root');
+  const json = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (!root || !json) return;
+  const { viewer, hydration } = JSON.parse(json) as PageData;
+  const matched = matchRoutes(screenPaths, window.location)?.map(({ route }) => route.id as RouteId) ?? [];
+  const [routes, menu] = await Promise.all([createScreenRoutes(matched), menuFor(viewer)]);
+  const router = createBrowserRouter(routes, { hydrationData: hydration });
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App viewer={viewer} menu={menu}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  });
+}
+
+async function menuFor({ isSignedIn }: Viewer): Promise<ReactNode> {
+  if (!isSignedIn) return null;
+  const { SideMenu } = await import('#client/ui/SideMenu.tsx');
+  return <SideMenu />;
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { RequestHandler } from 'express';
+
+/** As browsers name it, and how the build names the copy that lies beside a file; the best first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+type Encoding = (typeof encodings)[number][0];
+
+interface ClientFile {
+  readonly file: string;
+  readonly cacheControl: string;
+  /** The compressed copies, as the build has made them. */
+  readonly copies: ReadonlyMap<string, string>;
+}
+
+/** What a build has made never changes under its name; other files may with the next release. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
+
+/**
+ * The built files and the pictures. What there is, is known from the start: no other address makes the disk work, and
+ * nothing outside of the folder can be named.
+ */
+export function clientFiles(folder: string): RequestHandler {
+  const files = findFiles(folder);
+  return (req, res, next) => {
+    const found = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined;
+    if (!found) return next();
+    const { file, cacheControl, copies } = found;
+    res.set('Cache-Control', cacheControl).type(path.extname(file));
+    if (copies.size === 0) return res.sendFile(file, { cacheControl: false });
+    const encoding = req.acceptsEncodings(...(copies.keys() as Iterable<Encoding>), 'identity');
+    const copy = encoding === false ? undefined : copies.get(encoding);
+    res.vary('Accept-Encoding');
+    if (copy && encoding) res.set('Content-Encoding', encoding);
+    res.sendFile(copy ?? file, { cacheControl: false });
+  };
+}
+
+function findFiles(folder: string): ReadonlyMap<string, ClientFile> {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const paths = names
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
+  const there = new Set(paths);
+  const isCopy = (name: string) => encodings.some(([, ending]) => name.endsWith(ending));
+  const isHidden = (name: string) => name.split(path.sep).some((part) => part.startsWith('.'));
+  return new Map(
+    paths
+      .filter((name) => !isCopy(name) && !isHidden(name))
+      .map((name) => {
+        const copies = encodings.filter(([, ending]) => there.has(name + ending));
+        return [
+          `/${name.split(path.sep).join('/')}`,
+          {
+            file: path.join(folder, name),
+            cacheControl: name.startsWith(`assets${path.sep}`) ? FOREVER : ONE_HOUR,
+            copies: new Map(copies.map(([encoding, ending]) => [encoding, path.join(folder, name + ending)])),
+          },
+        ];
+      }),
+  );
+}
