@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { answers, answersBeside } from '#server/testing/answers.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
+import { startWeb, startWorker, type TestWeb } from '#server/testing/test-process.ts';
 import { LoadedMember, type Tally } from './loaded-member.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
@@ -21,7 +21,6 @@ const BARE_SECONDS = 4;
 /** More than this, from the first half of the minute to the second, is a leak. */
 const MEGABYTES_MORE_AT_MOST = 40;
 const PUBLIC_URL = 'https://load.example';
-const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * Two hundred members at once, in one web process as production runs it: they sign up by mail, answer every question,
@@ -31,34 +30,26 @@ const root = path.resolve(import.meta.dirname, '..');
 export function benchLoad(): Promise<void> {
   return withThrowawayDatabase(async ({ config: { databaseUrl, dataDir } }) => {
     const mails = await startMailServer();
-    const port = await freePort();
     const env = {
-      PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      PORT: String(port),
       PUBLIC_URL,
-      SECRET_KEY: 'for-this-measurement-alone-0123456789',
       SMTP_URL: mails.url,
       TRUST_PROXY: '1',
       LIMIT_LINKS_PER_CLIENT: '100000',
-      LOG_LEVEL: 'error',
     };
-    const processes = ['server/main.ts', 'worker/main.ts'].map((entry) =>
-      spawn(process.execPath, [path.join(root, entry)], { cwd: root, env, stdio: 'ignore' }),
-    );
+    const web = await startWeb(databaseUrl, { ...env, LOG_LEVEL: 'error' });
+    const worker = await startWorker(databaseUrl, PUBLIC_URL, env);
     try {
-      await waitUntilReady(port);
-      await run(processes[0]?.pid ?? 0, `http://127.0.0.1:${port}`, mails);
+      await run(web, mails);
     } finally {
-      await Promise.all(processes.map(end));
+      await Promise.all([web.stop(), worker.stop()]);
       await mails.stop();
     }
   });
 }
 
-async function run(webId: number, url: string, mails: TestMailServer): Promise<void> {
+async function run({ pid: webId, url }: TestWeb, mails: TestMailServer): Promise<void> {
   const tally: Tally = { failures: [], answered: 0, times: [] };
   const members = Array.from(
     { length: MEMBERS },
@@ -164,20 +155,6 @@ async function bareCost(bytes: number): Promise<number> {
   } finally {
     await end(server);
   }
-}
-
-async function waitUntilReady(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await sleep(100);
-  }
-  throw new Error('The web process did not become ready. Is there a build?');
 }
 
 /** User and system time of a process; Linux counts it in hundredths. */
