@@ -15,6 +15,8 @@ import { withThrowawayDatabase } from './throwaway.ts';
 const MEMBERS = 200;
 const MEASURED_SECONDS = 60;
 const SETTLING_SECONDS = 15;
+/** Between two questions, at least; up to three times as much. Nobody answers faster. */
+const QUESTION_MS = 1000;
 /** Between two pages; a third more or less. */
 const PAUSE_MS = 5000;
 const BARE_SECONDS = 4;
@@ -104,7 +106,7 @@ async function arrive(member: LoadedMember): Promise<void> {
   const { '/profile-location': _town, ...given } = answers;
   for (const [address, form] of Object.entries({ ...given, ...answersBeside })) {
     await member.post(address, { ...form, ...everybodyMeets(address) });
-    await sleep(Math.random() * 100);
+    await sleep(QUESTION_MS * (1 + 2 * Math.random()));
   }
   await member.see('/profile-complete');
 }
