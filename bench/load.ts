@@ -4,21 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { answers, answersBeside } from '#server/testing/answers.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { cardsOf } from '#shared/play/cards.ts';
-import { themes } from '#shared/questionnaire/options.ts';
 import { startWeb, startWorker, type TestWeb } from '#server/testing/test-process.ts';
+import { arrive, live } from './journeys.ts';
 import { LoadedMember, type Tally } from './loaded-member.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = 200;
 const MEASURED_SECONDS = 60;
 const SETTLING_SECONDS = 15;
-/** Between two questions, at least; up to three times as much. Nobody answers faster. */
-const QUESTION_MS = 1000;
-/** Between two pages; a third more or less. */
-const PAUSE_MS = 5000;
 const BARE_SECONDS = 4;
 /** More than this, from the first half of the minute to the second, is a leak. */
 const MEGABYTES_MORE_AT_MOST = 40;
@@ -97,49 +91,6 @@ async function run({ pid: webId, url }: TestWeb, mails: TestMailServer): Promise
     `memory: ${mean(memory).toFixed(0)} MB, ${growth >= 0 ? '+' : ''}${growth.toFixed(1)} MB from the first half to the second, at most ${MEGABYTES_MORE_AT_MOST}`,
   );
   if (tally.failures.length > 0 || growth > MEGABYTES_MORE_AT_MOST) process.exitCode = 1;
-}
-
-async function arrive(member: LoadedMember): Promise<void> {
-  await sleep(member.number * 40);
-  await member.signUp();
-  await member.post('/profile-photo-upload', { intent: 'skip' });
-  const { '/profile-location': _town, ...given } = answers;
-  for (const [address, form] of Object.entries({ ...given, ...answersBeside })) {
-    await member.post(address, { ...form, ...everybodyMeets(address) });
-    await sleep(QUESTION_MS * (1 + 2 * Math.random()));
-  }
-  await member.see('/profile-complete');
-}
-
-/** Answers by which all of them can be each other's match. */
-function everybodyMeets(address: string): object {
-  const ages = { preferred_age_min: '18', preferred_age_max: '80' };
-  if (address === '/profile-age') return { attracted_to_types: ['femme'], ...ages };
-  if (address === '/profile-interests') return { attracted_to_types: ['femme'] };
-  return address === '/profile-target-age' ? ages : {};
-}
-
-async function live(member: LoadedMember, clock: { readonly isOver: boolean }): Promise<void> {
-  const theme = themes[member.number % themes.length] ?? themes[0];
-  const cards = cardsOf[theme.id].map(({ id }) => id);
-  const doings: readonly (() => Promise<void>)[] = [
-    () => member.see('/matches'),
-    () => member.see('/_data/matches'),
-    () => member.see(`/carte-question?theme=${theme.id}`),
-    () =>
-      member.post(`/carte-question?theme=${theme.id}`, {
-        card: cards.slice(member.number % 3, (member.number % 3) + 2),
-      }),
-    () => member.see('/cadeaux'),
-    () => member.see('/profile-complete'),
-    () => member.post('/profile-social-style?retour=recap', { social_style: 'ambiverti' }),
-  ];
-  await sleep(PAUSE_MS * Math.random());
-  for (let turn = member.number; !clock.isOver; turn += 1) {
-    if (turn % 20 === 19) await member.signIn();
-    else await doings[turn % doings.length]?.();
-    await sleep(PAUSE_MS * (0.67 + 0.67 * Math.random()));
-  }
 }
 
 /** Seconds of processor time that one request costs a server that does nothing but send so many bytes. */
