@@ -67,13 +67,18 @@ async function killInTurn(ctx: AppContext): Promise<void> {
       { length: MEMBERS },
       (_, number) => new LoadedMember({ url: proxy.url, publicUrl: PUBLIC_URL, mails, number, tally }),
     );
+    const blame = (from: number) => {
+      for (const failure of tally.failures.slice(from, from + 5)) say(`  ${failure.slice(0, 160)}`);
+      for (const one of running)
+        for (const line of one.output().split('\n').filter(isFailure).slice(-3)) say(`  ${line.slice(0, 600)}`);
+      process.exitCode = 1;
+    };
     await Promise.all(members.map(arrive));
     const clock = { isOver: false };
     const living = members.map((member) => live(member, clock));
     await sleep(SETTLING_MS);
     say(`two web processes, two workers, ${MEMBERS} members: ${tally.failures.length} requests lost before any death`);
-    for (const failure of tally.failures.slice(0, 5)) say(`  ${failure}`);
-    if (tally.failures.length > 0) process.exitCode = 1;
+    if (tally.failures.length > 0) blame(0);
 
     const kill = async (name: string, victim: TestProcess, url: string | null, start: () => Promise<unknown>) => {
       const lostBefore = tally.failures.length;
@@ -89,8 +94,7 @@ async function killInTurn(ctx: AppContext): Promise<void> {
         `${name} killed with ${inFlight} requests in flight: ${lost} lost, ${tally.answered - answeredBefore} answered ` +
           `in the ${AFTER_A_DEATH_MS / 1000} s that followed${isKept ? '' : ': MISSED'}`,
       );
-      for (const failure of isKept ? [] : tally.failures.slice(lostBefore, lostBefore + 5)) say(`  ${failure}`);
-      if (!isKept) process.exitCode = 1;
+      if (!isKept) blame(lostBefore);
       await start();
     };
     for (const [number, web] of webs.entries()) {
@@ -175,6 +179,11 @@ async function refresh(ctx: AppContext): Promise<Refresh> {
     if (state === 'finished') return { seconds, listSeconds: listed ?? seconds };
     await sleep(LOOK_EVERY_MS);
   }
+}
+
+/** A line that a process wrote about something that should not happen. */
+function isFailure(line: string): boolean {
+  return /"level":(50|60)/.test(line);
 }
 
 function say(line: string): void {

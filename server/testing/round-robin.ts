@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 const LOOK_EVERY_MS = 100;
+/** So often in a row a process must not be ready to be left out. */
+const LOOKS_IN_VAIN = 3;
+const KEEP_ALIVE_MS = 75_000;
 
 /**
  * A load balancer as people run them: each request to the next process that says it is ready, and none twice.
@@ -11,6 +14,7 @@ const LOOK_EVERY_MS = 100;
  */
 export async function startRoundRobin({ passesOn = false } = {}) {
   const ready = new Set<string>();
+  const inVain = new Map<string, number>();
   const processes = new Set<string>();
   const inFlight = new Map<string, number>();
   const broken = new Map<string, number>();
@@ -22,8 +26,9 @@ export async function startRoundRobin({ passesOn = false } = {}) {
         ({ ok }) => ok,
         () => false,
       );
+      inVain.set(url, isReady ? 0 : (inVain.get(url) ?? 0) + 1);
       if (isReady && processes.has(url)) ready.add(url);
-      else ready.delete(url);
+      else if ((inVain.get(url) ?? 0) >= LOOKS_IN_VAIN) ready.delete(url);
     }
   };
   const count = (counts: Map<string, number>, target: string, more: number) =>
@@ -61,6 +66,7 @@ export async function startRoundRobin({ passesOn = false } = {}) {
       () => res.destroy(),
     );
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const looking = setInterval(() => void look(), LOOK_EVERY_MS);
   return {
