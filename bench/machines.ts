@@ -96,6 +96,7 @@ async function killInTurn(ctx: AppContext): Promise<void> {
       );
       if (!isKept) blame(lostBefore);
       await start();
+      await sleep(SETTLING_MS);
     };
     for (const [number, web] of webs.entries()) {
       await kill(`web process ${number + 1}`, web, web.url, () => started(addWeb));
