@@ -16,7 +16,7 @@ const SETTLING_MS = 10_000;
 const AFTER_A_DEATH_MS = 12_000;
 /** The last mail of a dead worker waits until its lease is over. */
 const RECOVERED_WITHIN_MS = 180_000;
-const MARKET_MEMBERS = 10_000;
+const MARKET_MEMBERS = 30_000;
 const LOOK_EVERY_MS = 20;
 /** In this order, so that whatever slows the machine for a while slows both. */
 const WORKERS_IN_TURN = [1, 2, 2, 1];
