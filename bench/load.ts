@@ -2,26 +2,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { answers, answersBeside } from '#server/testing/answers.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { cardsOf } from '#shared/play/cards.ts';
-import { themes } from '#shared/questionnaire/options.ts';
+import { startWeb, startWorker, type TestWeb } from '#server/testing/test-process.ts';
+import { arrive, live } from './journeys.ts';
 import { LoadedMember, type Tally } from './loaded-member.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = 200;
 const MEASURED_SECONDS = 60;
 const SETTLING_SECONDS = 15;
-/** Between two pages; a third more or less. */
-const PAUSE_MS = 5000;
 const BARE_SECONDS = 4;
 /** More than this, from the first half of the minute to the second, is a leak. */
 const MEGABYTES_MORE_AT_MOST = 40;
 const PUBLIC_URL = 'https://load.example';
-const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * Two hundred members at once, in one web process as production runs it: they sign up by mail, answer every question,
@@ -31,34 +26,26 @@ const root = path.resolve(import.meta.dirname, '..');
 export function benchLoad(): Promise<void> {
   return withThrowawayDatabase(async ({ config: { databaseUrl, dataDir } }) => {
     const mails = await startMailServer();
-    const port = await freePort();
     const env = {
-      PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      PORT: String(port),
       PUBLIC_URL,
-      SECRET_KEY: 'for-this-measurement-alone-0123456789',
       SMTP_URL: mails.url,
       TRUST_PROXY: '1',
       LIMIT_LINKS_PER_CLIENT: '100000',
-      LOG_LEVEL: 'error',
     };
-    const processes = ['server/main.ts', 'worker/main.ts'].map((entry) =>
-      spawn(process.execPath, [path.join(root, entry)], { cwd: root, env, stdio: 'ignore' }),
-    );
+    const web = await startWeb(databaseUrl, { ...env, LOG_LEVEL: 'error' });
+    const worker = await startWorker(databaseUrl, PUBLIC_URL, env);
     try {
-      await waitUntilReady(port);
-      await run(processes[0]?.pid ?? 0, `http://127.0.0.1:${port}`, mails);
+      await run(web, mails);
     } finally {
-      await Promise.all(processes.map(end));
+      await Promise.all([web.stop(), worker.stop()]);
       await mails.stop();
     }
   });
 }
 
-async function run(webId: number, url: string, mails: TestMailServer): Promise<void> {
+async function run({ pid: webId, url }: TestWeb, mails: TestMailServer): Promise<void> {
   const tally: Tally = { failures: [], answered: 0, times: [] };
   const members = Array.from(
     { length: MEMBERS },
@@ -106,49 +93,6 @@ async function run(webId: number, url: string, mails: TestMailServer): Promise<v
   if (tally.failures.length > 0 || growth > MEGABYTES_MORE_AT_MOST) process.exitCode = 1;
 }
 
-async function arrive(member: LoadedMember): Promise<void> {
-  await sleep(member.number * 40);
-  await member.signUp();
-  await member.post('/profile-photo-upload', { intent: 'skip' });
-  const { '/profile-location': _town, ...given } = answers;
-  for (const [address, form] of Object.entries({ ...given, ...answersBeside })) {
-    await member.post(address, { ...form, ...everybodyMeets(address) });
-    await sleep(Math.random() * 100);
-  }
-  await member.see('/profile-complete');
-}
-
-/** Answers by which all of them can be each other's match. */
-function everybodyMeets(address: string): object {
-  const ages = { preferred_age_min: '18', preferred_age_max: '80' };
-  if (address === '/profile-age') return { attracted_to_types: ['femme'], ...ages };
-  if (address === '/profile-interests') return { attracted_to_types: ['femme'] };
-  return address === '/profile-target-age' ? ages : {};
-}
-
-async function live(member: LoadedMember, clock: { readonly isOver: boolean }): Promise<void> {
-  const theme = themes[member.number % themes.length] ?? themes[0];
-  const cards = cardsOf[theme.id].map(({ id }) => id);
-  const doings: readonly (() => Promise<void>)[] = [
-    () => member.see('/matches'),
-    () => member.see('/_data/matches'),
-    () => member.see(`/carte-question?theme=${theme.id}`),
-    () =>
-      member.post(`/carte-question?theme=${theme.id}`, {
-        card: cards.slice(member.number % 3, (member.number % 3) + 2),
-      }),
-    () => member.see('/cadeaux'),
-    () => member.see('/profile-complete'),
-    () => member.post('/profile-social-style?retour=recap', { social_style: 'ambiverti' }),
-  ];
-  await sleep(PAUSE_MS * Math.random());
-  for (let turn = member.number; !clock.isOver; turn += 1) {
-    if (turn % 20 === 19) await member.signIn();
-    else await doings[turn % doings.length]?.();
-    await sleep(PAUSE_MS * (0.67 + 0.67 * Math.random()));
-  }
-}
-
 /** Seconds of processor time that one request costs a server that does nothing but send so many bytes. */
 async function bareCost(bytes: number): Promise<number> {
   const port = await freePort();
@@ -164,20 +108,6 @@ async function bareCost(bytes: number): Promise<number> {
   } finally {
     await end(server);
   }
-}
-
-async function waitUntilReady(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await sleep(100);
-  }
-  throw new Error('The web process did not become ready. Is there a build?');
 }
 
 /** User and system time of a process; Linux counts it in hundredths. */

@@ -1,6 +1,7 @@
 import { benchExport } from './export.ts';
 import { benchAssistant } from './assistant.ts';
 import { benchLoad } from './load.ts';
+import { benchMachines } from './machines.ts';
 import { benchMatching } from './matching.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   export: benchExport,
   assistant: benchAssistant,
   load: benchLoad,
+  machines: benchMachines,
 };
 
 const name = process.argv[2] ?? '';

@@ -19,7 +19,12 @@ export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<v
   try {
     await migrate(config.databaseUrl, log);
     const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
-    await work(createContext({ config, db, log, queue }));
+    await queue.start();
+    try {
+      await work(createContext({ config, db, log, queue }));
+    } finally {
+      await queue.stop({ graceful: false });
+    }
   } finally {
     await db.destroy();
     await embedded.stop();

@@ -19,6 +19,11 @@ import { runAsProcess, type RunningPart } from './process.ts';
 /** From the signal on: to let the load balancer see it, and to finish what runs. */
 const FINISH_WITHIN_MS = 8000;
 const SESSION_QUERY_TIMEOUT_MS = 3000;
+/**
+ * Longer than load balancers keep a connection that nobody uses (a minute, mostly): whoever ends it first must be them, or
+ * they send a request into a connection that just ended, and lose it.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 /** Serves the pages and the named calls until stopped. */
 export async function runWeb(config: Config, log: Logger): Promise<RunningPart & { readonly port: number }> {
@@ -53,6 +58,7 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
   const ctx = createContext({ config, db, log, queue, now: clock.now });
   const server = createServer(createApp({ ctx, healthPool, sessionPool, renderer, readiness }));
   server.on('clientError', answerBrokenRequest(config));
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, config);
   log.info({ port: config.port }, 'web is listening');
 

@@ -42,9 +42,17 @@ export function recognitionKeyOf({ secretKey, recognitionKey = secretKey }: Secr
   return deriveKey(recognitionKey, purpose);
 }
 
+/** By secret and purpose: the few keys of a process are wanted at almost every request. */
+const derived = new Map<string, Buffer>();
+
 /** A key for one purpose only, derived from the one configured secret (HKDF, RFC 5869). */
 export function deriveKey(secretKey: string, purpose: SecretPurpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', `resonance:${purpose}`, 32));
+  const name = `${purpose}:${secretKey}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `resonance:${purpose}`, 32));
+  derived.set(name, key);
+  return key;
 }
 
 /** 256 random bits, fit for an address. */

@@ -16,6 +16,8 @@ import { createHandlers } from './handlers.ts';
 const FINISH_WITHIN_MS = 8000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const POLL_SECONDS = 0.5;
+/** What the clock starts is announced like any job; asking again and again would cost more than all that runs. */
+const POLL_SECONDS_OF_CRON = 10;
 /** Several mails at a time, so that one slow mail server does not hold up the others. */
 const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6 };
 /** Short jobs that may come in hundreds are fetched together. */
@@ -53,10 +55,10 @@ export async function runWorker(config: Config, log: Logger): Promise<RunningPar
 type Handler = (payload: object) => Promise<void>;
 
 async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler): Promise<void> {
-  const { name, payload } = jobs[key];
+  const { name, payload, ...job } = jobs[key];
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: 'cron' in job ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
     localConcurrency: concurrency[key] ?? 1,
     batchSize: batches[key] ?? 1,
   };

@@ -123,8 +123,19 @@ export async function startWeb(databaseUrl: string, env: Environment = {}): Prom
   return { ...web, url };
 }
 
-export async function startWorker(databaseUrl: string, publicUrl: string, env: Environment = {}): Promise<TestProcess> {
-  const worker = startProcess('worker/main.ts', { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, ...env });
+/** @param shell as in `startProcess` */
+export async function startWorker(
+  databaseUrl: string,
+  publicUrl: string,
+  env: Environment = {},
+  shell?: string,
+): Promise<TestProcess> {
+  const worker = startProcess(
+    'worker/main.ts',
+    { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, ...env },
+    [],
+    shell === undefined ? {} : { shell },
+  );
   await until(
     () => Promise.resolve(worker.output().includes('worker is working')),
     () => worker.output(),

@@ -35,7 +35,12 @@ interface UsedLinkRow {
 export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<string> {
   // Two at once would not see each other, and both would stay good.
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
-  await db('login_links').where({ email: link.email }).whereNull('revoked_at').update({ revoked_at: link.now });
+  // Links that were used are void already; without saying so, the index of the live ones would not help.
+  await db('login_links')
+    .where({ email: link.email })
+    .whereNull('used_at')
+    .whereNull('revoked_at')
+    .update({ revoked_at: link.now });
   const [row] = await db('login_links')
     .insert({
       token_hash: link.tokenHash,

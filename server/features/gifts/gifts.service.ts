@@ -9,13 +9,7 @@ import { nextRewardAfter, rewardFor } from '#shared/referrals.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { findStreak } from '../activity/activity.queries.ts';
-import {
-  countEntries,
-  findBalance,
-  findEntries,
-  findGainedReasons,
-  findGainedSince,
-} from '../points/points.queries.ts';
+import { findEntries, sumLedger } from '../points/points.queries.ts';
 import { hasFurtherMatches } from '../matches/matches.service.ts';
 import { countInvited, findJoined } from '../referrals/referrals.queries.ts';
 import { invitationLinkOf } from '../referrals/referrals.service.ts';
@@ -81,23 +75,25 @@ interface ShownReading {
 /** Everything that `/cadeaux` shows a member. */
 export async function giftsOf(ctx: AppContext, memberId: string, wantedPage: number): Promise<GiftsPage> {
   const today = dayOf(ctx.now());
-  const balance = await findBalance(ctx.db, memberId);
+  const ledger = await sumLedger(ctx.db, memberId, startOfDay(today));
   const entitlements = await entitlementsOf(ctx, memberId);
-  const gained = await findGainedReasons(ctx.db, memberId);
   const { days = 0 } = (await findStreak(ctx.db, memberId)) ?? {};
   const notes: Partial<Record<SpendingReason, Offer['note']>> = {
     'top-matches': await topMatchesNote(ctx, memberId, entitlements),
   };
   return {
-    balance,
-    gainedToday: await findGainedSince(ctx.db, memberId, startOfDay(today)),
+    balance: ledger.balance,
+    gainedToday: ledger.gainedSince,
     subscription: describePlan(entitlements),
     invitation: await invitationOf(ctx, memberId, today),
-    offers: spendingOffers.map((offer) => describeOffer(offer, balance, notes[offer.reason] ?? null)),
+    offers: spendingOffers.map((offer) => describeOffer(offer, ledger.balance, notes[offer.reason] ?? null)),
     readings: await readingsOf(ctx, memberId),
-    earnings: earnings.map((earning) => ({ ...earning, isDone: earning.isOnce && gained.has(earning.reason) })),
+    earnings: earnings.map((earning) => ({
+      ...earning,
+      isDone: earning.isOnce && ledger.gainedReasons.has(earning.reason),
+    })),
     daysInARow: Math.min(days, DAYS_IN_A_ROW),
-    history: await historyOf(ctx, memberId, wantedPage),
+    history: await historyOf(ctx, memberId, ledger.entryCount, wantedPage),
   };
 }
 
@@ -152,8 +148,13 @@ async function readingsOf(ctx: AppContext, memberId: string): Promise<ShownReadi
   });
 }
 
-async function historyOf(ctx: AppContext, memberId: string, wantedPage: number): Promise<GiftsPage['history']> {
-  const pageCount = Math.max(1, Math.ceil((await countEntries(ctx.db, memberId)) / ENTRIES_PER_PAGE));
+async function historyOf(
+  ctx: AppContext,
+  memberId: string,
+  entryCount: number,
+  wantedPage: number,
+): Promise<GiftsPage['history']> {
+  const pageCount = Math.max(1, Math.ceil(entryCount / ENTRIES_PER_PAGE));
   const page = Math.min(wantedPage, pageCount);
   const range = { offset: (page - 1) * ENTRIES_PER_PAGE, limit: ENTRIES_PER_PAGE };
   const entries = await findEntries(ctx.db, memberId, range);

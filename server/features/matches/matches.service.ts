@@ -236,6 +236,7 @@ async function describeTiles(
   memberId: string,
   matches: readonly Listed[],
 ): Promise<Tile[]> {
+  if (matches.length === 0) return [];
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
   const reveals = new Map(

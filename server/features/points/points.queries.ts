@@ -73,12 +73,32 @@ export async function findBalance(db: Knex, memberId: string): Promise<number> {
   return rows[0]?.balance ?? 0;
 }
 
-export async function countEntries(db: Knex, memberId: string): Promise<number> {
-  const { rows } = await db.raw<{ rows: { entries: number }[] }>(
-    'SELECT count(*)::integer AS entries FROM points_gained WHERE user_id = ?',
-    [memberId],
+/** What a member's whole ledger comes to. */
+export interface LedgerSum {
+  readonly balance: number;
+  readonly entryCount: number;
+  /** Which reasons have earned something at least once. */
+  readonly gainedReasons: ReadonlySet<string>;
+  /** What was gained since the given moment. */
+  readonly gainedSince: number;
+}
+
+export async function sumLedger(db: Knex, memberId: string, since: Date): Promise<LedgerSum> {
+  interface Row {
+    balance: number;
+    entries: number;
+    reasons: string[] | null;
+    gained: number;
+  }
+  const { rows } = await db.raw<{ rows: [Row] }>(
+    `SELECT coalesce(sum(points_amount), 0)::integer AS balance, count(*)::integer AS entries,
+            array_agg(DISTINCT reason) FILTER (WHERE points_amount > 0) AS reasons,
+            coalesce(sum(points_amount) FILTER (WHERE points_amount > 0 AND gained_at >= :since), 0)::integer AS gained
+       FROM points_gained WHERE user_id = :memberId`,
+    { memberId, since },
   );
-  return rows[0]?.entries ?? 0;
+  const [{ balance, entries, reasons, gained }] = rows;
+  return { balance, entryCount: entries, gainedReasons: new Set(reasons), gainedSince: gained };
 }
 
 /** The newest entries first. */
@@ -102,32 +122,4 @@ export async function findEntries(
       'gained_at',
     );
   return rows.map((row) => ({ id: row.id, reason: row.reason, points: row.points_amount, at: row.gained_at }));
-}
-
-/** Which reasons have earned something at least once. */
-export async function findGainedReasons(db: Knex, memberId: string): Promise<Set<string>> {
-  const rows = await db('points_gained')
-    .where({ user_id: memberId })
-    .where('points_amount', '>', 0)
-    .distinct<{ reason: string }[]>('reason');
-  return new Set(rows.map(({ reason }) => reason));
-}
-
-/** What was gained since a moment, together. */
-export async function findGainedSince(db: Knex, memberId: string, since: Date): Promise<number> {
-  const { rows } = await db.raw<{ rows: { gained: number }[] }>(
-    `SELECT coalesce(sum(points_amount), 0)::integer AS gained FROM points_gained
-      WHERE user_id = ? AND gained_at >= ? AND points_amount > 0`,
-    [memberId, since],
-  );
-  return rows[0]?.gained ?? 0;
-}
-
-/** When points were spent on something after a moment. */
-export async function findSpentAfter(db: Knex, memberId: string, reason: LedgerReason, after: Date): Promise<Date[]> {
-  const rows = await db('points_gained')
-    .where({ user_id: memberId, reason })
-    .where('gained_at', '>', after)
-    .select<{ gained_at: Date }[]>('gained_at');
-  return rows.map((row) => row.gained_at);
 }

@@ -38,6 +38,11 @@ export type Completion =
 
 /** Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing. */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
+  // Most visits change nothing, and hold nobody up: what is complete stays so, with its points.
+  const known = await journeyFacts(ctx, memberId);
+  const missingNow = missingForCompletion(known);
+  if (missingNow) return { missing: missingNow };
+  if (known.has('profile_completed')) return { missing: null, pointsGained: 0 };
   return inTransaction(ctx, async (tx) => {
     const facts = await journeyFacts(tx, memberId);
     const missing = missingForCompletion(facts);

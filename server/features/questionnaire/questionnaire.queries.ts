@@ -26,6 +26,20 @@ export async function findFields(db: Knex, memberId: string, stored: StoredField
   return answers;
 }
 
+/** The same, read under the lock of `lockProfile`. */
+export async function lockFields(
+  db: Knex,
+  memberId: string,
+  { profiles = [], ...others }: StoredFields,
+): Promise<Answer> {
+  const row = await db('profiles')
+    .where({ user_id: memberId })
+    .forUpdate()
+    .first<Answer | undefined>(db.raw('true AS is_there'), ...profiles);
+  const locked = Object.fromEntries(profiles.map((field) => [field, row?.[field] ?? null]));
+  return { ...locked, ...(await findFields(db, memberId, others)) };
+}
+
 /** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
 export async function lockProfile(db: Knex, memberId: string): Promise<void> {
   await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));

@@ -14,7 +14,7 @@ import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
-import { findFields, keepDisplayName, lockProfile, saveFields } from './questionnaire.queries.ts';
+import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
 /** After the first town that a member names. Each move shows who is near from another place. */
 const MOVES_PER_DAY = 2;
@@ -111,8 +111,7 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
  */
 export async function saveAnswer(ctx: AppContext, member: Member, step: Step, answer: Answer): Promise<RouteId> {
   return inTransaction(ctx, async (tx) => {
-    await lockProfile(tx.db, member.id);
-    const saved = await findFields(tx.db, member.id, step.saves);
+    const saved = await lockFields(tx.db, member.id, step.saves);
     if (fieldsOf(step).every((field) => isDeepStrictEqual(saved[field], answer[field]))) {
       return nextAfterStep(step.key, await journeyFacts(tx, member.id));
     }
@@ -122,7 +121,8 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
       await keepDisplayName(tx.db, member.id, member.displayName);
     }
     const facts = await journeyFacts(tx, member.id);
-    await keepCode(tx, member.id);
+    // Whoever is not to be matched yet has no code to bring in line.
+    if (facts.has('profile_completed')) await keepCode(tx, member.id);
     return nextAfterStep(step.key, facts);
   });
 }

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 
-/** Keeps a code for a member who has none yet, and answers the one they have. */
+/** The code that a member has; made of the new one for whoever has none yet. */
 export async function keepInvitationCode(db: Knex, memberId: string, newCode: string): Promise<string> {
+  const find = () => db('referral_codes').where({ member_id: memberId }).first<{ code: string } | undefined>('code');
+  const known = await find();
+  if (known) return known.code;
   await db('referral_codes').insert({ member_id: memberId, code: newCode }).onConflict('member_id').ignore();
-  const row = await db('referral_codes').where({ member_id: memberId }).first<{ code: string }>('code');
-  return row.code;
+  // Another request may have been first.
+  return (await find())?.code ?? newCode;
 }
 
 export interface Inviter {

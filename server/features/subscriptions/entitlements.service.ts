@@ -1,18 +1,15 @@
 import { entitlementsFrom, grantsOfReferrals, type Entitlements, type Grant } from '#shared/entitlements.ts';
 import { TOP_MATCHES_MS } from '#shared/points.ts';
 import type { AppContext } from '../../context.ts';
-import { findSpentAfter } from '../points/points.queries.ts';
-import { findJoined } from '../referrals/referrals.queries.ts';
-import { countOffered, findJoinedOfOthers, findOffers } from './subscriptions.queries.ts';
+import { countOffered, findGrants, findJoinedOfOthers } from './subscriptions.queries.ts';
 
 /** What a member may do now, from all that they were offered, have earned or have bought. The one place that knows. */
 export async function entitlementsOf(ctx: AppContext, memberId: string): Promise<Entitlements> {
   const now = ctx.now();
-  const offers = await findOffers(ctx.db, memberId);
-  const joined = await findJoined(ctx.db, memberId);
-  const opened = await findSpentAfter(ctx.db, memberId, 'top-matches', new Date(now.getTime() - TOP_MATCHES_MS));
+  const openedAfter = new Date(now.getTime() - TOP_MATCHES_MS);
+  const { offer, joined, opened } = await findGrants(ctx.db, memberId, { openedAfter });
   const grants: Grant[] = [
-    ...offers.map((offer) => ({ kind: 'premium' as const, ...offer })),
+    ...(offer ? [{ kind: 'premium' as const, ...offer }] : []),
     ...grantsOfReferrals(joined, ctx.config.officialOpening),
     ...opened.map((from) => ({
       kind: 'top-matches' as const,

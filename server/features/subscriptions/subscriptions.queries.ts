@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { LedgerReason } from '#shared/points.ts';
 
 /** Offers Premium, once ever. Returns false when it was offered before. */
 export async function offerPremium(
@@ -36,13 +37,38 @@ export async function findJoinedOfOthers(db: Knex, at: Date): Promise<Date[][]> 
   return rows.map(({ joined }) => joined);
 }
 
-/** The offers of Premium that a member holds or held. */
-export async function findOffers(
+/** What a member was offered, has earned or has bought. */
+export interface KnownGrants {
+  /** The offer of Premium that they hold or held. */
+  readonly offer: { readonly from: Date; readonly until: Date | null } | null;
+  /** When each of the people they invited completed their profile. */
+  readonly joined: readonly Date[];
+  /** When they opened further matches with points. */
+  readonly opened: readonly Date[];
+}
+
+/** In one question, for almost every page asks it. */
+export async function findGrants(
   db: Knex,
   memberId: string,
-): Promise<{ readonly from: Date; readonly until: Date | null }[]> {
-  const rows = await db('subscription_offered')
-    .where({ user_id: memberId, is_active: true })
-    .select<{ granted_at: Date; ends_at: Date | null }[]>('granted_at', 'ends_at');
-  return rows.map((row) => ({ from: row.granted_at, until: row.ends_at }));
+  { openedAfter }: { readonly openedAfter: Date },
+): Promise<KnownGrants> {
+  const opening: LedgerReason = 'top-matches';
+  interface Row {
+    granted_at: Date | null;
+    ends_at: Date | null;
+    joined: Date[];
+    opened: Date[];
+  }
+  const { rows } = await db.raw<{ rows: [Row] }>(
+    `SELECT granted_at, ends_at,
+            ARRAY(SELECT rewarded_at FROM rewarded_mailboxes WHERE inviter_id = :memberId ORDER BY rewarded_at) AS joined,
+            ARRAY(SELECT gained_at FROM points_gained
+                   WHERE user_id = :memberId AND reason = :opening AND gained_at > :openedAfter) AS opened
+       FROM (VALUES (:memberId::uuid)) AS asked (id)
+       LEFT JOIN subscription_offered ON user_id = asked.id AND is_active`,
+    { memberId, opening, openedAfter },
+  );
+  const [{ granted_at: from, ends_at: until, joined, opened }] = rows;
+  return { offer: from && { from, until }, joined, opened };
 }

@@ -1,0 +1,96 @@
+/**
+ * Where the rows of a table lie once one PostgreSQL is several (Citus): with those of the same value in a column, whole
+ * on every node, or on one node only. Nothing reads this at run time; `distribution.http.test.ts` holds the schema and
+ * the queries of the hot paths to it, and docs/decisions/0035 says why.
+ */
+export type Placement = { readonly by: string } | 'every node' | 'one node';
+
+/** Members, and whatever belongs to one of them: all rows of a member on one node, by the member's id. */
+const ofMembers = {
+  members: { by: 'id' },
+  consents: { by: 'member_id' },
+  profiles: { by: 'user_id' },
+  user_preferences: { by: 'user_id' },
+  photos: { by: 'user_id' },
+  match_codes: { by: 'member_id' },
+  match_lists: { by: 'member_id' },
+  match_sixes: { by: 'member_id' },
+  match_notices: { by: 'member_id' },
+  profile_sights: { by: 'member_id' },
+  viewed_matches: { by: 'user_id' },
+  theme_card_responses: { by: 'user_id' },
+  theme_notices: { by: 'user_id' },
+  quiz_answers: { by: 'user_id' },
+  points_gained: { by: 'user_id' },
+  intuitive_draws: { by: 'member_id' },
+  subscription_offered: { by: 'user_id' },
+  early_members: { by: 'user_id' },
+  payment_interests: { by: 'user_id' },
+  referral_codes: { by: 'member_id' },
+  crushes: { by: 'sender_id' },
+  deletion_requests: { by: 'member_id' },
+} as const satisfies Record<string, Placement>;
+
+/** Found by what a request carries. */
+const ofRequests = {
+  sessions: { by: 'sid' },
+  login_links: { by: 'token_hash' },
+  rate_limits: { by: 'key' },
+  crush_invitations: { by: 'mailbox_hash' },
+  do_not_contact: { by: 'mailbox_hash' },
+  desinscription_email: { by: 'email' },
+  outbox_mails: { by: 'id' },
+  page_visits: { by: 'id' },
+  advertisement_impressions: { by: 'advertisement_id' },
+} as const satisfies Record<string, Placement>;
+
+/** Small, seldom written, and read beside rows of any member. */
+const everywhere = {
+  blocks: 'every node',
+  photo_reveals: 'every node',
+  referrals: 'every node',
+  rewarded_mailboxes: 'every node',
+  user_roles: 'every node',
+  countries: 'every node',
+  country_names: 'every node',
+  places: 'every node',
+  place_names: 'every node',
+  places_source: 'every node',
+  advertisements: 'every node',
+  assistant_phrasings: 'every node',
+  assistant_words: 'every node',
+} as const satisfies Record<string, Placement>;
+
+/** Of operators and jobs: little, and in nobody's way. */
+const onOneNode = {
+  match_runs: 'one node',
+  match_run_chunks: 'one node',
+  match_code_removals: 'one node',
+  audit_log: 'one node',
+  admin_credentials: 'one node',
+  admin_sessions: 'one node',
+  admin_login_failures: 'one node',
+  admin_second_factors: 'one node',
+  reports: 'one node',
+  moderation_decisions: 'one node',
+  erasures: 'one node',
+  erased_members: 'one node',
+  data_downloads: 'one node',
+  statistics_snapshots: 'one node',
+  assistant_spending: 'one node',
+  development_mails: 'one node',
+  knex_migrations: 'one node',
+  knex_migrations_lock: 'one node',
+} as const satisfies Record<string, Placement>;
+
+export const placements: Readonly<Record<string, Placement>> = {
+  ...ofMembers,
+  ...ofRequests,
+  ...everywhere,
+  ...onOneNode,
+};
+
+/** Whether rows of two tables lie together when their distribution columns are equal. */
+export function lieTogether(one: string, other: string): boolean {
+  return one in ofMembers && other in ofMembers;
+}

@@ -1,0 +1,21 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+describe('a database that cannot be used just now', () => {
+  it('is one that takes a connection and then says nothing', async () => {
+    const silent = createServer((socket) => socket.on('error', () => undefined).resume());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+    const failure: unknown = await client.connect().catch((error: unknown) => error);
+    expect((failure as Error).message).toBe('timeout expired');
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it('is not one that refuses what it is asked', () => {
+    expect(isDatabaseUnavailable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
+  });
+});
