@@ -8,9 +8,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session that nobody uses ends after so many days… */
 export const SESSION_IDLE_DAYS = 30;
-/** …whose use is noted so often: an end thirty days ahead need not be put off at every request… */
-const NOTED_EVERY_MS = 10 * 60 * 1000;
-const NOTED_AT_MOST = 20_000;
 /** …and any session after so many, however busily it is used. */
 export const SESSION_DAYS_IN_ALL = 90;
 
