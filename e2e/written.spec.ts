@@ -170,7 +170,7 @@ async function echoes(page: Page, watched: Watch, from: string): Promise<void> {
     [routes.home, { intent: 'sign-up', email: all, display_name: all, age_confirmed: 'true', invitation: all }],
   ];
   await page.goto(from);
-  for (const [path, fields] of forms) {
+  for (const [path, fields] of forms.filter((_, at) => at % extent(2, 1) === 0)) {
     await post(page, path, fields);
     await watched.expectHarmless(`the form of ${path}`);
   }
@@ -180,7 +180,7 @@ async function echoes(page: Page, watched: Watch, from: string): Promise<void> {
     .map((name) => `${name}=${some}`)
     .join('&')
     .slice(0, 7000);
-  const asked = Object.values(routes).filter((_, at) => at % extent(8, 1) === 0);
+  const asked = Object.values(routes).filter((_, at) => at % extent(20, 1) === 0);
   for (const path of asked) {
     await page.goto(`${path}?${query}`);
     await watched.expectHarmless(`the query of ${path}`);
