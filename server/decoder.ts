@@ -30,8 +30,8 @@ if (process.send) {
   setPriority(PRIORITY);
   process.on('message', (question: DecoderQuestion) => void answer(question));
   process.on('disconnect', () => process.exit(0));
-  // Ctrl-C reaches the whole group; the web process says when it is through.
-  process.on('SIGINT', () => undefined);
+  // Ctrl-C, and some that stop services, reach the whole group; the web process says when it is through.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 }
 
 async function answer({ number, task, bytes }: DecoderQuestion): Promise<void> {

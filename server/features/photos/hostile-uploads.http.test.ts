@@ -67,7 +67,7 @@ describe('D1: what is no harmless photo', () => {
   it('is refused in French, with the photo before left as it was, or comes out as nothing but a picture', async () => {
     const someone = await photos.newMember();
     await photos.send(someone.visitor, await red()).expect(303);
-    const tried = hostileFiles.filter((_, at) => at % extent(3, 1) === 0);
+    const tried = hostileFiles.filter((_, at) => at % extent(6, 1) === 0);
     for (const { name, fileName, make, outcome } of tried) {
       await forgetTries();
       const before = await photos.addressOf(someone.id);
@@ -119,7 +119,7 @@ describe('D1: what is no harmless photo', () => {
 describe('D1: photos of phones, cameras and programs', () => {
   it('are taken, all of them, and nothing stays of them but the picture', async () => {
     const someone = await photos.newMember();
-    const tried = phonePhotos.filter(({ isLarge }, at) => at % extent(6, 1) === 0 && (extent(0, 1) === 1 || !isLarge));
+    const tried = phonePhotos.filter(({ isLarge }, at) => at % extent(12, 1) === 0 && (extent(0, 1) === 1 || !isLarge));
     for (const { name, make } of tried) {
       await forgetTries();
       const { status, body } = await photos.send(someone.visitor, await make(), { path: `/_data${SCREEN}` });
@@ -135,38 +135,39 @@ describe('D2: bombs', () => {
     const { visitor } = await photos.newMember();
     const cookie = await cookiesOf(visitor);
     // All that still passes the limits and is large in memory; one more is as large as a file may be.
-    const bombs = [
-      drawPng({ width: 6400, height: 6400, depth: 8, colour: 2, isInterlaced: true }),
-      drawWebp(7000, 7000),
-      Buffer.concat([drawWebp(7000, 7000), Buffer.alloc(9_900_000)]),
-      await drawPicture({ width: extent(3000, 7000), height: extent(3000, 7000) })
-        .jpeg({ progressive: true })
-        .toBuffer(),
-      await drawPicture({ width: 2850, height: 2850 }).avif({ effort: 0 }).toBuffer(),
-      drawPng({
-        width: 7000,
-        height: 7000,
-        depth: 16,
-        colour: 6,
-        before: [pngChunk('tEXt', Buffer.alloc(1_000_000, 'a'))],
-      }),
-      drawPng({ width: 16_000, height: 16_000 }),
+    const makers = [
+      () => drawPng({ width: 6400, height: 6400, depth: 8, colour: 2, isInterlaced: true }),
+      () =>
+        drawPicture({ width: extent(3000, 7000), height: extent(3000, 7000) })
+          .jpeg({ progressive: true })
+          .toBuffer(),
+      () => drawPng({ width: 16_000, height: 16_000 }),
+      () => Buffer.concat([drawWebp(7000, 7000), Buffer.alloc(9_900_000)]),
+      () => drawWebp(7000, 7000),
+      () => drawPicture({ width: 2850, height: 2850 }).avif({ effort: 0 }).toBuffer(),
+      () => {
+        const before = [pngChunk('tEXt', Buffer.alloc(1_000_000, 'a'))];
+        return drawPng({ width: 7000, height: 7000, depth: 16, colour: 6, before });
+      },
     ];
+    const bombs: Buffer[] = [];
+    for (const make of makers.slice(0, extent(3, makers.length))) bombs.push(await make());
     const wanted = ['/home', '/profile-complete', '/_data/profile-gender'];
     const open = (number: number) => {
       const subject = wanted[number % wanted.length] ?? '';
       return { subject, answer: fetch(web.url + subject, { headers: { Cookie: cookie, Accept: 'text/html' } }) };
     };
-    for (let number = 0; number < 60; number += 1) await open(number).answer.then((page) => page.arrayBuffer());
-    await forgetTries();
+    for (let number = 0; number < extent(15, 60); number += 1)
+      await open(number).answer.then((page) => page.arrayBuffer());
     // A decoder that nobody asks goes: this one is there.
     await photos.send(visitor, await red()).expect(303);
+    await forgetTries();
     const [decoder = 0] = await childrenOf(web.pid);
     const [webBefore, decoderBefore] = [await memoryOf(web.pid, 'VmRSS'), await memoryOf(decoder, 'VmRSS')];
     for (const pid of [web.pid, decoder]) await forgetPeak(pid);
     const others = requestSteadily(10, open);
     const answers = await Promise.all(
-      Array.from({ length: extent(7, 20) }, (_, at) => {
+      Array.from({ length: extent(3, 20) }, (_, at) => {
         const body = new FormData();
         body.set('intent', 'save');
         body.set('photo', new Blob([Uint8Array.from(bombs[at % bombs.length] ?? [])]), 'photo.png');
@@ -191,7 +192,10 @@ describe('D2: bombs', () => {
       .filter((line) => line.includes('"level":50') && !line.includes('"code":"unavailable"'));
     expect([new Set(beside.map(({ status }) => status)), failures]).toEqual([new Set([200]), []]);
     expect(await isAlive()).toBe(true);
-    expect([growth, decoding].map((grown) => Math.max(grown, 250))).toEqual([250, 250]);
+    expect(growth).toBeLessThanOrEqual(250);
+    // Beside it, and gone soon after: whoever runs both keeps this much free.
+    expect(growth + decoding).toBeLessThanOrEqual(500);
+    await forgetTries();
     await photos.send(visitor, await red()).expect(303);
   });
 
@@ -214,7 +218,7 @@ describe('D3: broken uploads', () => {
   it('end no process and leave neither rows nor files nor open descriptors', async () => {
     const { id, visitor } = await photos.newMember();
     const cookie = await cookiesOf(visitor);
-    const rounds = extent(40, 200);
+    const rounds = extent(20, 200);
     const seed = Math.trunc(Math.random() * 1e9);
     const random = createRandom(seed);
     const photo = await red();
