@@ -1,13 +1,9 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
-import { LRUCache } from 'lru-cache';
 
 /** A session that nobody uses ends after so many days… */
 export const SESSION_IDLE_DAYS = 30;
-/** …whose use is noted so often: an end thirty days ahead need not be put off at every request… */
-const NOTED_EVERY_MS = 10 * 60 * 1000;
-const NOTED_AT_MOST = 20_000;
 /** …and any session after so many, however busily it is used. */
 export const SESSION_DAYS_IN_ALL = 90;
 
@@ -24,8 +20,6 @@ export class SessionStore extends PostgresStore {
   readonly #pool: Options['pool'];
   /** Those that were read from the database: they may be changed, and never made anew. */
   readonly #known = new WeakSet<object>();
-  /** Whose use this process noted lately; each process notes for itself. */
-  readonly #noted = new LRUCache<string, true>({ max: NOTED_AT_MOST, ttl: NOTED_EVERY_MS });
 
   constructor(options: Options) {
     super(options);
@@ -53,15 +47,9 @@ export class SessionStore extends PostgresStore {
   }
 
   override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
-    if (this.#noted.has(sid)) return done();
-    this.#noted.set(sid, true);
-    this.#pool.query(`UPDATE sessions SET expire = ${BOUNDED_END} WHERE sid = $2`, [endOf(session), sid]).then(
-      () => done(),
-      (error: unknown) => {
-        this.#noted.delete(sid);
-        done(error);
-      },
-    );
+    this.#pool
+      .query(`UPDATE sessions SET expire = ${BOUNDED_END} WHERE sid = $2`, [endOf(session), sid])
+      .then(() => done(), done);
   }
 }
 
