@@ -142,8 +142,10 @@ describe('a hot path', () => {
     );
     const ask = sessionPool.query.bind(sessionPool) as (...question: unknown[]) => unknown;
     Object.assign(sessionPool, {
-      query(...question: unknown[]) {
-        seen.set(question[0] as string, question[1] as readonly unknown[]);
+      query(...question: [string | { text: string; values: readonly unknown[] }, (readonly unknown[])?]) {
+        const [asked, values = []] = question;
+        if (typeof asked === 'string') seen.set(asked, values);
+        else seen.set(asked.text, asked.values);
         return ask(...question);
       },
     });
