@@ -4,8 +4,13 @@ import { bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
 import type { Candidate, RankedCandidate } from '#shared/resonance/rank.ts';
 import { createCodeKeeper, type CodeSnapshot } from './code-keeper.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';
-import { unpackList } from './engine/lists.ts';
+import { unpackList, type PackedLists } from './engine/lists.ts';
 import { findBlockedPairs } from './runs.queries.ts';
+
+interface OwnedList {
+  readonly memberId: string;
+  readonly candidates: RankedCandidate[];
+}
 
 /** All who may be matched, at one moment: the engine by members' ids. */
 export interface Crowd {
@@ -13,8 +18,10 @@ export interface Crowd {
   has(memberId: string): boolean;
   /** The exact list of a member; empty for somebody unknown. */
   listOf(memberId: string): RankedCandidate[];
-  /** The exact lists of many, in some order; fastest for many at a time. */
-  listsOf(memberIds: readonly string[]): { readonly memberId: string; readonly candidates: RankedCandidate[] }[];
+  /** The exact lists of some, in some order. */
+  listsOf(memberIds: readonly string[]): OwnedList[];
+  /** The same for many, by all cores. */
+  listsOfMany(memberIds: readonly string[]): Promise<OwnedList[]>;
   /** Everybody who fits, or would but for the distance. */
   rate(memberId: string): Candidate[];
   /** Ids from `first` up to, not including, `end`, in order. */
@@ -50,14 +57,20 @@ export function createMatchingEngine(): MatchingEngine {
 function crowdOf(engine: Engine, { memberIds: everybody, numberOf }: CodeSnapshot, day: IsoDate): Crowd {
   const idOf = (member: number) => everybody[member] ?? '';
   const known = (memberIds: readonly string[]) => memberIds.filter((memberId) => numberOf(memberId) !== undefined);
+  const numbersOf = (found: readonly string[]) => Uint32Array.from(found, (memberId) => numberOf(memberId) ?? 0);
+  const unpack = (found: readonly string[], lists: PackedLists) =>
+    found.map((memberId, row) => ({ memberId, candidates: unpackList(lists, row, idOf) }));
   const crowd: Crowd = {
     day,
     has: (memberId) => numberOf(memberId) !== undefined,
     listOf: (memberId) => crowd.listsOf([memberId])[0]?.candidates ?? [],
     listsOf(memberIds) {
       const found = known(memberIds);
-      const lists = engine.listsOf(Uint32Array.from(found, (memberId) => numberOf(memberId) ?? 0));
-      return found.map((memberId, row) => ({ memberId, candidates: unpackList(lists, row, idOf) }));
+      return unpack(found, engine.listsOf(numbersOf(found)));
+    },
+    async listsOfMany(memberIds) {
+      const found = known(memberIds);
+      return unpack(found, await engine.listsOfMany(numbersOf(found)));
     },
     rate(memberId) {
       const number = numberOf(memberId);

@@ -8,7 +8,7 @@ import { encodeWhoeverIsMissing, requestRefresh } from './codes.service.ts';
 import { packIds } from './engine/ids.ts';
 import { createLists } from './engine/lists.ts';
 import { choosePackedSixes, measurePackedFairness, unpackSix } from './engine/six.ts';
-import { deleteLists, readAllLists, saveLists, type MatchList } from './lists.queries.ts';
+import { deleteLists, readAllLists, saveLists } from './lists.queries.ts';
 import type { MatchingEngine } from './matching-engine.ts';
 import {
   beginChoosing,
@@ -28,8 +28,6 @@ import { deleteSixesWithoutList, saveSixes } from './sixes.queries.ts';
 
 /** Members whose lists are one job. */
 export const CHUNK_SIZE = 2000;
-/** So many lists are computed, or sixes written, before others get their turn. */
-const AT_A_TIME = 500;
 const LISTS_READ_AT_A_TIME = 5000;
 const FORGET_CODES_AFTER_MS = 7 * 86_400_000;
 
@@ -66,12 +64,8 @@ export async function refreshChunk(
   const begun = performance.now();
   const crowd = await engine.gather(ctx.db, run.day);
   const memberIds = crowd.idsBetween(chunk.first, chunk.end);
-  const lists: MatchList[] = [];
   const gathered = performance.now();
-  for (let from = 0; from < memberIds.length; from += AT_A_TIME) {
-    lists.push(...crowd.listsOf(memberIds.slice(from, from + AT_A_TIME)));
-    await breathe();
-  }
+  const lists = await crowd.listsOfMany(memberIds);
   const computed = performance.now();
   await inTransaction(ctx, async (tx) => {
     const written = await saveLists(tx.db, lists, { generation: run.generation, day: run.day, now: tx.now() });

@@ -288,7 +288,9 @@ function standInOrder({ count, bytes }: Codes, ages: Uint8Array, placeOf: Uint32
     endBlock(order);
     groupEnds.push(order.length / at.BLOCK);
   }
-  return { order: Uint32Array.from(order), groupEnds };
+  const shared = new Uint32Array(new SharedArrayBuffer(4 * order.length));
+  shared.set(order);
+  return { order: shared, groupEnds };
 }
 
 function endBlock(order: number[]): void {
