@@ -7,8 +7,9 @@ import { createLister } from './lister.ts';
 import { createLists, type PackedLists } from './lists.ts';
 import { createRanking } from './ranking.ts';
 import { createScan, WITHIN } from './scan.ts';
-import { gatherBlocks, NOBODY } from './simd/blocks.ts';
+import { gatherBlocks } from './simd/blocks.ts';
 import { findKernel } from './simd/kernel.ts';
+import { NOBODY } from './simd/standing-order.ts';
 import { createKernelScan } from './simd/kernel-scan.ts';
 import { shareOut, THREADS } from './simd/thread-pool.ts';
 
