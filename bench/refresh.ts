@@ -85,9 +85,6 @@ async function measureRun(ctx: AppContext, workers: readonly TestProcess[]): Pro
   const run = await findRun(ctx.db, runId);
   if (!run) throw new Error('The run does not exist.');
   let [side, choosing] = [0, 0];
-  if (process.argv.includes('--parts')) {
-    for (const worker of workers) for (const line of worker.output().split('\n')) if (line.includes(runId)) say(line);
-  }
   for (const line of workers.flatMap((worker) => worker.output().split('\n'))) {
     if (!line.includes(runId) || !line.startsWith('{')) continue;
     const { number, computedMs = 0 } = JSON.parse(line) as { number?: number; computedMs?: number };

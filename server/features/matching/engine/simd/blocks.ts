@@ -131,8 +131,8 @@ export function gatherBlocks(
     drawCircle(view, zone, listed.places.subarray(listed.starts[first], listed.starts[end]), vectorOf);
   });
 
-  function replaceAt(slot: number, given: Uint8Array): boolean {
-    const code = openCodes(given);
+  function replaceAt(slot: number, newCode: Uint8Array): boolean {
+    const code = openCodes(newCode);
     const [block, lane] = [Math.floor(slot / at.BLOCK), slot % at.BLOCK];
     const zone = room.at.zones + at.ZONE * block;
     const own = room.at.planes + at.PLANES * block + lane;
@@ -140,7 +140,7 @@ export function gatherBlocks(
     const isSame = (one: number, other: number) => one === other || (Number.isNaN(one) && Number.isNaN(other));
     const staysIn =
       code.bytes[WHO_AT] === held[zone + at.ZONE_WHO] &&
-      readAges(given, today)[0] === held[own + at.AGE] &&
+      readAges(newCode, today)[0] === held[own + at.AGE] &&
       isSame(code.doubles[LATITUDE_AT / 8]!, places.latitudes[place]!) &&
       isSame(code.doubles[LONGITUDE_AT / 8]!, places.longitudes[place]!) &&
       hasQuiz(code, 0) === hasBit(held, zone + at.ZONE_QUIZZES, lane);
