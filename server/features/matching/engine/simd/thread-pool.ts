@@ -17,10 +17,13 @@ export function shareOut(task: Omit<ListTask, 'thread'>): Promise<void> {
 }
 
 async function runTask(task: Omit<ListTask, 'thread'>): Promise<void> {
-  while (threads.length < THREADS) threads.push(startThread());
+  while (threads.length < THREADS) threads.push(new Worker(new URL('list-thread.ts', import.meta.url)));
   const working = threads.map(async (worker, thread) => {
+    worker.ref();
     worker.postMessage({ ...task, thread });
     await once(worker, 'message');
+    // A process that has nothing else to do may end.
+    worker.unref();
   });
   try {
     await Promise.all(working);
@@ -30,11 +33,4 @@ async function runTask(task: Omit<ListTask, 'thread'>): Promise<void> {
     threads = [];
     throw error;
   }
-}
-
-function startThread(): Worker {
-  const worker = new Worker(new URL('list-thread.ts', import.meta.url));
-  // A process that has nothing else to do may end.
-  worker.unref();
-  return worker;
 }
