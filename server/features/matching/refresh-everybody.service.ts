@@ -26,8 +26,8 @@ import {
 } from './runs.queries.ts';
 import { deleteSixesWithoutList, saveSixes } from './sixes.queries.ts';
 
-/** Members whose lists are one job. */
-export const CHUNK_SIZE = 2000;
+/** Members whose lists are one job: some seconds, so that the pauses between jobs do not count. */
+export const CHUNK_SIZE = 5000;
 const LISTS_READ_AT_A_TIME = 5000;
 /** Of points in an array that PostgreSQL sends. */
 const POINTS_BYTES = 2;
