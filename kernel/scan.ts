@@ -21,8 +21,8 @@ const COSINE_MARGIN: f64 = 1e-11;
 const SINGLE_MARGIN: f32 = 4e-7;
 const THEMES: i32 = 6;
 const CARDS_PER_THEME: i32 = 6;
-export const PAUSED: i32 = 1;
-export const DONE: i32 = 0;
+const PAUSED: i32 = 1;
+const DONE: i32 = 0;
 
 function low(bytes: v128): v128 {
   return v128.and(bytes, i8x16.splat(15));

@@ -3,23 +3,34 @@ import type { IsoDate } from '#shared/profile.ts';
 import { bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
 import type { Candidate, RankedCandidate } from '#shared/resonance/rank.ts';
 import { createCodeKeeper, type CodeSnapshot } from './code-keeper.ts';
+import { CODE_LENGTH } from './engine/code.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';
-import { unpackList } from './engine/lists.ts';
+import { unpackList, type PackedLists } from './engine/lists.ts';
 import { findBlockedPairs } from './runs.queries.ts';
 
-/** All who may be matched, at one moment: the engine by members' ids. */
+interface OwnedList {
+  readonly memberId: string;
+  readonly candidates: RankedCandidate[];
+}
+
+/** All who may be matched: the engine by members' ids. Later answers of the same members may come into it. */
 export interface Crowd {
   readonly day: IsoDate;
   has(memberId: string): boolean;
   /** The exact list of a member; empty for somebody unknown. */
   listOf(memberId: string): RankedCandidate[];
-  /** The exact lists of many, in some order; fastest for many at a time. */
-  listsOf(memberIds: readonly string[]): { readonly memberId: string; readonly candidates: RankedCandidate[] }[];
+  /** The exact lists of some, in some order. */
+  listsOf(memberIds: readonly string[]): OwnedList[];
+  /** The same for many, by all cores. */
+  listsOfMany(memberIds: readonly string[]): Promise<OwnedList[]>;
   /** Everybody who fits, or would but for the distance. */
   rate(memberId: string): Candidate[];
   /** Ids from `first` up to, not including, `end`, in order. */
   idsBetween(first: string, end: string | null): string[];
 }
+
+/** With more changes at once a new engine is made sooner. */
+const TAKEN_IN_AT_MOST = 1000;
 
 /** A process's engine: it follows the answers and the blocks as they change. */
 export interface MatchingEngine {
@@ -29,7 +40,18 @@ export interface MatchingEngine {
 
 export function createMatchingEngine(): MatchingEngine {
   const keeper = createCodeKeeper();
-  let current: { snapshot: CodeSnapshot; apart: string; crowd: Crowd } | null = null;
+  let current: { snapshot: CodeSnapshot; apart: string; crowd: Crowd; engine: Engine } | null = null;
+
+  /** Whether the engine that there is could take in what changed since. */
+  function follows({ engine, snapshot: before }: NonNullable<typeof current>, snapshot: CodeSnapshot): boolean {
+    const { memberIds, codes, changed, version } = snapshot;
+    const isNext = before.memberIds === memberIds && before.version + 1 === version;
+    if (!isNext || changed.length > TAKEN_IN_AT_MOST) return false;
+    return changed.every((number) =>
+      engine.replace(number, codes.slice(CODE_LENGTH * number, CODE_LENGTH * (number + 1))),
+    );
+  }
+
   return {
     async gather(db, day) {
       const snapshot = await keeper.catchUp(db);
@@ -39,9 +61,15 @@ export function createMatchingEngine(): MatchingEngine {
         return first === undefined || second === undefined ? [] : [first, second];
       });
       const apart = numbers.join(' ');
-      if (current?.snapshot === snapshot && current.apart === apart && current.crowd.day === day) return current.crowd;
+      if (current?.apart === apart && current.crowd.day === day) {
+        if (current.snapshot === snapshot) return current.crowd;
+        if (follows(current, snapshot)) {
+          current = { ...current, snapshot };
+          return current.crowd;
+        }
+      }
       const engine = createEngine({ ids: snapshot.ids, codes: snapshot.codes, apart: Uint32Array.from(numbers) }, day);
-      current = { snapshot, apart, crowd: crowdOf(engine, snapshot, day) };
+      current = { snapshot, apart, engine, crowd: crowdOf(engine, snapshot, day) };
       return current.crowd;
     },
   };
@@ -50,14 +78,20 @@ export function createMatchingEngine(): MatchingEngine {
 function crowdOf(engine: Engine, { memberIds: everybody, numberOf }: CodeSnapshot, day: IsoDate): Crowd {
   const idOf = (member: number) => everybody[member] ?? '';
   const known = (memberIds: readonly string[]) => memberIds.filter((memberId) => numberOf(memberId) !== undefined);
+  const numbersOf = (found: readonly string[]) => Uint32Array.from(found, (memberId) => numberOf(memberId) ?? 0);
+  const unpack = (found: readonly string[], lists: PackedLists) =>
+    found.map((memberId, row) => ({ memberId, candidates: unpackList(lists, row, idOf) }));
   const crowd: Crowd = {
     day,
     has: (memberId) => numberOf(memberId) !== undefined,
     listOf: (memberId) => crowd.listsOf([memberId])[0]?.candidates ?? [],
     listsOf(memberIds) {
       const found = known(memberIds);
-      const lists = engine.listsOf(Uint32Array.from(found, (memberId) => numberOf(memberId) ?? 0));
-      return found.map((memberId, row) => ({ memberId, candidates: unpackList(lists, row, idOf) }));
+      return unpack(found, engine.listsOf(numbersOf(found)));
+    },
+    async listsOfMany(memberIds) {
+      const found = known(memberIds);
+      return unpack(found, await engine.listsOfMany(numbersOf(found)));
     },
     rate(memberId) {
       const number = numberOf(memberId);

@@ -1,14 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { CANDIDATES_KEPT, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { forgetOldCodes } from './codes.queries.ts';
 import { encodeWhoeverIsMissing, requestRefresh } from './codes.service.ts';
-import { packIds } from './engine/ids.ts';
-import { createLists } from './engine/lists.ts';
+import { ID_LENGTH, indexIds, packIds } from './engine/ids.ts';
+import { createLists, type PackedLists } from './engine/lists.ts';
 import { choosePackedSixes, measurePackedFairness, unpackSix } from './engine/six.ts';
-import { deleteLists, readAllLists, saveLists, type MatchList } from './lists.queries.ts';
+import { deleteLists, placesOfElements, readAllLists, saveLists, type SentList } from './lists.queries.ts';
 import type { MatchingEngine } from './matching-engine.ts';
 import {
   beginChoosing,
@@ -26,11 +26,11 @@ import {
 } from './runs.queries.ts';
 import { deleteSixesWithoutList, saveSixes } from './sixes.queries.ts';
 
-/** Members whose lists are one job. */
-export const CHUNK_SIZE = 2000;
-/** So many lists are computed, or sixes written, before others get their turn. */
-const AT_A_TIME = 500;
+/** Members whose lists are one job: some seconds, so that the pauses between jobs do not count. */
+export const CHUNK_SIZE = 5000;
 const LISTS_READ_AT_A_TIME = 5000;
+/** Of points in an array that PostgreSQL sends. */
+const POINTS_BYTES = 2;
 const FORGET_CODES_AFTER_MS = 7 * 86_400_000;
 
 /**
@@ -66,12 +66,8 @@ export async function refreshChunk(
   const begun = performance.now();
   const crowd = await engine.gather(ctx.db, run.day);
   const memberIds = crowd.idsBetween(chunk.first, chunk.end);
-  const lists: MatchList[] = [];
   const gathered = performance.now();
-  for (let from = 0; from < memberIds.length; from += AT_A_TIME) {
-    lists.push(...crowd.listsOf(memberIds.slice(from, from + AT_A_TIME)));
-    await breathe();
-  }
+  const lists = await crowd.listsOfMany(memberIds);
   const computed = performance.now();
   await inTransaction(ctx, async (tx) => {
     const written = await saveLists(tx.db, lists, { generation: run.generation, day: run.day, now: tx.now() });
@@ -155,33 +151,37 @@ export async function finishRefresh(
 
 /** All lists with members as numbers; places of people without a list of their own are left out. */
 async function packLists(tx: AppContext) {
-  const rows = await tx.db('match_lists').orderBy('member_id').select<{ member_id: string }[]>('member_id');
-  const memberIds = rows.map((row) => row.member_id);
-  const numbers = new Map(memberIds.map((memberId, number) => [memberId, number]));
+  const memberIds = await tx.db('match_lists').orderBy('member_id').pluck<string[]>('member_id');
+  const ids = packIds(memberIds);
+  const numberOf = indexIds(ids);
   const lists = createLists(memberIds.length);
+  let row = 0;
   for await (const some of readAllLists(tx.db, LISTS_READ_AT_A_TIME)) {
-    for (const { memberId, candidates } of some) {
-      const row = numbers.get(memberId);
-      if (row === undefined) continue;
-      const known = candidates.flatMap((candidate) => {
-        const number = numbers.get(candidate.memberId);
-        return number === undefined ? [] : [{ ...candidate, number }];
-      });
-      writeRow(lists, row, known);
+    for (const sent of some) {
+      // Both are in the order of the ids; somebody may have gone or come between the two readings.
+      while ((memberIds[row] ?? sent.memberId) < sent.memberId) row += 1;
+      if (memberIds[row] === sent.memberId) packList(sent, lists, row, numberOf);
     }
   }
-  return { memberIds, lists, ids: packIds(memberIds) };
+  return { memberIds, lists, ids };
 }
 
-function writeRow(
-  lists: ReturnType<typeof createLists>,
+function packList(
+  { candidateIds, points, fitting }: SentList,
+  lists: PackedLists,
   row: number,
-  candidates: readonly (RankedCandidate & { readonly number: number })[],
+  numberOf: (id: Uint8Array) => number,
 ): void {
-  lists.lengths[row] = candidates.length;
-  lists.fitting[row] = candidates.filter(({ beyondDistance }) => !beyondDistance).length;
-  candidates.forEach(({ number, points }, place) => {
-    lists.members[CANDIDATES_KEPT * row + place] = number;
-    lists.points[CANDIDATES_KEPT * row + place] = points;
+  const pointPlaces = placesOfElements(points, POINTS_BYTES);
+  let length = 0;
+  placesOfElements(candidateIds, ID_LENGTH).forEach((from, place) => {
+    const number = numberOf(candidateIds.subarray(from, from + ID_LENGTH));
+    if (number < 0) return;
+    const to = CANDIDATES_KEPT * row + length;
+    lists.members[to] = number;
+    lists.points[to] = points.readInt16BE(pointPlaces[place]);
+    length += 1;
+    if (place < fitting) lists.fitting[row] = length;
   });
+  lists.lengths[row] = length;
 }

@@ -5,7 +5,7 @@ import { generateMembers } from '#seeds/population/generate.ts';
 import type { Position, ResonanceProfile } from '#shared/profile.ts';
 import { anyProfile, completeProfile } from '#shared/resonance/arbitraries.ts';
 import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/resonance/eligibility.ts';
-import { CANDIDATES_KEPT, rankCandidates, type Candidate } from '#shared/resonance/rank.ts';
+import { CANDIDATES_KEPT, rankCandidates, type Candidate, type RankedCandidate } from '#shared/resonance/rank.ts';
 import { score } from '#shared/resonance/score.ts';
 import { CODE_LENGTH } from './code.ts';
 import { encode } from './encode.ts';
@@ -118,23 +118,27 @@ const anyCrowd = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) =>
       ),
     );
 
+const kinds = ['tables', 'simd'] as const;
+const build = (members: readonly Member[], apart: readonly (readonly [number, number])[] = []) =>
+  kinds.map((kind) => buildWith(kind, members, apart));
+
+/** By both kinds of engine; the reference is asked only once. */
+function expectLists(members: readonly Member[], expected: readonly (readonly RankedCandidate[])[]): void {
+  for (const { engine, ids } of build(members)) {
+    listsBy(engine, ids).forEach((list, member) => expect(list).toEqual(expected[member]));
+  }
+}
+
 it('has its kernel, which npm run build makes', () => {
   expect(findKernel()).not.toBeNull();
 });
 
-describe.each(['tables', 'simd'] as const)('the engine (%s)', (kind) => {
-  const build = (members: readonly Member[], apart: readonly (readonly [number, number])[] = []) =>
-    buildWith(kind, members, apart);
-  const listsOf = (members: readonly Member[]) => {
-    const { engine, ids } = build(members);
-    return listsBy(engine, ids);
-  };
-
+describe('the engine, by the kernel and by tables', () => {
   it('gives the lists of the reference for members of every kind, finished or not', () => {
     fc.assert(
       fc.property(fc.array(anyProfile, { minLength: 1, maxLength: 40 }), (profiles) => {
         const members = named(profiles);
-        expect(listsOf(members)).toEqual(plainListsOf(members));
+        expectLists(members, plainListsOf(members));
       }),
     );
   });
@@ -142,7 +146,7 @@ describe.each(['tables', 'simd'] as const)('the engine (%s)', (kind) => {
   it('gives the lists of the reference where many are alike, ties and fill-up included', () => {
     fc.assert(
       fc.property(anyCrowd(fc.oneof(anyProfile, completeProfile), 8), (members) => {
-        expect(listsOf(members)).toEqual(plainListsOf(members));
+        expectLists(members, plainListsOf(members));
       }),
       { numRuns: 200 },
     );
@@ -159,11 +163,12 @@ describe.each(['tables', 'simd'] as const)('the engine (%s)', (kind) => {
     } as const;
     const open = { preferredAgeMin: null, preferredAgeMax: null, profileVisibility: null };
     const members = named(Array.from({ length: 3000 }, () => ({ ...alike, ...open })));
-    const { engine, ids } = build(members);
+    const engines = build(members);
     for (const member of [0, 2999]) {
-      const list = unpackList(engine.listOf(member), 0, (number) => idAt(ids, number));
-      expect(list).toHaveLength(CANDIDATES_KEPT);
-      expect(list).toEqual(listPlainly(members[member]!, members, today));
+      const expected = listPlainly(members[member]!, members, today);
+      expect(expected).toHaveLength(CANDIDATES_KEPT);
+      for (const { engine, ids } of engines)
+        expect(unpackList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(expected);
     }
   });
 
@@ -190,44 +195,72 @@ describe.each(['tables', 'simd'] as const)('the engine (%s)', (kind) => {
       })),
     );
     const members = named(people);
-    expect(listsOf(members)).toEqual(plainListsOf(members));
+    expectLists(members, plainListsOf(members));
   });
 
   it.each([1, 2, 3])('gives the lists of the reference for a whole demo population (seed %d)', (seed) => {
     const members = populationOf(seed, 1000);
-    const lists = listsOf(members);
-    const expected = listAllPlainly(members);
-    lists.forEach((list, member) => expect(list).toEqual(expected[member]));
+    const lists = listAllPlainly(members);
+    expectLists(members, lists);
     // Otherwise the comparison would prove little.
     expect(lists.filter((list) => list.length === CANDIDATES_KEPT).length).toBeGreaterThan(200);
     expect(lists.filter((list) => list.some(({ beyondDistance }) => beyondDistance)).length).toBeGreaterThan(100);
   });
 
-  it('gives the same list alone, among some, and among all', () => {
+  it('gives the same list alone, among some, and among all, by this thread and by others', async () => {
     const members = populationOf(4, 400);
-    const { engine, ids } = build(members);
-    const all = listsBy(engine, ids);
-    const some = Uint32Array.of(399, 7, 120, 0);
-    const lists = engine.listsOf(some);
-    some.forEach((member, row) => {
-      expect(unpackList(lists, row, (number) => idAt(ids, number))).toEqual(all[member]);
-      expect(unpackList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(all[member]);
+    for (const { engine, ids } of build(members)) {
+      const all = listsBy(engine, ids);
+      const some = Uint32Array.of(399, 7, 120, 0);
+      const lists = engine.listsOf(some);
+      some.forEach((member, row) => {
+        expect(unpackList(lists, row, (number) => idAt(ids, number))).toEqual(all[member]);
+        expect(unpackList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(all[member]);
+      });
+      for (const many of [everybody(400), everybody(400).toReversed()]) {
+        const shared = await engine.listsOfMany(many);
+        many.forEach((member, row) => {
+          expect(unpackList(shared, row, (number) => idAt(ids, number))).toEqual(all[member]);
+        });
+      }
+    }
+  });
+
+  it('takes new answers in where nobody has to move, and gives the lists of the reference again', () => {
+    const members = populationOf(6, 200);
+    const { engine, ids } = buildWith('simd', members, []);
+    listsBy(engine, ids);
+    const answers = populationOf(7, 200);
+    const isTaken = members.map(({ profile }, member) => {
+      const { gender, attractedTo, birthDate, position, preferredDistances } = profile;
+      const quizAnswers = member % 2 === 0 ? profile.quizAnswers : {};
+      const same = { gender, attractedTo, birthDate, position, preferredDistances, quizAnswers };
+      const changed = { ...answers[member]!.profile, ...same };
+      const isReplaced = engine.replace(member, encode(changed));
+      if (isReplaced) members[member] = { memberId: members[member]!.memberId, profile: changed };
+      return isReplaced;
     });
+    expect(isTaken.filter(Boolean).length).toBeGreaterThan(150);
+    // Whoever had played and has not any more needs a new engine.
+    expect(isTaken).toContain(false);
+    const expected = plainListsOf(members);
+    listsBy(engine, ids).forEach((list, member) => expect(list).toEqual(expected[member]));
+    expect(engine.replace(0, encode({ ...members[0]!.profile, birthDate: '1950-01-01' }))).toBe(false);
   });
 
   it('rates one member against all as score and fit do', () => {
     fc.assert(
       fc.property(anyCrowd(anyProfile, 4), fc.nat(), (members, choice) => {
-        const { engine } = build(members);
         const member = choice % members.length;
-        const ratings = engine.rateAll(member);
+        const ratings = build(members).map(({ engine }) => engine.rateAll(member));
         members.forEach(({ profile }, other) => {
           const points = score(members[member]!.profile, profile);
           const verdict = fit(members[member]!.profile, profile, points, today);
           const isNo = other === member || verdict.kind === 'no';
           const beyond =
             verdict.kind === 'beyond-distance' ? FIT.beyond + bandsFromNearToFar.indexOf(verdict.band) : FIT.fits;
-          expect([ratings.points[other], ratings.fits[other]]).toEqual(isNo ? [0, FIT.no] : [points, beyond]);
+          for (const { points: rated, fits } of ratings)
+            expect([rated[other], fits[other]]).toEqual(isNo ? [0, FIT.no] : [points, beyond]);
         });
       }),
     );
@@ -235,18 +268,23 @@ describe.each(['tables', 'simd'] as const)('the engine (%s)', (kind) => {
 
   it('keeps those apart of whom one has blocked the other', () => {
     const members = populationOf(5, 300);
-    const whole = build(members);
+    const whole = buildWith('tables', members, []);
     const firsts = listsBy(whole.engine, whole.ids).map((list) => list[0]?.memberId);
     const pairs = firsts.flatMap((first, member) => {
       const other = members.findIndex(({ memberId }) => memberId === first);
       return other < 0 ? [] : [[member, other] as const];
     });
-    const { engine, ids } = build(members, pairs);
+    const engines = build(members, pairs);
     const blocked = new Set(pairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
-    listsBy(engine, ids).forEach((list, member) => {
-      const allowed = members.filter((_, other) => !blocked.has(`${member} ${other}`));
-      expect(list).toEqual(listPlainly(members[member]!, allowed, today));
-    });
+    const expected = members.map((own, member) =>
+      listPlainly(
+        own,
+        members.filter((_, other) => !blocked.has(`${member} ${other}`)),
+        today,
+      ),
+    );
+    for (const { engine, ids } of engines)
+      listsBy(engine, ids).forEach((list, member) => expect(list).toEqual(expected[member]));
   });
 
   it('refuses codes of another version, and ids that are not as many', () => {
@@ -257,7 +295,6 @@ describe.each(['tables', 'simd'] as const)('the engine (%s)', (kind) => {
   });
 
   it('has nothing to say about nobody', () => {
-    const { engine } = build([]);
-    expect(engine.listsOf(new Uint32Array()).lengths).toHaveLength(0);
+    for (const { engine } of build([])) expect(engine.listsOf(new Uint32Array()).lengths).toHaveLength(0);
   });
 });

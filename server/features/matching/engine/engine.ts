@@ -1,15 +1,17 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { IsoDate } from '#shared/profile.ts';
-import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { CODE_LENGTH } from './code.ts';
 import { gatherCrowd } from './crowd.ts';
-import { ALL_BANDS } from './geography.ts';
 import { ID_LENGTH } from './ids.ts';
+import { createLister } from './lister.ts';
 import { createLists, type PackedLists } from './lists.ts';
 import { createRanking } from './ranking.ts';
 import { createScan, WITHIN } from './scan.ts';
-import { gatherBlocks, NOBODY } from './simd/blocks.ts';
+import { gatherBlocks } from './simd/blocks.ts';
 import { findKernel } from './simd/kernel.ts';
+import { NOBODY } from './simd/standing-order.ts';
 import { createKernelScan } from './simd/kernel-scan.ts';
+import { shareOut, THREADS } from './simd/thread-pool.ts';
 
 export interface EngineMembers {
   /** Everybody who may be matched at all (rule 1), `ID_LENGTH` bytes each; lent to the engine, which keeps no copy. */
@@ -41,6 +43,8 @@ export interface Engine {
   listOf(member: number): PackedLists;
   /** A list for each of the given members, each named once, in their order. Fastest for many at a time. */
   listsOf(members: Uint32Array): PackedLists;
+  /** The same by as many threads as there are cores, while this one goes on with something else. */
+  listsOfMany(members: Uint32Array): Promise<PackedLists>;
   rateAll(member: number): Ratings;
   /**
    * Takes a member's new answers in, as far as nobody has to move for it: whoever has another age, place or group, or the
@@ -48,6 +52,14 @@ export interface Engine {
    */
   replace(member: number, code: Uint8Array): boolean;
 }
+
+/** Of this process, so that a thread can tell whether it has seen one before. */
+let engines = 0;
+const copies = new WeakMap<Uint8Array, Uint8Array>();
+/** Fewer lists than this are made sooner than they are handed over. */
+const WORTH_SHARING = 256;
+/** So many lists are made here before others get their turn. */
+const AT_A_TIME = 500;
 
 /** How an engine looks: by the kernel of WebAssembly, or by tables in TypeScript, where that is missing or asked for. */
 export type EngineKind = 'simd' | 'tables';
@@ -60,31 +72,49 @@ export function createEngine(
 ): Engine {
   const size = codes.length / CODE_LENGTH;
   if (ids.length !== ID_LENGTH * size) throw new RangeError('There must be as many ids as codes.');
-  const { order, scan, heldBytes, replaceAt } = gather(codes, apart, today, kind);
+  const { order, scan, heldBytes, replaceAt, shared } = gather(codes, apart, today, kind);
   const slots = invert(order, size);
-  const rankHits = createRanking(ids, order, today);
+  const writeList = createLister(scan, createRanking(ids, order, today));
+  engines += 1;
+  const number = engines;
+  let tasks = 0;
 
-  function writeList(looker: number, lists: PackedLists, row: number): void {
-    scan.run(looker, WITHIN, CANDIDATES_KEPT);
-    let length = rankHits(looker, scan, { lists, row, from: 0, keep: CANDIDATES_KEPT });
-    lists.fitting[row] = length;
-    for (let band = 1; band <= ALL_BANDS && length < TILES_SHOWN; band <<= 1) {
-      const keep = TILES_SHOWN - length;
-      scan.run(looker, band, keep);
-      length += rankHits(looker, scan, { lists, row, from: length, keep });
-    }
-    lists.lengths[row] = length;
+  /** Members in the order of the crowd, neighbours after neighbours: what is known of a place serves many. */
+  function lineUp(members: Uint32Array) {
+    const rowOf = new Int32Array(order.length).fill(-1);
+    members.forEach((member, row) => {
+      if (slots[member] !== NOBODY) rowOf[slots[member]!] = row;
+    });
+    const lookers: number[] = [];
+    rowOf.forEach((row, slot) => {
+      if (row >= 0) lookers.push(slot);
+    });
+    return { lookers: Uint32Array.from(lookers), rows: Uint32Array.from(lookers, (slot) => rowOf[slot]!) };
   }
 
   function listsOf(members: Uint32Array): PackedLists {
     const lists = createLists(members.length);
-    const rows = new Int32Array(order.length).fill(-1);
-    members.forEach((member, row) => {
-      if (slots[member] !== NOBODY) rows[slots[member]!] = row;
-    });
-    // In the order of the crowd, neighbours after neighbours, so that what is known of a place serves many.
-    for (let looker = 0; looker < order.length; looker += 1) {
-      if (rows[looker]! >= 0) writeList(looker, lists, rows[looker]!);
+    const { lookers, rows } = lineUp(members);
+    lookers.forEach((looker, index) => writeList(looker, lists, rows[index]!));
+    return lists;
+  }
+
+  async function listsOfMany(members: Uint32Array): Promise<PackedLists> {
+    const lists = createLists(members.length);
+    const { lookers, rows } = lineUp(members);
+    if (!shared || THREADS === 0 || lookers.length < WORTH_SHARING) {
+      for (let index = 0; index < lookers.length; index += 1) {
+        if (index % AT_A_TIME === AT_A_TIME - 1) await breathe();
+        writeList(lookers[index]!, lists, rows[index]!);
+      }
+      return lists;
+    }
+    const taken = new Int32Array(new SharedArrayBuffer(4));
+    tasks += 1;
+    try {
+      await shareOut({ engine: { ...shared, number, ids: inSharedMemory(ids), today }, lookers, rows, lists, taken });
+    } finally {
+      tasks -= 1;
     }
     return lists;
   }
@@ -119,12 +149,26 @@ export function createEngine(
     },
     listOf,
     listsOf,
+    listsOfMany,
     rateAll,
     replace(member, code) {
       const slot = slots[member] ?? NOBODY;
-      return slot !== NOBODY && replaceAt(slot, code);
+      // Threads at work would go on with what they listed before.
+      return slot !== NOBODY && tasks === 0 && replaceAt(slot, code);
     },
   };
+}
+
+/** Lent to the threads, or copied for them once. */
+function inSharedMemory(ids: Uint8Array): Uint8Array {
+  if (ids.buffer instanceof SharedArrayBuffer) return ids;
+  let copy = copies.get(ids);
+  if (!copy) {
+    copy = new Uint8Array(new SharedArrayBuffer(ids.length));
+    copy.set(ids);
+    copies.set(ids, copy);
+  }
+  return copy;
 }
 
 /** Where each member stands, or `NOBODY` for those who stand nowhere. */
@@ -141,11 +185,15 @@ function gather(codes: Uint8Array, apart: Uint32Array, today: IsoDate, kind: Eng
   if (!kernel) {
     const crowd = gatherCrowd(codes, today);
     const { order, heldBytes } = crowd;
-    return { order, heldBytes, scan: createScan(crowd, findApart(apart, order)), replaceAt: () => false };
+    return { order, heldBytes, scan: createScan(crowd, findApart(apart, order)), replaceAt: () => false, shared: null };
   }
-  const blocks = gatherBlocks(codes, today, { threads: 1, mostStrangers: mostApart(apart) });
+  // One frame for each thread, and the last for this one.
+  const blocks = gatherBlocks(codes, today, { threads: THREADS + 1, mostStrangers: mostApart(apart) });
   const { order, heldBytes, replaceAt } = blocks;
-  return { order, heldBytes, replaceAt, scan: createKernelScan(kernel, blocks, findApart(apart, order)) };
+  const strangers = findApart(apart, order);
+  const { memory, places, frames } = blocks;
+  const shared = { kernel, blocks: { memory, places, frames, order }, apart: strangers };
+  return { order, heldBytes, replaceAt, shared, scan: createKernelScan(kernel, blocks, strangers, THREADS) };
 }
 
 /** How many one member may not meet, at most. */

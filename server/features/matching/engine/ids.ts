@@ -11,9 +11,12 @@ const BAR = '|'.charCodeAt(0);
 const FNV_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** @param ids UUIDs as PostgreSQL writes them: lower case, with dashes */
+/**
+ * In memory that threads can share.
+ * @param ids UUIDs as PostgreSQL writes them: lower case, with dashes
+ */
 export function packIds(ids: readonly string[]): Uint8Array {
-  const packed = new Uint8Array(ID_LENGTH * ids.length);
+  const packed = new Uint8Array(new SharedArrayBuffer(ID_LENGTH * ids.length));
   ids.forEach((id, index) => {
     const digits = id.replaceAll('-', '');
     for (let byte = 0; byte < ID_LENGTH; byte += 1) {

@@ -12,12 +12,13 @@ export interface PackedLists {
   readonly points: Uint8Array;
 }
 
+/** In memory that threads can share. */
 export function createLists(count: number): PackedLists {
   return {
-    lengths: new Uint8Array(count),
-    fitting: new Uint8Array(count),
-    members: new Uint32Array(CANDIDATES_KEPT * count),
-    points: new Uint8Array(CANDIDATES_KEPT * count),
+    lengths: new Uint8Array(new SharedArrayBuffer(count)),
+    fitting: new Uint8Array(new SharedArrayBuffer(count)),
+    members: new Uint32Array(new SharedArrayBuffer(4 * CANDIDATES_KEPT * count)),
+    points: new Uint8Array(new SharedArrayBuffer(CANDIDATES_KEPT * count)),
   };
 }
 
