@@ -25,7 +25,7 @@ interface Site {
 /** The environment of the product, without mails; logs say nothing of requests. */
 export function developmentWith({ databaseUrl, dataDir, secretKey }: Site): Record<string, string> {
   return {
-    NODE_ENV: 'development',
+    NODE_ENV: '',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
