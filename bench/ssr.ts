@@ -129,7 +129,7 @@ async function compareTexts(contenders: readonly Contender[]): Promise<void> {
   if (expected.length < 500) throw new Error('The page of matches is empty.');
   for (const [name, text] of texts) {
     if (text === expected) continue;
-    const at = [...expected].findIndex((letter, index) => letter !== text[index]);
+    const at = Array.from(expected, (letter, index) => letter !== text[index]).indexOf(true);
     throw new Error(
       `${name} shows something else: "${text.slice(at - 40, at + 40)}" for "${expected.slice(at - 40, at + 40)}"`,
     );

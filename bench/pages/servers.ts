@@ -72,7 +72,7 @@ export async function startServer(
     );
   for (const end = Date.now() + START_WITHIN_MS; !(await answers()); await sleep(100))
     if (Date.now() > end || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer.`);
-  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => end(child) };
+  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => stop(child) };
 }
 
 /** Linux counts it in hundredths. */
@@ -83,7 +83,7 @@ function processorSecondsOf(processId: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100 + below.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

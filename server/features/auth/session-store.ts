@@ -65,7 +65,7 @@ export class SessionStore extends PostgresStore {
         // Each request gets a session of its own, whoever else reads the same one.
         const session = row ? (JSON.parse(row.sess) as SessionData) : null;
         if (row && session) this.#rows.set(session, row);
-        done(null, session);
+        return done(null, session);
       },
       (error: unknown) => done(error),
     );
