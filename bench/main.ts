@@ -1,5 +1,6 @@
-import { benchExport } from './export.ts';
 import { benchAssistant } from './assistant.ts';
+import { benchBrowser } from './browser.ts';
+import { benchExport } from './export.ts';
 import { benchLoad } from './load.ts';
 import { benchMachines } from './machines.ts';
 import { benchMatching } from './matching.ts';
@@ -10,6 +11,7 @@ import { benchStatistics } from './statistics.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
+  browser: benchBrowser,
   places: benchPlaces,
   matching: benchMatching,
   refresh: benchRefresh,

@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { testPublisher } from '#server/testing/test-process.ts';
 import { buildBareTree } from './pages/build-tree.ts';
 import { prepareFramework, type Framework } from './pages/frameworks.ts';
-import { leaveOneCoreToServers, startServer, type StartedServer } from './pages/servers.ts';
+import { leaveOneCoreToServers, productionWith, startServer, type StartedServer } from './pages/servers.ts';
 import { signIn } from './pages/signed-in.ts';
 import { countElements, visibleText } from './pages/visible-text.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
@@ -74,9 +73,12 @@ export async function benchPages(): Promise<void> {
           'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
           'x-forwarded-proto': 'https',
         };
-        const signedIn = { ...headers, cookie: await signIn(db, SECRET, 'Ana') };
+        const signedIn = {
+          ...headers,
+          cookie: await signIn(db, { secretKey: SECRET, displayName: 'Ana', isProduction: true }),
+        };
         const product = await start([path.join(root, 'bench/pages/product-server.ts')], {
-          env: productionWith(databaseUrl, dataDir),
+          env: productionWith({ databaseUrl, dataDir, secretKey: SECRET }),
           ready: '/readyz',
         });
         await writeFile(path.join(folder, 'page.html'), await read(`${product.url}/matches`, signedIn));
@@ -107,19 +109,6 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-function productionWith(databaseUrl: string, dataDir: string): Record<string, string> {
-  return {
-    ...testPublisher,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'https://bench.example',
-    SECRET_KEY: SECRET,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    TRUST_PROXY: '1',
-    DRAIN_SECONDS: '0',
-  };
-}
-
 async function read(url: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' }, redirect: 'manual' });
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}.`);
@@ -140,7 +129,7 @@ async function compareTexts(contenders: readonly Contender[]): Promise<void> {
   if (expected.length < 500) throw new Error('The page of matches is empty.');
   for (const [name, text] of texts) {
     if (text === expected) continue;
-    const at = [...expected].findIndex((letter, index) => letter !== text[index]);
+    const at = Array.from(expected, (letter, index) => letter !== text[index]).indexOf(true);
     throw new Error(
       `${name} shows something else: "${text.slice(at - 40, at + 40)}" for "${expected.slice(at - 40, at + 40)}"`,
     );

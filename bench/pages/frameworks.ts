@@ -12,13 +12,11 @@ const sources = path.resolve(import.meta.dirname, '../frameworks');
 const cache = path.resolve(import.meta.dirname, '../.cache');
 
 /**
- * Installs a framework from its lock file, gives it the tree, and builds it for production.
- * @param again false takes it as it was built the last time, if it was
- * @returns the folder that it runs in
+ * Lays a folder of `bench/frameworks` into the cache, with its packages as its lock file names them.
+ * @returns the folder in the cache
  */
-export async function prepareFramework(name: Framework, { again }: { again: boolean }): Promise<string> {
+export async function installInCache(name: string): Promise<string> {
   const folder = path.join(cache, name);
-  if (!again && existsSync(path.join(folder, 'tree'))) return folder;
   const lock = await readFile(path.join(sources, name, 'package-lock.json'));
   const stamp = path.join(folder, 'installed');
   const fingerprint = createHash('sha256').update(lock).digest('hex');
@@ -30,6 +28,17 @@ export async function prepareFramework(name: Framework, { again }: { again: bool
     npm(['ci', '--ignore-scripts'], folder);
     await writeFile(stamp, fingerprint);
   }
+  return folder;
+}
+
+/**
+ * Installs a framework, gives it the tree, and builds it for production.
+ * @param again false takes it as it was built the last time, if it was
+ * @returns the folder that it runs in
+ */
+export async function prepareFramework(name: Framework, { again }: { again: boolean }): Promise<string> {
+  if (!again && existsSync(path.join(cache, name, 'tree'))) return path.join(cache, name);
+  const folder = await installInCache(name);
   await buildTree(path.join(folder, 'tree'));
   npm(['run', 'build'], folder);
   return folder;

@@ -38,7 +38,7 @@ export function MatchesTree({ answer, viewer }: MatchesTreeProps) {
 
 /** What React Router's static handler says of `/matches`, without asking it. */
 function contextOf(answer: ScreenData<'matches'>): StaticHandlerContext {
-  const matches = [
+  const matches: StaticHandlerContext['matches'] = [
     { params: {}, pathname: '/', pathnameBase: '/', route: { id: 'root' } },
     { params: {}, pathname: '/matches', pathnameBase: '/matches', route: { id: 'matches', path: '/matches' } },
   ];
@@ -53,5 +53,5 @@ function contextOf(answer: ScreenData<'matches'>): StaticHandlerContext {
     loaderHeaders: {},
     actionHeaders: {},
     _match: () => matches,
-  } as unknown as StaticHandlerContext;
+  };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testPublisher } from '#server/testing/test-process.ts';
 
 const SERVER_CORE = '0';
 const OTHER_CORE = '1';
@@ -13,6 +14,34 @@ export interface StartedServer {
   /** Of itself and of whatever it has started, user and system, since it began. */
   processorSeconds(): number;
   stop(): Promise<void>;
+}
+
+interface Site {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly secretKey: string;
+}
+
+/** The environment of the product, without mails; logs say nothing of requests. */
+export function developmentWith({ databaseUrl, dataDir, secretKey }: Site): Record<string, string> {
+  return {
+    NODE_ENV: '',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DRAIN_SECONDS: '0',
+  };
+}
+
+export function productionWith(site: Site): Record<string, string> {
+  return {
+    ...developmentWith(site),
+    ...testPublisher,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://bench.example',
+    TRUST_PROXY: '1',
+  };
 }
 
 /** From now on this process and all that it starts leave one core to the servers. */
@@ -31,7 +60,7 @@ export async function startServer(
     ['-c', SERVER_CORE, process.execPath, ...args.map((arg) => (arg === ':port' ? String(port) : arg))],
     {
       ...(cwd && { cwd }),
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env, NODE_ENV: 'production', PORT: String(port) },
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...env, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -43,7 +72,7 @@ export async function startServer(
     );
   for (const end = Date.now() + START_WITHIN_MS; !(await answers()); await sleep(100))
     if (Date.now() > end || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer.`);
-  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => end(child) };
+  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => stop(child) };
 }
 
 /** Linux counts it in hundredths. */
@@ -54,7 +83,7 @@ function processorSecondsOf(processId: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100 + below.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -6,8 +6,15 @@ import { keysOf } from '#server/secrets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a member with both consents and an open session. @returns the cookies of their browser, in production */
-export async function signIn(db: Knex, secretKey: string, displayName: string): Promise<string> {
+/** Makes a member with both consents and an open session. @returns the cookies of their browser */
+export async function signIn(
+  db: Knex,
+  {
+    secretKey,
+    displayName,
+    isProduction,
+  }: { readonly secretKey: string; readonly displayName: string; readonly isProduction: boolean },
+): Promise<string> {
   const [member] = await db('members')
     .insert({ email: 'mesure@exemple.fr', display_name: displayName, age_confirmed: true })
     .returning<{ id: string }[]>('id');
@@ -17,9 +24,17 @@ export async function signIn(db: Knex, secretKey: string, displayName: string): 
   );
   const sid = randomBytes(24).toString('base64url');
   const expires = new Date(Date.now() + 30 * DAY_MS);
-  const cookie = { originalMaxAge: 30 * DAY_MS, expires, httpOnly: true, sameSite: 'lax', secure: true, path: '/' };
+  const cookie = {
+    originalMaxAge: 30 * DAY_MS,
+    expires,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isProduction,
+    path: '/',
+  };
   await db('sessions').insert({ sid, expire: expires, sess: JSON.stringify({ cookie, passport: { user: id } }) });
   const [key] = keysOf({ secretKey }, 'session');
   const value = signSession(sid, key.toString('base64url'));
-  return `__Host-session=${encodeURIComponent(value)}; __Host-cookie-choice=declined`;
+  const prefix = isProduction ? '__Host-' : '';
+  return `${prefix}session=${encodeURIComponent(value)}; ${prefix}cookie-choice=declined`;
 }

@@ -68,11 +68,13 @@ export function createKeptPages(ctx: AppContext, { headers, log, readiness }: Su
   const pack = (encoding: string, body: Buffer) => ({
     body,
     head: [
-      ...headers.flat(),
-      ...['Vary', 'Accept-Encoding', 'Cache-Control', 'private, no-store', 'Content-Type', 'text/html; charset=utf-8'],
-      ...['Content-Length', String(body.length)],
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    ],
+      ...headers,
+      ['Vary', 'Accept-Encoding'],
+      ['Cache-Control', 'private, no-store'],
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Content-Length', String(body.length)],
+      ...(encoding === 'identity' ? [] : [['Content-Encoding', encoding]]),
+    ].flat(),
   });
 
   const answer = (req: Request, res: Response, page: KeptPage) => {

@@ -167,7 +167,7 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
     pruneSessionInterval: false,
     errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
   });
-  passport.deserializeUser<string, Request>((req, id, done) => {
+  passport.deserializeUser((req: Request, id: string, done: (error: unknown, user?: object | false) => void) => {
     const read = store.memberOf(req);
     if (read !== undefined && (read === null || read.id === id)) return done(null, read ?? false);
     findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);

@@ -30,7 +30,7 @@ export interface MemberRow {
 }
 
 /** What `toMember` reads; the version of the consents is bound by the given name. */
-export const MEMBER_COLUMNS = (version: string): string => `members.id, email, display_name, age_confirmed,
+export const memberColumns = (version: string): string => `members.id, email, display_name, age_confirmed,
   paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
   (SELECT count(DISTINCT kind) = 2 FROM consents
     WHERE consents.member_id = members.id AND version = ${version} AND withdrawn_at IS NULL) AS has_consented`;
@@ -38,7 +38,7 @@ export const MEMBER_COLUMNS = (version: string): string => `members.id, email, d
 /** A member who may sign in and act; a suspended or deleted one is nobody. */
 export async function findActiveMember(db: Knex, memberId: string): Promise<Member | null> {
   const { rows } = await db.raw<{ rows: MemberRow[] }>(
-    `SELECT ${MEMBER_COLUMNS('?')} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
+    `SELECT ${memberColumns('?')} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
     [CONSENT_VERSION, memberId],
   );
   const row = rows[0];

@@ -2,7 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
 import { BatchReader } from './batch-reader.ts';
-import { CONSENT_VERSION, MEMBER_COLUMNS, toMember, type Member, type MemberRow } from './member.queries.ts';
+import { CONSENT_VERSION, memberColumns, toMember, type Member, type MemberRow } from './member.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS
  */
 const READ_SESSIONS = {
   name: 'read-sessions',
-  text: `SELECT sid, sess::text, ${MEMBER_COLUMNS('$3')},
+  text: `SELECT sid, sess::text, ${memberColumns('$3')},
                 abs(extract(epoch FROM expire - ${BOUNDED_END})) > ${60 * TOUCHED_EVERY_MINUTES} AS is_touch_due
            FROM sessions LEFT JOIN members ON members.id = member_id AND suspended_at IS NULL
           WHERE sid = ANY($2::text[]) AND expire >= now()`,
@@ -65,7 +65,7 @@ export class SessionStore extends PostgresStore {
         // Each request gets a session of its own, whoever else reads the same one.
         const session = row ? (JSON.parse(row.sess) as SessionData) : null;
         if (row && session) this.#rows.set(session, row);
-        done(null, session);
+        return done(null, session);
       },
       (error: unknown) => done(error),
     );

@@ -10,7 +10,7 @@ import { reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, TEST_SECRET, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, lastToken } from '#server/testing/visitor.ts';
+import { createVisitor, lastToken } from '#server/testing/visitor.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
@@ -48,9 +48,12 @@ let number = 0;
 /** A signed-in member, with the cookie as somebody may have copied it. */
 async function signIn(): Promise<{ readonly id: string; readonly email: string; readonly cookie: string }> {
   const email = `session${(number += 1)}@exemple.fr`;
-  const { agent } = await createMember(older.url, database.db, email);
-  const answer = await agent.get('/auth/v1/user').expect(200);
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const visitor = createVisitor(older.url);
+  await visitor.signUp(email).expect(200);
+  const token = await lastToken(database.db, email);
+  const signed = await visitor.call('/auth/v1/verify', { token }).expect(200);
+  const cookie = String(signed.headers['set-cookie']).split(';')[0] ?? '';
+  const answer = await visitor.agent.get('/auth/v1/user').expect(200);
   return { id: (answer.body as { id: string }).id, email, cookie };
 }
 const statusesOf = (cookie: string) =>
@@ -115,6 +118,24 @@ describe('A8: a session', () => {
     const idle = await signIn();
     await rowOf(idle).update({ expire: opened(0) });
     expect(await statusesOf(idle.cookie)).toEqual([401, 401]);
+  });
+
+  it('is put off by use with its cookie, every ten minutes at most', async () => {
+    const member = await signIn();
+    const cookiesOfNext = async () =>
+      String(
+        (await request(older.url).get('/auth/v1/user').set('Cookie', member.cookie).expect(200)).headers['set-cookie'],
+      );
+    const end = async () => (await rowOf(member).first<{ expire: Date }>('expire')).expire.getTime();
+    const inDays = (days: number) => Date.now() + days * DAY_MS;
+    expect(await cookiesOfNext()).toBe('undefined');
+    await rowOf(member).update({ expire: new Date(inDays(SESSION_IDLE_DAYS) - 11 * 60_000) });
+    const [cookie = '', expires = ''] = /^(.*?);.*Expires=(.*?);/.exec(await cookiesOfNext())?.slice(1) ?? [];
+    expect(cookie).toBe(member.cookie);
+    for (const put of [Date.parse(expires), await end()])
+      expect(Math.abs(put - inDays(SESSION_IDLE_DAYS))).toBeLessThan(60_000);
+    await rowOf(member).update({ expire: new Date(inDays(SESSION_IDLE_DAYS) - 9 * 60_000) });
+    expect(await cookiesOfNext()).toBe('undefined');
   });
 
   it('does not come back by a request that had read it before it ended', async () => {
