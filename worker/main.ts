@@ -55,10 +55,10 @@ export async function runWorker(config: Config, log: Logger): Promise<RunningPar
 type Handler = (payload: object) => Promise<void>;
 
 async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler): Promise<void> {
-  const { name, payload, ...job } = jobs[key];
+  const { name, payload } = jobs[key];
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: 'cron' in job ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
+    notifyPollingIntervalSeconds: 'cron' in jobs[key] ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
     localConcurrency: concurrency[key] ?? 1,
     batchSize: batches[key] ?? 1,
   };

@@ -221,9 +221,12 @@ describe('a hot path', () => {
 
 interface PlanNode {
   readonly 'Relation Name'?: string;
+  readonly Alias?: string;
   readonly Operation?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Filter?: string;
   readonly Plans?: readonly PlanNode[];
-  readonly [name: string]: unknown;
 }
 
 type Way = 'by value' | 'by other rows' | 'everywhere';
@@ -254,11 +257,11 @@ interface Scan {
 
 function scansIn(node: PlanNode): Scan[] {
   const inner = (node.Plans ?? []).flatMap(scansIn);
-  const { 'Relation Name': table, Alias: alias = table } = node;
+  const { 'Relation Name': table, Alias: alias = table ?? '' } = node;
   const placed = table === undefined ? undefined : placements[table];
   if (table === undefined || typeof placed !== 'object' || node.Operation !== undefined) return inner;
-  const conditions = ['Index Cond', 'Recheck Cond', 'Filter'].map((name) => node[name] ?? '').join(' ');
-  return [...inner, { alias: String(alias), table, column: placed.by, conditions }];
+  const conditions = [node['Index Cond'], node['Recheck Cond'], node.Filter].join(' ');
+  return [...inner, { alias, table, column: placed.by, conditions }];
 }
 
 const isToSplit = (sql: string) => toSplit.some((words) => sql.replaceAll(/\s+/g, ' ').includes(words));

@@ -53,7 +53,7 @@ export async function startRoundRobin({ passesOn = false } = {}) {
     upstream.on('error', (error: NodeJS.ErrnoException) => {
       const isUnseen = error.code === 'ECONNREFUSED';
       if (passesOn) ready.delete(target);
-      if (passesOn && !res.headersSent && (isUnseen || method === 'GET')) return void send(req, body, res);
+      if (passesOn && !res.headersSent && (isUnseen || method === 'GET')) return send(req, body, res);
       if (!isUnseen) count(broken, target, 1);
       if (res.headersSent) res.destroy();
       else res.writeHead(502).end();
