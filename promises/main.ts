@@ -26,7 +26,12 @@ try {
   const env = { ...process.env, PROMISES: 'full', PROMISES_REACHED: reachedFile };
   // A title, or that of a group, begins with the name: at its start, or after the titles around it.
   const pattern = `(^|\\s|,)(${wanted.join('|')})(,\\s?[A-G]\\d+)*: `;
-  const tests = [...(await runTests(pattern, env)), ...(await runJourneys(pattern, env))];
+  const tests = [
+    ...(await runTests(pattern, env, ['--selectProjects', 'pure', 'http'])),
+    // What is promised of times is measured with nothing beside it.
+    ...(await runTests(pattern, env, ['--selectProjects', 'faults', '--runInBand'])),
+    ...(await runJourneys(pattern, env)),
+  ];
   const figures = (await readFile(reachedFile, 'utf8')).trim().split('\n').filter(Boolean);
   const verdicts = verdictsOf(
     wanted,
@@ -50,9 +55,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function runTests(pattern: string, env: NodeJS.ProcessEnv): Promise<NamedTest[]> {
-  const report = path.join(folder, 'tests.json');
-  const options = ['--testNamePattern', pattern, '--json', '--outputFile', report];
+async function runTests(pattern: string, env: NodeJS.ProcessEnv, projects: readonly string[]): Promise<NamedTest[]> {
+  const report = path.join(folder, `tests-${projects[1]}.json`);
+  const options = [...projects, '--testNamePattern', pattern, '--json', '--outputFile', report];
   await run(['jest', ...options], { ...env, NODE_OPTIONS: '--experimental-vm-modules' });
   if (!existsSync(report)) return [];
   const parsed: unknown = JSON.parse(await readFile(report, 'utf8'));
