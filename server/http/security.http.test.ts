@@ -253,7 +253,7 @@ describe('every answer', () => {
     const visitor = createVisitor(web.url);
     const all = scriptPayloads.join(' ');
     const page = await visitor.post('/login', { intent: 'link', email: all }).set('Accept', 'text/html').expect(422);
-    const state = /<script id="vike_pageContext"[^>]*>(.*?)<\/script>/s.exec(page.text)?.[1] ?? '';
+    const state = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(page.text)?.[1] ?? '';
     expect(JSON.stringify(JSON.parse(state))).toContain(JSON.stringify(all).slice(1, -1));
     expect(scriptPayloads.filter((text) => text.includes('<') && page.text.includes(text))).toEqual([]);
   });

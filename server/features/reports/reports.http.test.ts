@@ -496,7 +496,9 @@ describe('a suspension', () => {
     expect(await bytes(lea.email)).toBe(await bytes('personne-du-tout@exemple.fr'));
     const mail = await mailOf(lea.email, 'account-suspended');
     expect(mail?.data).toMatchObject({ statement: 'Trois personnes ont reçu des menaces.' });
-    expect(await database.db('login_links').where({ email: lea.email }).whereNull('revoked_at')).toEqual([]);
+    expect(
+      await database.db('login_links').where({ email: lea.email }).whereNull('used_at').whereNull('revoked_at'),
+    ).toEqual([]);
     const again = createVisitor(web.url);
     await again.signUp(lea.email, 'Nouvelle').expect(200);
     expect((await kindsOf(lea)).filter((kind) => kind === 'account-suspended')).toHaveLength(3);
