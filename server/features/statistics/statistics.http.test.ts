@@ -382,6 +382,12 @@ describe('the figures', () => {
     expect(stats.emailsSent).toBeGreaterThan(0);
   });
 
+  it('are of thirty days, also late in the evening after a change of the clocks', async () => {
+    now = new Date('2026-11-21T22:30:00Z');
+    const { days } = await readStatistics(ctx);
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-10-23', '2026-11-21']);
+  });
+
   it('per day add up to what happened on each day in France', async () => {
     const { days } = await readStatistics(ctx);
     const members = await database.db('members').select<{ created_at: Date }[]>('created_at');

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import {
   RECENT_DAYS,
@@ -35,7 +36,7 @@ const BEGINNING = new Date(0);
  */
 export async function readStatistics(ctx: AppContext, { since }: { readonly since?: Date } = {}): Promise<Statistics> {
   const now = ctx.now();
-  const from = dayOf(since ?? new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS));
+  const from = since ? dayOf(since) : addDays(dayOf(now), 1 - DAYS_SHOWN);
   const stats = await countStatistics(ctx);
   const days = await readDays(ctx, from);
   const { stateAt, stepsDone, matchesPerMember } = await readState(ctx);
@@ -121,13 +122,9 @@ function forEachPage(visits: ReadonlyMap<string, number>): PageCounts {
 }
 
 function dayBefore(day: string): string {
-  return shifted(day, -1);
+  return addDays(day, -1);
 }
 
 function dayAfter(day: string): string {
-  return shifted(day, 1);
-}
-
-function shifted(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  return addDays(day, 1);
 }
