@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { addDays } from '#shared/calendar.ts';
 import { statisticsPages, type AdminStatistics, type Statistics } from '#shared/statistics.ts';
 import type { AppContext } from '#server/context.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
@@ -458,7 +459,7 @@ describe('the figures', () => {
   });
 
   it('can begin on an earlier day', async () => {
-    const { days } = await readStatistics(ctx, { since: new Date(now.getTime() - 59 * DAY_MS) });
+    const { days } = await readStatistics(ctx, { since: new Date(addDays(dayIn(now), -59)) });
     expect(days).toHaveLength(60);
     expect(days.every(({ day }, index) => index === 0 || day > (days[index - 1]?.day ?? ''))).toBe(true);
   });
