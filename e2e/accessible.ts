@@ -9,13 +9,22 @@ const LONGEST_ANIMATION_MS = 3000;
 /** WCAG 2.2 AA and the RGAA: no finding at all, and nothing wider than the screen. */
 export async function check(page: Page, name: string): Promise<void> {
   await page.evaluate(async (longest) => {
-    // Colours that have just changed begin to move with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // Colours that have just changed begin to move with the next frame, and what inherits them when those have arrived.
+    const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const settle = async () => {
+      for (let still = 0; still < 2; still += 1) {
+        await nextFrames();
+        const moving = document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          );
+        if (moving.length > 0) still = -1;
+        await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+      }
+    };
     // An animation whose element is taken away meanwhile may never say that it ended.
-    await Promise.race([
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-      new Promise((resolve) => setTimeout(resolve, longest)),
-    ]);
+    await Promise.race([settle(), new Promise((resolve) => setTimeout(resolve, longest))]);
   }, LONGEST_ANIMATION_MS);
   await page.addScriptTag({ path: axePath });
   const results = await page.evaluate(async () => {
