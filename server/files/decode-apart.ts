@@ -73,7 +73,6 @@ function start(): Decoder {
   });
   const onLoss = (cause?: unknown) => {
     if (decoder === started) decoder = undefined;
-    clearTimeout(started.idle);
     for (const waiting of started.asked.values()) waiting.reject(lost(cause));
     clearTimeout(started.idle);
   };
