@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { readConfig } from '../config.ts';
 import { createContext, type AppContext } from '../context.ts';
@@ -9,13 +10,14 @@ import { TEST_SECRET } from './test-process.ts';
 export async function createTestContext(
   { databaseUrl, db }: Pick<TestDatabase, 'databaseUrl' | 'db'>,
   { now, env = {} }: { now?: () => Date; env?: Readonly<Record<string, string>> } = {},
-): Promise<{ readonly ctx: AppContext; close(): Promise<void> }> {
+): Promise<{ readonly ctx: AppContext; readonly queue: PgBoss; close(): Promise<void> }> {
   const log = pino({ level: 'silent' });
   const queue = createQueue({ databaseUrl, log, role: 'sender' });
   await queue.start();
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET, ...env });
   return {
     ctx: createContext({ config, db, log, queue, ...(now && { now }) }),
+    queue,
     close: () => queue.stop({ graceful: false }),
   };
 }
