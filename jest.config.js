@@ -16,6 +16,9 @@ export default {
     {
       ...shared,
       displayName: 'pure',
+      // Without a world of its own for each file, which costs computations two thirds of their time.
+      runner: 'jest-light-runner',
+      setupFiles: ['<rootDir>/server/testing/light-globals.ts'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.(http|faults)\\.test\\.ts$'],
     },

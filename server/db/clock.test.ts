@@ -1,3 +1,4 @@
+import { setImmediate as whatIsDue } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Knex } from 'knex';
 import { followDatabaseClock, type DatabaseClock } from './clock.ts';
@@ -14,7 +15,8 @@ const db = {
 } as unknown as Knex;
 
 beforeEach(async () => {
-  jest.useFakeTimers({ now: noon });
+  jest.useFakeTimers();
+  jest.setSystemTime(noon);
   databaseTime = noon;
   elapsed = 5000;
   isAway = false;
@@ -25,10 +27,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function pass(milliseconds: number): Promise<void> {
+async function pass(milliseconds: number): Promise<void> {
   elapsed += milliseconds;
   databaseTime += milliseconds;
-  return jest.advanceTimersByTimeAsync(milliseconds);
+  jest.advanceTimersByTime(milliseconds);
+  await whatIsDue();
 }
 
 describe('the clock of all processes', () => {
