@@ -34,6 +34,6 @@ export function startKernel(
   memory: WebAssembly.Memory,
   bandExactly: (one: number, other: number) => number,
 ): RunKernel {
-  const { exports } = new WebAssembly.Instance(kernel, { env: { memory }, scan: { bandExactly } });
+  const { exports } = new WebAssembly.Instance(kernel, { env: { memory }, bands: { bandExactly } });
   return exports['scan'] as RunKernel;
 }
