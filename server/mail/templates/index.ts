@@ -255,7 +255,7 @@ export const mailTemplates = {
       preheader: discreet,
       title: 'À toi de jouer',
       paragraphs: [
-        `Quelqu’un avec qui tu résonnes vient de répondre au thème «\u202f${theme}\u202f».`,
+        `Quelqu’un avec qui tu résonnes vient de répondre au thème «\u00a0${theme}\u00a0».`,
         'Réponds-y à ton tour\u202f: vos réponses se croisent, et ce que vous partagez apparaît.',
       ],
       action: { label: 'Choisir mes cartes', link: `${publicUrl}/thematique-carte` },
