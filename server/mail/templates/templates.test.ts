@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailExamples, statementExample } from './examples.ts';
+import { mailExamples, statementExample, textExamples } from './examples.ts';
 import { reached } from '#server/testing/promise.ts';
 import { mailTemplates, writeMail, type MailKind } from './index.ts';
 import { writeText } from './texts.ts';
@@ -116,8 +116,7 @@ it('C8: an invitation says who writes, why, where the address is from, how long 
 });
 
 it('a text message says the same, shorter', () => {
-  const data = { invitationId: '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11', code: 'K7MQ2-XRDPZ' };
-  const text = writeText('crush-invitation-text', data, frame);
+  const text = writeText('crush-invitation-text', textExamples['crush-invitation-text'], frame);
   for (const part of ['Résonance', 'https://resonance.example/home?crush=1\n', 'K7MQ2-XRDPZ', 'adultes', stopLink])
     expect(text).toContain(part);
   expect(() => writeText('crush-invitation-text', {}, frame)).toThrow();
