@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
+import { ConnectionNotice } from '#client/ui/ConnectionNotice.tsx';
 import { CookieBanner } from '#client/ui/CookieBanner.tsx';
 import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
 import { Toasts } from '#client/ui/Toasts.tsx';
@@ -14,6 +15,7 @@ export function Root() {
   useScroll();
   return (
     <Toasts>
+      <ConnectionNotice />
       <Outlet />
       <div className="dock">
         <AssistantButton />

@@ -1,5 +1,6 @@
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
+import { readWhenReachable } from './connection.ts';
 import { Root, RootFailure } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
@@ -17,7 +18,7 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
   const children = screenPaths.map(async ({ id = NOT_FOUND_ROUTE, path = '*' }): Promise<RouteObject> => {
     const route = { id, path, loader: remoteLoader, action: remoteAction, shouldRevalidate };
     if (loadedIds.includes(id)) return { ...route, Component: await loadScreen(id) };
-    return { ...route, lazy: async () => ({ Component: await loadScreen(id) }) };
+    return { ...route, lazy: async () => ({ Component: await readWhenReachable(() => loadScreen(id)) }) };
   });
   return [{ id: 'root', Component: Root, ErrorBoundary: RootFailure, children: await Promise.all(children) }];
 }
