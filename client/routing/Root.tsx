@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
 import { ConnectionNotice } from '#client/ui/ConnectionNotice.tsx';
 import { CookieBanner } from '#client/ui/CookieBanner.tsx';
 import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
@@ -15,6 +15,7 @@ export function Root() {
   useScroll();
   return (
     <Toasts>
+      <Pending />
       <ConnectionNotice />
       <Outlet />
       <div className="dock">
@@ -23,6 +24,11 @@ export function Root() {
       </div>
     </Toasts>
   );
+}
+
+/** Something was pressed and its answer is on the way; what comes at once shows nothing. */
+function Pending() {
+  return useNavigation().state === 'idle' ? null : <div className="pending" aria-hidden="true" />;
 }
 
 /** Whatever went wrong, in French, with a way on. */

@@ -12,10 +12,23 @@ export function ConnectionNotice() {
   const { pathname } = useLocation();
   // Whoever has gone on to another screen is not called back.
   useEffect(() => noteLostForm(null), [pathname]);
-  if (!lostForm && !isReading) return null;
-  const isSending = lostForm !== null && state === 'submitting';
+  // It is there from the start, so that what comes into it is read out.
   return (
-    <section className="connection" role="alert" aria-label="Connexion">
+    <div className="connection-place" aria-live="polite">
+      {(lostForm || isReading) && <Notice lostForm={lostForm} isSending={state === 'submitting'} onSend={sendAgain} />}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly lostForm: LostForm | null;
+  readonly isSending: boolean;
+  onSend(): void;
+}
+
+function Notice({ lostForm, isSending, onSend }: NoticeProps) {
+  return (
+    <section className="connection" aria-label="Connexion">
       <CloudOff size={24} aria-hidden="true" />
       <p>
         <strong>La connexion est coupée.</strong>{' '}
@@ -23,8 +36,13 @@ export function ConnectionNotice() {
           ? 'Ce que tu as donné est toujours là\u202f: rien ne part sans toi.'
           : 'La page s’ouvre dès qu’elle revient. Tu peux rester ici en attendant.'}
       </p>
-      <Button type="button" variant="secondary" disabled={isSending} onClick={lostForm ? sendAgain : readOnceMore}>
-        {isSending ? 'Un instant…' : 'Réessayer'}
+      <Button
+        type="button"
+        variant="secondary"
+        disabled={lostForm !== null && isSending}
+        onClick={lostForm ? onSend : readOnceMore}
+      >
+        {lostForm && isSending ? 'Un instant…' : 'Réessayer'}
       </Button>
       {lostForm && (
         <button type="button" className="bar__action" onClick={() => noteLostForm(null)}>

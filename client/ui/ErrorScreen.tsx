@@ -20,6 +20,7 @@ const againLabels: Readonly<Record<number, string>> = {
   413: 'Revenir à la page',
   422: 'Revenir à la page',
 };
+/** After these it is not. */
 const endings: readonly number[] = [401, 404];
 
 /** Any failure of a whole screen, in French: what happened, what to do next, and a way on for whoever reads it. */
@@ -30,6 +31,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
   const isSaidByServer = message !== undefined && message !== title && message !== anywhereMessages.unexpected;
   const again = againLabels[status] ?? (isAfterForm ? 'Revenir à la page' : 'Recharger la page');
   const way = ways[code ?? ''];
+  const isEnding = endings.includes(status);
   return (
     <Screen
       look="calm"
@@ -48,7 +50,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
       {isAfterForm && <p className="failure__advice">{FORM_IS_BEHIND}</p>}
       <div className="actions">
         {way && <LinkButton to={way.to}>{way.label}</LinkButton>}
-        {!endings.includes(status) && (
+        {!isEnding && (
           // With its query: a mailed link must survive a failure. Without our router: what fails may be its code.
           <a className="button button--primary" href={`${pathname}${search}`}>
             {again}
@@ -56,7 +58,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
         )}
         {status === 401 && <LinkButton to={routes.login}>Me connecter</LinkButton>}
         {isSignedIn ? (
-          <LinkButton to={routes.matches} variant="secondary">
+          <LinkButton to={routes.matches} variant={isEnding ? 'primary' : 'secondary'}>
             Voir mes matchs
           </LinkButton>
         ) : (
@@ -66,7 +68,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
             </LinkButton>
           )
         )}
-        <LinkButton to={routes.home} variant="secondary">
+        <LinkButton to={routes.home} variant={isEnding && !isSignedIn && status !== 401 ? 'primary' : 'secondary'}>
           Revenir à l’accueil
         </LinkButton>
       </div>

@@ -80,6 +80,7 @@ main:has(.views){max-width:80rem}
 .views{display:flex;flex-wrap:wrap;gap:1.5rem 1rem}
 figure{margin:0;max-width:100%;overflow-x:auto}
 figcaption{position:sticky;left:0;font-weight:700;margin-bottom:.5rem}
-.views iframe{width:auto;height:58rem;max-width:none}
-.views iframe[width="390"]{max-width:100%}
+.views iframe{height:58rem}
+.views iframe[width="390"]{width:390px;max-width:100%}
+.views iframe[width="1280"]{width:1280px}
 @media (max-width:36rem){li a{grid-template-columns:1fr}iframe{height:64rem}}`;

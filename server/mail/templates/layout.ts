@@ -164,7 +164,7 @@ function button({ label, link }: { readonly label: string; readonly link: string
   return `${table('style="margin:8px 0 24px"')}<tr><td class="button" width="100%" align="center" bgcolor="${colours.brand}" style="mso-padding-alt:16px 32px;background-color:${colours.brand};border-radius:28px">
 <a class="button-text" href="${target}" target="_top" style="display:inline-block;padding:16px 32px;${TEXT_FONT};${size(17, 24)};font-weight:700;color:${colours.onBrand};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 ${paragraph('soft', 14, 21, '0 0 4px', 'Le bouton ne réagit pas\u202f? Copie cette adresse dans ton navigateur\u202f:')}
-<p class="soft" style="margin:0 0 24px;font-family:Consolas,Menlo,monospace;${size(13, 20)};color:${colours.soft};word-break:break-all">${anchor(link, link)}</p>`;
+<p class="soft" style="margin:0 0 24px;font-family:Consolas,Menlo,monospace;${size(13, 20)};color:${colours.soft}">${address(link)}</p>`;
 }
 
 function footer({ productName, publicUrl, stopLink }: MailFrame): string {
@@ -177,12 +177,17 @@ function anchor(link: string, text: string, look = 'link', colour: string = colo
   return `<a class="${look}" href="${escapeHtml(link)}" target="_top" style="color:${colour};text-decoration:underline">${escapeHtml(text)}</a>`;
 }
 
+/** An address to be read and copied: longer than a phone is wide. */
+function address(link: string): string {
+  return `<span style="word-break:break-all">${anchor(link, link)}</span>`;
+}
+
 /** A line that is nothing but an address of ours leads there. */
 function linesOf(text: string, publicUrl: string): string {
   const isOurs = (line: string) => line.startsWith(`${publicUrl}/`) && !/\s/.test(line);
   return text
     .split('\n')
-    .map((line) => (isOurs(line) ? anchor(line, line) : escapeHtml(keepWhole(line))))
+    .map((line) => (isOurs(line) ? address(line) : escapeHtml(keepWhole(line))))
     .join('<br>');
 }
 

@@ -63,6 +63,7 @@ const known = [
   'td',
   'h1',
   'p',
+  'span',
   'a',
   'br',
 ];
