@@ -50,14 +50,15 @@ export function readOnceMore(): void {
 /**
  * Reads until it is there: without a network the member stays where they are, with what they typed.
  * @param signal somebody went elsewhere meanwhile
- * @throws the reader's error once nobody waits for the answer any more
+ * @throws the reader's error where it is another one, or nobody waits for the answer any more
  */
 export async function readWhenReachable<Answer>(read: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (;;) {
     try {
       return await read();
     } catch (error) {
-      if (signal?.aborted) throw error;
+      // What browsers say where there is no network, of answers and of code alike.
+      if (signal?.aborted || !(error instanceof TypeError)) throw error;
       await untilAsked(signal);
       if (signal?.aborted) throw error;
     }

@@ -19,7 +19,7 @@ const resting: FailureWords = {
   advice: 'Rien n’est perdu\u202f: tout ce que tu as enregistré t’attend. Recharge la page dans quelques secondes.',
 };
 
-export const unexpectedFailure: FailureWords = {
+const unexpectedFailure: FailureWords = {
   title: 'Quelque chose s’est mal passé',
   happened: 'C’est notre faute, pas la tienne, et nous en sommes avertis.',
   advice:
