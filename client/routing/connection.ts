@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface LostForm {
   readonly action: string;
   readonly body: URLSearchParams | FormData;
+  /** The page it was pressed on. */
+  readonly from: string;
 }
 
 interface Connection {
@@ -40,6 +42,11 @@ function listen(listener: () => void): () => void {
 /** @param form null: the last one arrived, or nobody wants it sent any more */
 export function noteLostForm(form: LostForm | null): void {
   if (form !== connection.lostForm) change({ lostForm: form });
+}
+
+/** Whoever has gone on to another page is not called back. */
+export function leaveLostForm(pathname: string): void {
+  if (connection.lostForm && connection.lostForm.from !== pathname) noteLostForm(null);
 }
 
 /** Asks once more for whatever waits. */

@@ -28,7 +28,7 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   // What is kept while it is given is given again by itself.
   const isPressed = form.get('intent') !== 'autosave';
   const { pathname, search } = new URL(request.url);
-  if (isPressed) noteLostForm(answer ? null : { action: pathname + search, body: form });
+  if (isPressed) noteLostForm(answer ? null : { action: pathname + search, body: form, from: location.pathname });
   const target = answer?.headers.get('x-redirect');
   if (target) return isOtherSession(form) ? redirectDocument(target) : redirect(target);
   const body = answer && (await readJson(answer));

@@ -1,7 +1,7 @@
 import { CloudOff, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { noteLostForm, readOnceMore, useConnection, type LostForm } from '#client/routing/connection.ts';
+import { leaveLostForm, noteLostForm, readOnceMore, useConnection, type LostForm } from '#client/routing/connection.ts';
 import { Button } from './Button.tsx';
 
 /** Says that the network is away, that nothing is lost, and tries again. Nothing where all is well. */
@@ -10,8 +10,7 @@ export function ConnectionNotice() {
   const sendAgain = useSendAgain(lostForm);
   const { state } = useNavigation();
   const { pathname } = useLocation();
-  // Whoever has gone on to another screen is not called back.
-  useEffect(() => noteLostForm(null), [pathname]);
+  useEffect(() => leaveLostForm(pathname), [pathname]);
   // It is there from the start, so that what comes into it is read out.
   return (
     <div className="connection-place" aria-live="polite">
