@@ -69,9 +69,20 @@ test('a lost network keeps the member on the screen with what they chose', async
   await continueButton(page).click();
   await expect(page.getByRole('alert')).toContainText("Une erreur inattendue s'est produite.");
   await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
+  await expect(page.getByText('La connexion est coupée.')).toBeVisible();
   await context.setOffline(false);
-  await continueButton(page).click();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
   await arriveAt(page, 'te fait vibrer');
+
+  // Whoever only wants to read stays where they are until the network is there again.
+  await page.getByRole('checkbox').first().check();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await expect(page.getByText('La page s’ouvre dès qu’elle revient.')).toBeVisible();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await context.setOffline(false);
+  await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
+  await expect(page.getByText('La connexion est coupée.')).toHaveCount(0);
 });
 
 test('every step has a way back that keeps the answer', async ({ page, request }) => {

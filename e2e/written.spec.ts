@@ -5,7 +5,7 @@ import { contestLinkFor } from '#server/features/reports/contest-link.ts';
 import { writeMail } from '#server/mail/templates/index.ts';
 import { makeAdmin } from '#server/testing/administrator.ts';
 import { insertMember } from '#server/testing/direct-members.ts';
-import { statementExample } from '#server/testing/mail-examples.ts';
+import { statementExample } from '#server/mail/templates/examples.ts';
 import { drawPicture } from '#server/testing/pictures.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { scriptPayloads } from '#server/testing/script-payloads.ts';

@@ -15,6 +15,7 @@ import {
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { expirePoints } from '#server/features/points/expiry.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
+import { tellOpening } from '#server/features/subscriptions/opening.service.ts';
 import { takeSnapshot } from '#server/features/statistics/statistics.service.ts';
 import { prune } from '#server/features/upkeep/upkeep.service.ts';
 import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
@@ -43,6 +44,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     expirePoints: () => expirePoints(ctx),
     tellThemeCompletion: ({ memberId, theme }) => notifyThemeCompletion(ctx, memberId, theme),
     tellNewMatches: () => tellNewMatches(ctx),
+    tellOpening: () => tellOpening(ctx),
     removeUnusedBanner: (banner) => removeUnusedBanner(ctx, banner),
     finishErasure: ({ erasureId }) => finishErasure(ctx, engine, erasureId),
     prepareDownload: ({ downloadId }) => prepareDownload(ctx, downloadId),

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
+import { ConnectionNotice } from '#client/ui/ConnectionNotice.tsx';
 import { CookieBanner } from '#client/ui/CookieBanner.tsx';
 import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
 import { Toasts } from '#client/ui/Toasts.tsx';
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx';
-import NotFoundScreen from '../features/pages/NotFoundScreen.tsx';
 import { useViewer } from './App.tsx';
-import { titleOf } from './screens.tsx';
+import { failureOf } from './failure.ts';
+import { failureTitleOf, titleOf } from './screens.tsx';
 
 /** What stands around every screen. */
 export function Root() {
@@ -14,6 +15,8 @@ export function Root() {
   useScroll();
   return (
     <Toasts>
+      <Pending />
+      <ConnectionNotice />
       <Outlet />
       <div className="dock">
         <AssistantButton />
@@ -23,22 +26,31 @@ export function Root() {
   );
 }
 
-/** Whatever went wrong, in French, with a way on. */
-export function RootFailure() {
-  const status = statusOf(useRouteError());
-  return <Toasts>{status === 404 ? <NotFoundScreen /> : <ErrorScreen status={status} />}</Toasts>;
+/** Something was pressed and its answer is on the way; what comes at once shows nothing. */
+function Pending() {
+  return useNavigation().state === 'idle' ? null : <div className="pending" aria-hidden="true" />;
 }
 
-function statusOf(error: unknown): number {
-  const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' ? status : 500;
+/** Whatever went wrong, in French, with a way on. */
+export function RootFailure() {
+  const { productName } = useViewer();
+  const failure = failureOf(useRouteError());
+  const title = failureTitleOf(failure.status, productName);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <Toasts>
+      <ErrorScreen {...failure} />
+    </Toasts>
+  );
 }
 
 function useDocumentTitle(): void {
   const { productName } = useViewer();
   const id = useMatches().at(-1)?.id;
   useEffect(() => {
-    document.title = titleOf(id, productName, false);
+    document.title = titleOf(id, productName);
   }, [id, productName]);
 }
 

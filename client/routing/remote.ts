@@ -1,15 +1,14 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
+import { noteLostForm, readWhenReachable } from './connection.ts';
 import type { FormResult } from './data.ts';
 
 /** The loader of every screen after hydration: the same server loader, answered as JSON. */
 export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {
-  const answer = await fetch(dataAddress(request), {
-    headers: { Accept: 'application/json' },
-    signal: request.signal,
-  }).catch(rethrowAbort(request));
-  if (!answer) throw data({ code: 'unavailable', message: messages.unavailable }, { status: 503 });
+  const { signal } = request;
+  const read = () => fetch(dataAddress(request), { headers: { Accept: 'application/json' }, signal });
+  const answer = await readWhenReachable(read, signal);
   const target = answer.headers.get('x-redirect');
   if (target) return redirect(target);
   const body = await readJson(answer);
@@ -26,6 +25,10 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
     body: form,
     signal: request.signal,
   }).catch(rethrowAbort(request));
+  // What is kept while it is given is given again by itself.
+  const isPressed = form.get('intent') !== 'autosave';
+  const { pathname, search } = new URL(request.url);
+  if (isPressed) noteLostForm(answer ? null : { action: pathname + search, body: form, from: location.pathname });
   const target = answer?.headers.get('x-redirect');
   if (target) return isOtherSession(form) ? redirectDocument(target) : redirect(target);
   const body = answer && (await readJson(answer));

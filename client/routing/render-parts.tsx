@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
 import { App } from '#client/routing/App.tsx';
 import { createRenderedRoutes } from '#client/routing/routes.tsx';
-import { fileOfScreen, titleOf } from '#client/routing/screens.tsx';
+import { failureOf } from './failure.ts';
+import { failureTitleOf, fileOfScreen, titleOf } from '#client/routing/screens.tsx';
 import { headOf, type Manifest } from '#client/routing/head.ts';
 import { Footer } from '#client/ui/Footer.tsx';
 import { SideMenu } from '#client/ui/SideMenu.tsx';
@@ -40,7 +41,9 @@ export async function renderParts({ staticContext, viewer }: PageInput, manifest
     </App>,
   );
   const { loaderData, actionData, errors } = staticContext;
-  const title = titleOf(id, viewer.productName, errors !== null);
+  const title = errors
+    ? failureTitleOf(failureOf(Object.values(errors)[0]).status, viewer.productName)
+    : titleOf(id, viewer.productName);
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
   return {

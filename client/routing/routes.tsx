@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
+import { readWhenReachable } from './connection.ts';
 import { Root, RootFailure } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
@@ -17,9 +19,20 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
   const children = screenPaths.map(async ({ id = NOT_FOUND_ROUTE, path = '*' }): Promise<RouteObject> => {
     const route = { id, path, loader: remoteLoader, action: remoteAction, shouldRevalidate };
     if (loadedIds.includes(id)) return { ...route, Component: await loadScreen(id) };
-    return { ...route, lazy: async () => ({ Component: await loadScreen(id) }) };
+    return { ...route, lazy: async () => ({ Component: await readWhenReachable(() => loadCurrent(id)) }) };
   });
   return [{ id: 'root', Component: Root, ErrorBoundary: RootFailure, children: await Promise.all(children) }];
+}
+
+/** After a release the code that this page knows may be gone: then a failure says so, and leads to a new document. */
+async function loadCurrent(id: string): Promise<ComponentType> {
+  try {
+    return await loadScreen(id);
+  } catch (error) {
+    // Without a network this fails as well, and is waited for.
+    await fetch('/livez', { cache: 'no-store' });
+    throw Object.assign(new Error('The code of this screen is gone.', { cause: error }), { status: 503 });
+  }
 }
 
 /** The one screen that the server renders, in the same tree. Loaders and actions have run before. */

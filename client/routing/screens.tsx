@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { failureWordsOf } from '#shared/messages/failures.ts';
 import type { RouteId } from '#shared/routes.ts';
 
 type ScreenModule = { readonly default: ComponentType };
@@ -104,7 +105,11 @@ export async function loadScreen(id: string): Promise<ComponentType> {
   return (await load()).default;
 }
 
-export function titleOf(id: string | undefined, productName: string, isFailure: boolean): string {
-  const { title } = isFailure && id !== undefined && id in screens ? { title: 'Un instant' } : screenOf(id);
-  return `${title} · ${productName}`;
+export function titleOf(id: string | undefined, productName: string): string {
+  return `${screenOf(id).title} · ${productName}`;
+}
+
+/** The tab of a page that could not be shown says so. */
+export function failureTitleOf(status: number, productName: string): string {
+  return status === 404 ? titleOf(undefined, productName) : `${failureWordsOf(status).title} · ${productName}`;
 }

@@ -1,46 +1,92 @@
 import { useLocation } from 'react-router';
-import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
+import { useViewer } from '#client/routing/App.tsx';
+import { anywhereMessages } from '#shared/messages/anywhere.ts';
+import { failureWordsOf, FORM_IS_BEHIND } from '#shared/messages/failures.ts';
 import { routes } from '#shared/routes.ts';
 import { LinkButton } from './Button.tsx';
 import { Screen } from './Screen.tsx';
 
-interface Words {
-  readonly title: string;
-  readonly advice: string;
+/** What is known of a failure: a status, the server's own sentence, and whether a form was on its way. */
+export interface ShownFailure {
+  readonly status: number;
+  readonly code?: string;
+  readonly message?: string;
+  readonly isAfterForm?: boolean;
 }
 
-const fallback: Words = {
-  title: 'Quelque chose s’est mal passé',
-  advice:
-    'Rien n’est perdu\u202f: tes réponses sont gardées. Recharge la page\u202f; si cela recommence, reviens dans quelques minutes.',
+/** Statuses after which the same address is worth asking again. */
+const againLabels: Readonly<Record<number, string>> = {
+  405: 'Ouvrir la page',
+  413: 'Revenir à la page',
+  422: 'Revenir à la page',
 };
+/** After these it is not. */
+const endings: readonly number[] = [401, 404];
 
-const words: Readonly<Record<number, Words>> = {
-  400: { title: 'Demande illisible', advice: messages.bad_request },
-  403: { title: 'Accès refusé', advice: messages.forbidden },
-  405: { title: 'Action inconnue', advice: messages.method_not_allowed },
-  413: { title: 'Trop volumineux', advice: messages.too_large },
-  415: { title: 'Demande illisible', advice: messages.bad_request },
-  429: { title: 'Doucement', advice: messages.too_many_requests },
-  503: { title: 'Un petit instant', advice: messages.unavailable },
-};
-
-/** Any failure of a whole screen, in French, with a way on. */
-export function ErrorScreen({ status }: { readonly status: number }) {
+/** Any failure of a whole screen, in French: what happened, what to do next, and a way on for whoever reads it. */
+export function ErrorScreen({ status, code, message, isAfterForm = false }: ShownFailure) {
   const { pathname, search } = useLocation();
-  const { title, advice } = words[status] ?? fallback;
+  const { isSignedIn } = useViewer();
+  const { title, happened, advice } = failureWordsOf(status);
+  const isSaidByServer = message !== undefined && message !== title && message !== anywhereMessages.unexpected;
+  const again = againLabels[status] ?? (isAfterForm ? 'Revenir à la page' : 'Recharger la page');
+  const way = ways[code ?? ''];
+  const isEnding = endings.includes(status);
   return (
-    <Screen look="gradient" title={title}>
-      <p>{advice}</p>
+    <Screen
+      look="calm"
+      title={
+        <>
+          <span className="failure__mark">
+            <Rings />
+            <span className="failure__number">{status}</span>
+          </span>
+          {title}
+        </>
+      }
+      intro={isSaidByServer ? message : happened}
+    >
+      <p className="failure__advice">{advice}</p>
+      {isAfterForm && <p className="failure__advice">{FORM_IS_BEHIND}</p>}
       <div className="actions">
-        {/* With its query: a mailed link must survive a failure. */}
-        <a className="button button--primary" href={`${pathname}${search}`}>
-          Recharger la page
-        </a>
-        <LinkButton to={routes.home} variant="secondary">
+        {way && <LinkButton to={way.to}>{way.label}</LinkButton>}
+        {!isEnding && (
+          // With its query: a mailed link must survive a failure. Without our router: what fails may be its code.
+          <a className="button button--primary" href={`${pathname}${search}`}>
+            {again}
+          </a>
+        )}
+        {status === 401 && <LinkButton to={routes.login}>Me connecter</LinkButton>}
+        {isSignedIn ? (
+          <LinkButton to={routes.matches} variant={isEnding ? 'primary' : 'secondary'}>
+            Voir mes matchs
+          </LinkButton>
+        ) : (
+          status === 403 && (
+            <LinkButton to={routes.login} variant="secondary">
+              Me connecter
+            </LinkButton>
+          )
+        )}
+        <LinkButton to={routes.home} variant={isEnding && !isSignedIn && status !== 401 ? 'primary' : 'secondary'}>
           Revenir à l’accueil
         </LinkButton>
       </div>
     </Screen>
+  );
+}
+
+/** Where only the team comes, and how it goes on there. */
+const ways: Readonly<Record<string, { readonly to: string; readonly label: string }>> = {
+  report_gone: { to: routes.adminReports, label: 'Voir tous les signalements' },
+};
+
+/** Two rings that have lost each other for a moment. */
+function Rings() {
+  return (
+    <svg className="failure__rings" viewBox="0 0 160 72" aria-hidden="true" focusable="false">
+      <circle cx="40" cy="36" r="30" fill="none" stroke="currentColor" strokeWidth="5" />
+      <circle cx="120" cy="36" r="30" fill="none" stroke="currentColor" strokeWidth="5" strokeDasharray="7 9" />
+    </svg>
   );
 }

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { plainFailurePage } from './plain-failure-page.ts';
 import { noteInLog } from './request-log.ts';
 
 /** What a failure is for people: a status, a code, a sentence. Never anything of the failure itself. */
@@ -8,6 +9,8 @@ export interface Failure {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
+  /** A form was on its way: the browser still has what was typed. */
+  readonly isAfterForm?: boolean;
 }
 
 export function describeFailure(error: unknown): Failure {
@@ -36,9 +39,14 @@ export function errorHandler(renderFailure: (req: Request, failure: Failure) => 
     res.status(described.status).set('Cache-Control', 'no-store');
     if (described.status === 503) res.set('Retry-After', '5');
     if (wantsPage(req)) {
-      renderFailure(req, described).then(
+      const shown = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
+      // What renders the pages may be what fails.
+      renderFailure(req, shown).then(
         (html) => res.type('html').send(html),
-        () => res.type('text').send(described.message),
+        (cause: unknown) => {
+          req.log.error({ err: cause }, 'failure page not rendered');
+          res.type('html').send(plainFailurePage(shown));
+        },
       );
       return;
     }

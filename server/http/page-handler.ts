@@ -77,6 +77,11 @@ export function pageHandler(
     requestContext.set(uploadContext, receivedFileOf(req));
 
     const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
+    // Data is for our own scripts: whoever opens its address is shown the screen.
+    if (isData && req.method !== 'POST' && req.get('sec-fetch-mode') === 'navigate') {
+      res.set('Cache-Control', noStore);
+      return res.redirect(addressOf(req.originalUrl.slice(DATA_PREFIX.length)));
+    }
     const request = toRequest(
       req,
       ctx.config.publicUrl,
@@ -116,6 +121,9 @@ export async function renderFailurePage(
   if (result instanceof Response) throw new Error('The failure page redirects.');
   result.statusCode = failure.status;
   result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, failure]));
+  // The page stands at the address that was asked for: its links lead back there.
+  const { pathname, search } = new URL(addressOf(req.originalUrl), ctx.config.publicUrl);
+  result.location = { ...result.location, pathname, search };
   const viewer = {
     isSignedIn: req.user !== undefined,
     isPaused: false,
@@ -190,8 +198,7 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
     const value = req.get(name);
     if (value !== undefined) headers.set(name, value);
   }
-  // An address that begins with two slashes would name another host.
-  const target = new URL(`/${url.replace(/^[/\\]+/, '')}`, publicUrl);
+  const target = new URL(addressOf(url), publicUrl);
   if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
   const upload = receivedFileOf(req);
   // The file travels beside; what is left of the form is an ordinary one.
@@ -208,6 +215,11 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   return new Request(target, { method: 'POST', headers, body: body.toString('utf8') });
 }
 
+/** An address that begins with two slashes would name another host. */
+function addressOf(url: string): string {
+  return `/${url.replace(/^[/\\]+/, '')}`;
+}
+
 function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Response, isData: boolean): void {
   const location = answer.headers.get('location') ?? '/';
   if (isData) res.status(204).set('X-Redirect', location).end();
@@ -218,7 +230,8 @@ function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Respo
 function takeFailure(result: StaticHandlerContext, req: ExpressRequest): Failure | null {
   if (!result.errors) return null;
   const thrown: unknown = Object.values(result.errors)[0];
-  const failure = describeFailure(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
+  const described = describeFailure(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
+  const failure = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
   logFailure(req, thrown, failure);
   result.statusCode = failure.status;
   result.errors = Object.fromEntries(Object.keys(result.errors).map((id) => [id, failure]));

@@ -34,6 +34,13 @@ export const jobs = {
     heartbeatSeconds: 15,
     cron: '0 4 * * *',
   }),
+  tellOpening: defineJob({
+    name: 'opening.tell',
+    payload: z.object({}),
+    expireInSeconds: 900,
+    heartbeatSeconds: 15,
+    cron: '30 9 * * *',
+  }),
   tellThemeCompletion: defineJob({
     name: 'themes.tell',
     payload: z.strictObject({ memberId: z.uuid(), theme: z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]]) }),

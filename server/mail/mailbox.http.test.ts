@@ -9,6 +9,8 @@ import { createQueue } from '#server/jobs/queue.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SECRET } from '#server/testing/test-process.ts';
 import { developmentMailbox } from './mailbox.ts';
+import { mailTemplates } from './templates/index.ts';
+import { textTemplates } from './templates/texts.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 
 const log = pino({ level: 'silent' });
@@ -84,7 +86,40 @@ describe('the development mailbox', () => {
     expect(policy).not.toMatch(/allow-(scripts|forms|same-origin)/);
   });
 
-  it.each(['/nothing', `/${randomUUID()}`, `/${randomUUID()}/html`])('has nothing at %s', async (path) => {
-    await ask(path).expect(404);
+  it('shows a mail as programs with light, dark and inverted colours do', async () => {
+    const id = await receive('ana@exemple.fr', 'Un');
+    const page = await ask(`/${id}?vue=sombre`).expect(200);
+    expect(page.text).toContain(`src="/dev/mailbox/${id}/html?vue=sombre"`);
+    expect((await ask(`/${id}/html?vue=sombre`).expect(200)).text).toBe('<p>Un</p>');
   });
+
+  it('previews every message that can be written, in every scheme, at both widths, and as text', async () => {
+    const { text: list } = await ask('/apercus').expect(200).expect('Cache-Control', 'no-store');
+    for (const kind of [...Object.keys(mailTemplates), ...Object.keys(textTemplates)])
+      expect(list).toContain(`href="/dev/mailbox/apercus/${kind}"`);
+    await ask('/apercus/crush-invitation-text').expect(200, /K7MQ2-XRDPZ/);
+
+    const path = '/apercus/crush-mutual';
+    const { text: page } = await ask(`${path}?largeur=1280`).expect(200);
+    for (const view of ['clair', 'sombre', 'inverse'])
+      expect(page).toContain(`src="/dev/mailbox/apercus/crush-mutual/html?vue=${view}" `);
+    expect(page).toContain('width="1280"');
+    expect(page).toMatch(/<pre>Ton crush est réciproque\n/);
+    expect(page).not.toMatch(/<script|style=/);
+
+    const dark = '@media (prefers-color-scheme: dark)';
+    const inView = async (view: string) => (await ask(`${path}/html${view}`).expect(200)).text;
+    expect(await inView('')).toContain(dark);
+    expect(await inView('?vue=clair')).toContain('@media not all');
+    expect(await inView('?vue=sombre')).toContain('@media all');
+    expect(await inView('?vue=inverse')).toContain('invert(1)');
+    for (const view of ['clair', 'sombre', 'inverse']) expect(await inView(`?vue=${view}`)).not.toContain(dark);
+  });
+
+  it.each(['/apercus/nothing', '/apercus/__proto__/html', '/nothing', `/${randomUUID()}`, `/${randomUUID()}/html`])(
+    'has nothing at %s',
+    async (path) => {
+      await ask(path).expect(404);
+    },
+  );
 });

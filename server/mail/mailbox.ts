@@ -1,14 +1,19 @@
-import { Router, type Response } from 'express';
+import { Router } from 'express';
 import type { AppContext } from '../context.ts';
+import {
+  choiceOf,
+  mailFrame,
+  mailViews,
+  readMailView,
+  sendMailHtml,
+  sendPage,
+  stylesheet,
+  type MailView,
+} from './mailbox-page.ts';
+import { mailPreviews, PREVIEWS } from './mail-previews.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 const LIST_AT_MOST = 200;
-/** Unlike the pages of the product, these frame something of our own: the message. */
-const PAGE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-/** Mail clients run nothing, load nothing and submit nothing; here neither. A click still opens the link. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface DevelopmentMail {
@@ -48,16 +53,18 @@ export function developmentMailbox(ctx: AppContext): Router {
     res.type('css').send(stylesheet);
   });
 
+  router.use(`/${PREVIEWS}`, mailPreviews(ctx.config));
+
   router.get('/:id', async (req, res, next) => {
     const mail = await findMail(req.params.id);
     if (!mail) return next();
-    sendPage(res, mail.subject, letter(mail));
+    sendPage(res, mail.subject, letter(mail, readMailView(req.query['vue'])));
   });
 
   router.get('/:id/html', async (req, res, next) => {
     const mail = await findMail(req.params.id);
     if (!mail) return next();
-    res.set('Content-Security-Policy', MAIL_POLICY).set('X-Frame-Options', 'SAMEORIGIN').type('html').send(mail.html);
+    sendMailHtml(res, mail.html, readMailView(req.query['vue']));
   });
   return router;
 }
@@ -69,19 +76,22 @@ function listOf(mails: readonly DevelopmentMail[], recipient: string): string {
   );
   const search = `<form method="get"><label for="to">Destinataire</label><input id="to" name="to" type="email" value="${escapeHtml(recipient)}" placeholder="ana@exemple.fr"><button>Filtrer</button></form>`;
   const empty = '<p class="empty">Rien pour l’instant. Demande un lien de connexion\u202f: il arrive ici.</p>';
-  return `<p>Les messages que le service aurait envoyés, les plus récents d’abord.</p>${search}${rows.length ? `<ul>${rows.join('')}</ul>` : empty}`;
+  return `<p>Les messages que le service aurait envoyés, les plus récents d’abord. Et <a href="/dev/mailbox/${PREVIEWS}">tous ceux qu’il sait écrire</a>.</p>${search}${rows.length ? `<ul>${rows.join('')}</ul>` : empty}`;
 }
 
-function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail): string {
+function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail, view: MailView | null): string {
+  const here = `/dev/mailbox/${id}`;
+  const views = choiceOf('Apparence', [
+    { to: here, text: 'Comme ce navigateur', isHere: view === null },
+    ...Object.entries(mailViews).map(([name, words]) => ({
+      to: `${here}?vue=${name}`,
+      text: words,
+      isHere: view === name,
+    })),
+  ]);
   return `<p><a href="/dev/mailbox">← Tous les messages</a></p><p>À ${escapeHtml(to)}, ${formatTime(sentAt)}</p>
-<iframe title="Le message" src="/dev/mailbox/${id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>
+${views}${mailFrame('Le message', `${here}/html${view ? `?vue=${view}` : ''}`)}
 <details><summary>Version texte</summary><pre>${escapeHtml(text)}</pre></details>`;
-}
-
-function sendPage(res: Response, title: string, content: string): void {
-  res.set('Content-Security-Policy', PAGE_POLICY).type('html')
-    .send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
 }
 
 function formatTime(date: Date): string {
@@ -91,21 +101,3 @@ function formatTime(date: Date): string {
     timeZone: 'Europe/Paris',
   }).format(date);
 }
-
-const stylesheet = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{margin:0;background:light-dark(#f6f1fa,#150c20);color:light-dark(#2b1b3d,#f4ecfb)}
-main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-a{color:light-dark(#6d28a8,#e3b5ff)}
-form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:1rem 0}
-input,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid light-dark(#8d7aa0,#8a769c);border-radius:.75rem;background:light-dark(#fff,#221433);color:inherit}
-label{flex-basis:100%}
-input{flex:1 1 12rem;min-width:0}
-ul{list-style:none;margin:0;padding:0}
-li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.85rem 1rem;margin:.5rem 0;border-radius:1rem;background:light-dark(#fff,#221433);color:inherit;text-decoration:none}
-li a:hover{outline:2px solid light-dark(#6d28a8,#e3b5ff)}
-li strong{grid-column:1/-1}
-li span{overflow-wrap:anywhere}
-iframe{width:100%;height:46rem;border:0;border-radius:1rem;background:light-dark(#f6f1fa,#150c20)}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.95rem/1.6 ui-monospace,monospace}
-.empty{padding:3rem 1rem;text-align:center}
-@media (max-width:36rem){li a{grid-template-columns:1fr}iframe{height:64rem}}`;

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { createContext, inTransaction, type AppContext } from '#server/context.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { insertMember } from '#server/testing/direct-members.ts';
-import { mailExamples } from '#server/testing/mail-examples.ts';
+import { mailExamples } from '#server/mail/templates/examples.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { reached } from '#server/testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData } from 'react-router';
 import { useFormResult, useScreenData, type FormResult } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
@@ -134,6 +134,7 @@ function Recover({ next }: DataOf<'prove'>) {
 }
 
 function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
+  const isSaving = useIsSaving();
   return (
     <Screen
       look="calm"
@@ -150,7 +151,9 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
         <p>{leftOver(recoveryCodesLeft)}</p>
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="renew-codes" />
-          <Button variant="secondary">Créer dix nouveaux codes</Button>
+          <Button variant="secondary" disabled={isSaving}>
+            Créer dix nouveaux codes
+          </Button>
         </Form>
       </section>
       <section className="ads" aria-labelledby="application">
@@ -158,11 +161,15 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
         <p>Nouveau téléphone&#8239;? Enregistre-le&#8239;: l’ancien ne donnera plus de code valable.</p>
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="start" />
-          <Button variant="secondary">Enregistrer un autre téléphone</Button>
+          <Button variant="secondary" disabled={isSaving}>
+            Enregistrer un autre téléphone
+          </Button>
         </Form>
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="close" />
-          <Button variant="quiet">Refermer les pages de l’équipe</Button>
+          <Button variant="quiet" disabled={isSaving}>
+            Refermer les pages de l’équipe
+          </Button>
         </Form>
       </section>
     </Screen>

@@ -10,7 +10,10 @@ export function History({ entries, page, pageCount }: Gifts['history']) {
     <section className="gifts__part" id="historique" tabIndex={-1} aria-labelledby="historique-titre">
       <h2 id="historique-titre">{page > 1 ? `Ton historique, page ${page}` : 'Ton historique'}</h2>
       {entries.length === 0 ? (
-        <p className="gifts__empty">Rien encore. Chaque gain et chaque cadeau s’inscrira ici, avec sa date.</p>
+        <p className="gifts__empty">
+          Rien encore. Chaque gain et chaque cadeau s’inscrira ici, avec sa date. En attendant&#8239;:{' '}
+          <a href="#gagner">comment en gagner</a>.
+        </p>
       ) : (
         <ol className="ledger">
           {entries.map(({ id, words, points, day }) => (

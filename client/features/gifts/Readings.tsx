@@ -12,7 +12,16 @@ export function Readings({
   readonly hasJustDrawn: boolean;
 }) {
   const [newest, ...earlier] = readings;
-  if (!newest) return null;
+  if (!newest) {
+    return (
+      <section className="gifts__part" id="cartes" aria-labelledby="cartes-titre">
+        <h2 id="cartes-titre">Tes cartes intuitives</h2>
+        <p className="gifts__empty">
+          Aucune pour l’instant. Chaque carte que tu ouvres avec tes points restera ici, à lire et à relire.
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="gifts__part" id="cartes" tabIndex={-1} aria-labelledby="cartes-titre">
       <h2 id="cartes-titre">{hasJustDrawn ? 'Ta carte est tirée' : 'Tes cartes intuitives'}</h2>

@@ -4,6 +4,7 @@ import { Form, Link, useRevalidator } from 'react-router';
 import { useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton } from '#client/ui/Button.tsx';
+import { FormProblem } from '#client/ui/FormProblem.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
 import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
@@ -33,6 +34,7 @@ export default function MatchesScreen() {
       intro={tiles.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined}
       back={routes.profileComplete}
     >
+      <FormProblem />
       {hasBlocked && (
         <Alert kind="success" title="C’est fait">
           Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.

@@ -1,31 +1,6 @@
-import { useViewer } from '#client/routing/App.tsx';
-import { LinkButton } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
-import { routes } from '#shared/routes.ts';
+import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
 
+/** Of every address that is none of ours. */
 export default function NotFoundScreen() {
-  const { isSignedIn } = useViewer();
-  return (
-    <Screen
-      look="calm"
-      title={
-        <>
-          <span className="not-found__number">404</span>
-          <br />
-          {messages.not_found}
-        </>
-      }
-      intro="Cette adresse ne mène nulle part. Le chemin a peut-être changé, ou une lettre s’est égarée."
-    >
-      <div className="actions">
-        <LinkButton to={routes.home}>Revenir à l’accueil</LinkButton>
-        {isSignedIn && (
-          <LinkButton to={routes.matches} variant="secondary">
-            Voir mes matchs
-          </LinkButton>
-        )}
-      </div>
-    </Screen>
-  );
+  return <ErrorScreen status={404} />;
 }

@@ -16,7 +16,8 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
   const listId = useId();
   const [isTyping, setIsTyping] = useState(false);
   const [active, setActive] = useState(-1);
-  const places = useSuggestions(city, country, isTyping);
+  const found = useSuggestions(city, country, isTyping);
+  const places = found ?? [];
   const isOpen = places.length > 0;
 
   const close = () => {
@@ -79,8 +80,9 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
           </button>
         ))}
       </div>
-      <p className="visually-hidden" role="status">
-        {isOpen ? `${places.length} villes proposées` : ''}
+      <p className={isOpen ? 'visually-hidden' : 'field__hint'} role="status">
+        {isOpen && `${places.length} villes proposées`}
+        {found?.length === 0 && 'Pas de proposition\u202f: écris son nom en entier, et continue.'}
       </p>
     </div>
   );

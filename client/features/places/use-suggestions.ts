@@ -4,8 +4,8 @@ import { suggestPlaces, type SuggestedPlace } from './place-calls.ts';
 const PAUSE_IN_TYPING_MS = 150;
 const LETTERS_NEEDED = 2;
 
-/** Towns for what is being typed, after a short pause; none while `isWanted` is false. */
-export function useSuggestions(city: string, country: string, isWanted: boolean): readonly SuggestedPlace[] {
+/** Towns for what is being typed, after a short pause; null while nothing was looked for. */
+export function useSuggestions(city: string, country: string, isWanted: boolean): readonly SuggestedPlace[] | null {
   const [found, setFound] = useState<{ readonly for: string; readonly places: readonly SuggestedPlace[] }>();
   const isLongEnough = city.trim().length >= LETTERS_NEEDED;
   useEffect(() => {
@@ -21,5 +21,5 @@ export function useSuggestions(city: string, country: string, isWanted: boolean)
       abort.abort();
     };
   }, [city, country, isWanted, isLongEnough]);
-  return isWanted && isLongEnough && found ? found.places : [];
+  return isWanted && isLongEnough && found ? found.places : null;
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { useFormResult, useScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton } from '#client/ui/Button.tsx';
+import { Button, LinkButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { plans, priceInWords, type PaidPlanId } from '#shared/plans.ts';
 import { routes } from '#shared/routes.ts';
@@ -25,6 +25,7 @@ interface Refused {
 }
 
 function Chosen({ plan: id, problem }: Refused & { readonly plan: PaidPlanId }) {
+  const isSaving = useIsSaving();
   const plan = plans.find((candidate) => candidate.id === id) ?? plans[0];
   return (
     <Screen
@@ -54,7 +55,9 @@ function Chosen({ plan: id, problem }: Refused & { readonly plan: PaidPlanId }) 
       </div>
       <Form method="post">
         <input type="hidden" name="intent" value="give-up" />
-        <Button variant="quiet">Finalement, oublie ce choix</Button>
+        <Button variant="quiet" disabled={isSaving}>
+          Finalement, oublie ce choix
+        </Button>
       </Form>
     </Screen>
   );

@@ -20,11 +20,19 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
     >
       <section className="ads" aria-labelledby="open">
         <h2 id="open">À décider ({open.length})</h2>
-        {open.length > 0 ? <ReportLines lines={open} /> : <p>Rien n’attend. Tout ce qui a été signalé est décidé.</p>}
+        {open.length > 0 ? (
+          <ReportLines lines={open} />
+        ) : (
+          <p>Rien n’attend&#8239;: tout est décidé. Un signalement arrive ici dès qu’il est envoyé.</p>
+        )}
       </section>
       <section className="ads" aria-labelledby="decided">
         <h2 id="decided">Décidés récemment</h2>
-        {decided.length > 0 ? <ReportLines lines={decided} /> : <p>Aucune décision pour l’instant.</p>}
+        {decided.length > 0 ? (
+          <ReportLines lines={decided} />
+        ) : (
+          <p>Aucune décision pour l’instant. Chacune s’inscrira ici, avec ses motifs.</p>
+        )}
       </section>
     </Screen>
   );

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { useScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { FormProblem } from '#client/ui/FormProblem.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 
@@ -15,6 +16,7 @@ export default function BlocksScreen() {
       intro="Les personnes que tu ne vois plus, et qui ne te voient plus. Elles n’en savent rien."
       back={routes.profileComplete}
     >
+      <FormProblem />
       {hasBlocked && (
         <Alert kind="success" title="C’est fait">
           Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, useIsSaving } from '#client/ui/Button.tsx';
+import { FormProblem } from '#client/ui/FormProblem.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
 import {
@@ -48,6 +49,7 @@ export function Dashboard({ statistics, isNew }: DashboardProps) {
           {notices.admin_logged_in}
         </Alert>
       )}
+      <FormProblem />
       <Commands />
       {statistics ? (
         <Figures {...statistics} />

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
+import { FormProblem } from '#client/ui/FormProblem.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
 import { routes } from '#shared/routes.ts';
@@ -21,6 +22,7 @@ export default function OneClickScreen() {
           : undefined
       }
     >
+      <FormProblem />
       {isUsable ? (
         <Form method="post" className="form">
           <SaveButton saving="Un instant…">Oui, plus aucun message</SaveButton>

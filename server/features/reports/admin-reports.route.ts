@@ -33,7 +33,7 @@ export const adminReportsRoute = {
     const id = searchParams.get(CASE_PARAMETER);
     if (id === null) return { state: 'list', ...(await listReports(ctx)) };
     const found = UUID.test(id) ? await findCase(ctx, id) : null;
-    if (!found) throw new AppError('not_found', 404);
+    if (!found) throw new AppError('report_gone', 404);
     return { state: 'case', case: found, isDecided: searchParams.get('info') === DECIDED };
   },
   async action({ request, context }) {

@@ -12,6 +12,20 @@ export async function findThanks(db: Knex, memberId: string): Promise<{ readonly
   return row ? { isSeen: row.thanks_seen_at !== null } : null;
 }
 
+/** Early members who may be written to, in the order of their ids, after one of them. */
+export async function findEarlyMembers(
+  db: Knex,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ memberId: string; email: string }[]> {
+  return db('early_members')
+    .join('members', 'members.id', 'early_members.user_id')
+    .where('early_members.user_id', '>', after)
+    .where({ is_demo: false, suspended_at: null })
+    .orderBy('early_members.user_id')
+    .limit(limit)
+    .select({ memberId: 'early_members.user_id', email: 'members.email' });
+}
+
 export async function markThanksSeen(db: Knex, memberId: string, now: Date): Promise<void> {
   await db('early_members').where({ user_id: memberId, thanks_seen_at: null }).update({ thanks_seen_at: now });
 }

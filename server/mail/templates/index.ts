@@ -150,6 +150,24 @@ export const mailTemplates = {
       notes: ['Ce cadeau est lié à ton compte et ne se transmet pas.'],
     }),
   }),
+  'official-opening': template({
+    isStoppable: true,
+    data: z.strictObject({ openedOn: z.iso.date() }),
+    write: ({ openedOn }, { productName, publicUrl }) => ({
+      subject: 'C’est le grand jour',
+      preheader: 'Comme promis, un mot de notre part.',
+      title: `${productName} est officiellement ouvert`,
+      paragraphs: [
+        'Tu étais là dès le début, et nous t’avions promis de t’écrire ce jour-là\u202f: c’est fait, tout le monde peut maintenant nous rejoindre.',
+        `Si des personnes se sont inscrites grâce à toi, les abonnements que tu as gagnés commencent le ${dayInWords(openedOn)}. Tu n’as rien à faire.`,
+        'Du monde arrive\u202f: tes affinités peuvent changer. Viens voir ce que vous partagez.',
+      ],
+      action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
+      notes: [
+        'Tu reçois ce message parce que tu fais partie des premiers membres. Il n’y en aura pas d’autre à ce sujet.',
+      ],
+    }),
+  }),
   'points-expiry': template({
     isStoppable: true,
     data: z.strictObject({ points: z.int().positive(), until: z.iso.date() }),
@@ -255,7 +273,7 @@ export const mailTemplates = {
       preheader: discreet,
       title: 'À toi de jouer',
       paragraphs: [
-        `Quelqu’un avec qui tu résonnes vient de répondre au thème «\u202f${theme}\u202f».`,
+        `Quelqu’un avec qui tu résonnes vient de répondre au thème «\u00a0${theme}\u00a0».`,
         'Réponds-y à ton tour\u202f: vos réponses se croisent, et ce que vous partagez apparaît.',
       ],
       action: { label: 'Choisir mes cartes', link: `${publicUrl}/thematique-carte` },

@@ -37,9 +37,41 @@ export interface MailParts {
 }
 
 const STOP_LABEL = 'Ne plus recevoir aucun message';
-const font = "font-family:'Nunito','Segoe UI',Helvetica,Arial,sans-serif";
 
-/** The one frame of all mails: tables and inline styles, because mail clients know little else. */
+/** Only fonts that are on the reader's machine: Outlook shows Times New Roman where the first of a list is missing. */
+const TEXT_FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
+const DISPLAY_FONT = 'font-family:Georgia,serif';
+const WIDTH = 560;
+
+/** Solid colours that can be read as they are, in the dark scheme below, and where a program turns them around. */
+const colours = {
+  page: '#f6f1fa',
+  card: '#ffffff',
+  ink: '#2b1b3d',
+  soft: '#5f4f6e',
+  brand: '#6d28a8',
+  band: '#4a1d8f',
+  onBrand: '#ffffff',
+} as const;
+
+/** Programs that know nothing of it, and those that throw it away, show the light colours. */
+const DARK_SCHEME = `@media (prefers-color-scheme: dark) {
+.page { background-color: #150c20 !important; }
+.card { background-color: #221433 !important; }
+.ink { color: #f4ecfb !important; }
+.soft { color: #c8b8d8 !important; }
+.link { color: #e3b5ff !important; }
+.button { background-color: #dcaeff !important; }
+.button-text { color: #2a1140 !important; }
+}`;
+
+/** The signature without a gradient, which neither Outlook nor an inverting program would leave readable. */
+const ribbon = ['#6d2394', '#a02a9c', '#c2326f'] as const;
+
+/** Nothing to see: what follows the preheader would otherwise be read beside the subject. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(140);
+
+/** The one frame of all mails: tables and inline styles, because mail clients know little else (decision 40). */
 export function layOut(frame: MailFrame, parts: MailParts): Mail {
   return { subject: parts.subject, html: toHtml(frame, parts), text: toText(frame, parts), stopLink: frame.stopLink };
 }
@@ -54,45 +86,112 @@ function toText(
   { title, paragraphs, action, notes }: MailParts,
 ): string {
   const blocks = [
-    title,
-    ...paragraphs,
+    ...[title, ...paragraphs].map(keepWhole),
     ...(action ? [`${action.label}\u202f:\n${action.link}`] : []),
-    ...notes,
+    ...notes.map(keepWhole),
     ...(stopLink ? [`${STOP_LABEL}\u202f:\n${stopLink}`] : []),
   ];
   return `${blocks.join('\n\n')}\n\n-- \n${productName}\n${publicUrl}\n`;
 }
 
-function toHtml(
-  { productName, publicUrl, stopLink }: MailFrame,
-  { preheader, title, paragraphs, action, notes, subject }: MailParts,
-): string {
-  const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;${font};font-size:17px;line-height:26px;color:#2b1b3d">${escapeHtml(text)}</p>`;
-  const note = (text: string) =>
-    `<p class="soft" style="margin:0 0 8px;${font};font-size:14px;line-height:21px;color:#655574">${escapeHtml(text)}</p>`;
-  const button = action
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#6d28a8" style="border-radius:28px;background:#6d28a8">
-<a href="${escapeHtml(action.link)}" target="_top" style="display:inline-block;padding:16px 32px;${font};font-size:17px;font-weight:700;line-height:24px;color:#ffffff;text-decoration:none;border-radius:28px">${escapeHtml(action.label)}</a></td></tr></table>
-<p class="soft" style="margin:0 0 4px;${font};font-size:14px;line-height:21px;color:#655574">Le bouton ne réagit pas\u202f? Copie cette adresse dans ton navigateur\u202f:</p>
-<p style="margin:0 0 24px;font-family:monospace;font-size:13px;line-height:20px;word-break:break-all"><a class="link" href="${escapeHtml(action.link)}" target="_top" style="color:#6d28a8">${escapeHtml(action.link)}</a></p>`
-    : '';
-  const stop = (link: string) =>
-    `\n<p class="soft" style="margin:4px 0 0;${font};font-size:13px;line-height:20px;color:#655574"><a class="soft" href="${escapeHtml(link)}" target="_top" style="color:#655574">${STOP_LABEL}</a></p>`;
+function toHtml(frame: MailFrame, parts: MailParts): string {
+  const { publicUrl } = frame;
+  const title = keepWhole(parts.title);
+  const content = [
+    `<h1 class="ink" style="margin:0 0 16px;${DISPLAY_FONT};${size(26, 34)};font-weight:400;color:${colours.ink}">${escapeHtml(title)}</h1>`,
+    ...parts.paragraphs.map((text) => paragraph('ink', 17, 26, '0 0 16px', linesOf(text, publicUrl))),
+    ...(parts.action ? [button(parts.action)] : []),
+    ...parts.notes.map((text) => paragraph('soft', 14, 21, '0 0 8px', linesOf(text, publicUrl))),
+  ];
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
-<style>@media (prefers-color-scheme: dark){.page{background:#150c20!important}.card{background:#221433!important}.ink{color:#f4ecfb!important}.soft{color:#c8b8d8!important}.link{color:#e3b5ff!important}}</style></head>
-<body class="page" style="margin:0;padding:0;background:#f6f1fa">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preheader)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f6f1fa" style="background:#f6f1fa"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border-radius:24px;overflow:hidden">
-<tr><td bgcolor="#6d28a8" style="padding:24px 28px;background:#6d28a8;background-image:linear-gradient(110deg,#4a1d8f,#a02a9c 60%,#d9467f)"><span style="font-family:Georgia,serif;font-size:24px;line-height:30px;color:#ffffff">${escapeHtml(productName)}</span></td></tr>
-<tr><td style="padding:32px 28px 24px">
-<h1 class="ink" style="margin:0 0 16px;font-family:Georgia,serif;font-size:26px;line-height:34px;font-weight:400;color:#2b1b3d">${escapeHtml(title)}</h1>
-${paragraphs.map(paragraph).join('\n')}
-${button}
-${notes.map(note).join('\n')}
+<html lang="fr" dir="ltr" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(parts.subject)}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
+<style>
+${DARK_SCHEME}
+</style>
+</head>
+<body class="page" bgcolor="${colours.page}" style="margin:0;padding:0;background-color:${colours.page}">
+<div style="display:none;mso-hide:all;max-height:0;overflow:hidden;${size(1, 1)};color:${colours.page}">${escapeHtml(parts.preheader)}${FILLER}</div>
+<div role="article" aria-roledescription="e-mail" aria-label="${escapeHtml(parts.subject)}" lang="fr" dir="ltr">
+${table(`class="page" width="100%" bgcolor="${colours.page}" style="background-color:${colours.page}"`)}<tr><td width="100%" align="center" style="padding:24px 12px">
+<!--[if mso]>${table(`width="${WIDTH}" align="center"`)}<tr><td width="${WIDTH}"><![endif]-->
+${table(`class="card" width="100%" bgcolor="${colours.card}" style="max-width:${WIDTH}px;background-color:${colours.card};border-radius:24px"`)}
+<tr><td width="100%" bgcolor="${colours.band}" style="padding:22px 28px;background-color:${colours.band};border-radius:24px 24px 0 0;${DISPLAY_FONT};${size(24, 30)};color:${colours.onBrand}">${escapeHtml(frame.productName)}</td></tr>
+<tr><td width="100%">${table('width="100%"')}<tr>${ribbon.map(ribbonCell).join('')}</tr></table></td></tr>
+<tr><td width="100%" style="padding:32px 28px 24px">
+${content.join('\n')}
 </td></tr></table>
-<p class="soft" style="margin:16px 0 0;${font};font-size:13px;line-height:20px;color:#655574"><a class="soft" href="${escapeHtml(publicUrl)}" target="_top" style="color:#655574">${escapeHtml(productName)}</a></p>${stopLink ? stop(stopLink) : ''}
-</td></tr></table></body></html>`;
+${table(`width="100%" style="max-width:${WIDTH}px"`)}<tr><td width="100%" align="center" style="padding:16px 12px">
+${footer(frame)}
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body></html>`;
+}
+
+function table(attributes: string): string {
+  return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>`;
+}
+
+/** Word takes a line height for the least, unless it is told that it is exact. */
+function size(fontPixels: number, linePixels: number): string {
+  return `font-size:${fontPixels}px;line-height:${linePixels}px;mso-line-height-rule:exactly`;
+}
+
+function ribbonCell(colour: string, index: number): string {
+  return `<td width="${index === 0 ? '34%' : '33%'}" height="6" bgcolor="${colour}" style="background-color:${colour};${size(1, 6)}">&nbsp;</td>`;
+}
+
+function paragraph(look: 'ink' | 'soft', font: number, line: number, margin: string, html: string): string {
+  return `<p class="${look}" style="margin:${margin};${TEXT_FONT};${size(font, line)};color:${colours[look]}">${html}</p>`;
+}
+
+/**
+ * A cell with a colour, which is a button everywhere. Outlook pads cells and no links; elsewhere the link itself is
+ * padded, so that all of the button can be pressed.
+ */
+function button({ label, link }: { readonly label: string; readonly link: string }): string {
+  const target = escapeHtml(link);
+  return `${table('style="margin:8px 0 24px"')}<tr><td class="button" width="100%" align="center" bgcolor="${colours.brand}" style="mso-padding-alt:16px 32px;background-color:${colours.brand};border-radius:28px">
+<a class="button-text" href="${target}" target="_top" style="display:inline-block;padding:16px 32px;${TEXT_FONT};${size(17, 24)};font-weight:700;color:${colours.onBrand};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+${paragraph('soft', 14, 21, '0 0 4px', 'Le bouton ne réagit pas\u202f? Copie cette adresse dans ton navigateur\u202f:')}
+<p class="soft" style="margin:0 0 24px;font-family:Consolas,Menlo,monospace;${size(13, 20)};color:${colours.soft}">${address(link)}</p>`;
+}
+
+function footer({ productName, publicUrl, stopLink }: MailFrame): string {
+  const quiet = (link: string, text: string) =>
+    paragraph('soft', 13, 20, '0 0 4px', anchor(link, text, 'soft', colours.soft));
+  return [quiet(publicUrl, productName), ...(stopLink ? [quiet(stopLink, STOP_LABEL)] : [])].join('\n');
+}
+
+function anchor(link: string, text: string, look = 'link', colour: string = colours.brand): string {
+  return `<a class="${look}" href="${escapeHtml(link)}" target="_top" style="color:${colour};text-decoration:underline">${escapeHtml(text)}</a>`;
+}
+
+/** An address to be read and copied: longer than a phone is wide. */
+function address(link: string): string {
+  return `<span style="word-break:break-all">${anchor(link, link)}</span>`;
+}
+
+/** A line that is nothing but an address of ours leads there. */
+function linesOf(text: string, publicUrl: string): string {
+  const isOurs = (line: string) => line.startsWith(`${publicUrl}/`) && !/\s/.test(line);
+  return text
+    .split('\n')
+    .map((line) => (isOurs(line) ? address(line) : escapeHtml(keepWhole(line))))
+    .join('<br>');
+}
+
+/** No line ends within 'e-mail'. Addresses stay as they are. */
+function keepWhole(text: string): string {
+  return text.replaceAll(/(?<![\w/.@-])(e)-(mails?)(?![\w@.-]*[@/])/giu, '$1\u2011$2');
 }

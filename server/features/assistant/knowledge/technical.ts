@@ -156,7 +156,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `quand seront disponibles les nouveautés`,
     ],
     answer: () =>
-      `Le site est déjà ouvert\u202f: tu peux t’inscrire, avoir des matchs et jouer. L’ouverture officielle, elle, sera annoncée par e-mail\u202f; c’est d’elle que partiront les abonnements gagnés en parrainant.`,
+      `Le site est déjà ouvert\u202f: tu peux t’inscrire, avoir des matchs et jouer. L’ouverture officielle, elle, sera annoncée par e-mail aux premiers membres\u202f; c’est d’elle que partiront les abonnements gagnés en parrainant.`,
   },
   {
     id: 'contact',

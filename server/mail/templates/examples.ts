@@ -1,4 +1,5 @@
-import type { MailKind } from '../mail/templates/index.ts';
+import type { MailKind } from './index.ts';
+import type { TextKind } from './texts.ts';
 
 const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 
@@ -18,8 +19,9 @@ export const mailExamples: Readonly<Record<MailKind, object>> = {
   'account-sleeping': { erasedOn: '2028-12-01', isLast: true },
   'data-ready': {},
   'no-account': {},
-  'new-matches': { memberId: crypto.randomUUID(), newIds: [crypto.randomUUID()] },
+  'new-matches': { memberId: '6c1b4c63-4c7f-4a1d-8b4a-2a5d3a4a9b22', newIds: ['7d2c5d74-5d80-4b2e-9c5b-3b6e4b5bac33'] },
   'early-member-thanks': {},
+  'official-opening': { openedOn: '2027-04-01' },
   'crush-invitation': { invitationId: '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11' },
   'crush-mutual': {},
   'reveal-asked': {},
@@ -36,4 +38,9 @@ export const mailExamples: Readonly<Record<MailKind, object>> = {
   'account-reviewed': {},
   'account-reopened': {},
   'contest-decided': { isLifted: false, rule: 'respecter les autres', statement: 'Les messages sont des menaces.' },
+};
+
+/** The same for text messages. */
+export const textExamples: Readonly<Record<TextKind, object>> = {
+  'crush-invitation-text': { invitationId: '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11', code: 'K7MQ2-XRDPZ' },
 };

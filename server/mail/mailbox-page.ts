@@ -1,0 +1,86 @@
+import type { Response } from 'express';
+import { escapeHtml } from './templates/layout.ts';
+
+/** Unlike the pages of the product, these frame something of our own: the message. */
+const PAGE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** Mail clients run nothing, load nothing and submit nothing; here neither. A click still opens the link. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** How a reader's program may show a mail, whatever this browser prefers. */
+export const mailViews = { clair: 'Clair', sombre: 'Sombre', inverse: 'Couleurs inversées' } as const;
+export type MailView = keyof typeof mailViews;
+
+export function readMailView(given: unknown): MailView | null {
+  return typeof given === 'string' && Object.hasOwn(mailViews, given) ? (given as MailView) : null;
+}
+
+const DARK = '@media (prefers-color-scheme: dark)';
+
+/** @param view null: as this browser shows it */
+export function sendMailHtml(res: Response, html: string, view: MailView | null): void {
+  res
+    .set('Content-Security-Policy', MAIL_POLICY)
+    .set('X-Frame-Options', 'SAMEORIGIN')
+    .type('html')
+    .send(view === null ? html : showAs(html, view));
+}
+
+function showAs(html: string, view: MailView): string {
+  if (view === 'sombre') return html.replace(DARK, '@media all');
+  const light = html.replace(DARK, '@media not all');
+  if (view === 'clair') return light;
+  return light.replace(
+    '</head>',
+    '<style>html { background: #fff; filter: invert(1) hue-rotate(180deg); }</style></head>',
+  );
+}
+
+/** The message in a frame where a click may lead on, and nothing else happens. */
+export function mailFrame(title: string, address: string, attributes = ''): string {
+  return `<iframe title="${escapeHtml(title)}" src="${escapeHtml(address)}" sandbox="allow-top-navigation-by-user-activation allow-popups" ${attributes}></iframe>`;
+}
+
+/** Links of which one is where the reader is. */
+export function choiceOf(label: string, links: readonly { to: string; text: string; isHere: boolean }[]): string {
+  const items = links.map(
+    ({ to, text, isHere }) =>
+      `<a href="${escapeHtml(to)}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a>`,
+  );
+  return `<nav class="choice" aria-label="${escapeHtml(label)}">${items.join('')}</nav>`;
+}
+
+export function sendPage(res: Response, title: string, content: string): void {
+  res.set('Content-Security-Policy', PAGE_POLICY).type('html')
+    .send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
+}
+
+export const stylesheet = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;background:light-dark(#f6f1fa,#150c20);color:light-dark(#2b1b3d,#f4ecfb)}
+main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+a{color:light-dark(#6d28a8,#e3b5ff)}
+form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:1rem 0}
+input,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid light-dark(#8d7aa0,#8a769c);border-radius:.75rem;background:light-dark(#fff,#221433);color:inherit}
+label{flex-basis:100%}
+input{flex:1 1 12rem;min-width:0}
+ul{list-style:none;margin:0;padding:0}
+li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.85rem 1rem;margin:.5rem 0;border-radius:1rem;background:light-dark(#fff,#221433);color:inherit;text-decoration:none}
+li a:hover{outline:2px solid light-dark(#6d28a8,#e3b5ff)}
+li strong{grid-column:1/-1}
+li span{overflow-wrap:anywhere}
+iframe{width:100%;height:46rem;border:0;border-radius:1rem;background:light-dark(#f6f1fa,#150c20)}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.95rem/1.6 ui-monospace,monospace}
+.empty{padding:3rem 1rem;text-align:center}
+.choice{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0}
+.choice a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:1px solid light-dark(#8d7aa0,#8a769c);border-radius:1.5rem;text-decoration:none}
+.choice a[aria-current]{background:light-dark(#6d28a8,#e3b5ff);color:light-dark(#fff,#221433)}
+main:has(.views){max-width:80rem}
+.views{display:flex;flex-wrap:wrap;gap:1.5rem 1rem}
+figure{margin:0;max-width:100%;overflow-x:auto}
+figcaption{position:sticky;left:0;font-weight:700;margin-bottom:.5rem}
+.views iframe{height:58rem}
+.views iframe[width="390"]{width:390px;max-width:100%}
+.views iframe[width="1280"]{width:1280px}
+@media (max-width:36rem){li a{grid-template-columns:1fr}iframe{height:64rem}}`;

@@ -1,0 +1,80 @@
+import { anywhereMessages } from './anywhere.ts';
+
+/** What a page says when it cannot be shown: what happened, and what to do next. */
+export interface FailureWords {
+  readonly title: string;
+  readonly happened: string;
+  readonly advice: string;
+}
+
+const unreadable: FailureWords = {
+  title: 'Demande illisible',
+  happened: 'Ton navigateur a envoyé quelque chose que nous ne savons pas lire.',
+  advice: 'Recharge la page et réessaie. Si cela recommence, repars de l’accueil.',
+};
+
+const resting: FailureWords = {
+  title: 'Un petit instant',
+  happened: anywhereMessages.unavailable,
+  advice: 'Rien n’est perdu\u202f: tout ce que tu as enregistré t’attend. Recharge la page dans quelques secondes.',
+};
+
+const unexpectedFailure: FailureWords = {
+  title: 'Quelque chose s’est mal passé',
+  happened: 'C’est notre faute, pas la tienne, et nous en sommes avertis.',
+  advice:
+    'Rien n’est perdu\u202f: tout ce que tu as enregistré est gardé. Recharge la page\u202f; si cela recommence, reviens dans quelques minutes.',
+};
+
+const byStatus: Readonly<Record<number, FailureWords>> = {
+  400: unreadable,
+  401: {
+    title: 'Reconnecte-toi',
+    happened: 'Ta session est finie, ou tu t’es déconnecté(e) ailleurs.',
+    advice: 'Demande un nouveau lien de connexion\u202f: tout ce que tu as enregistré t’attend.',
+  },
+  403: {
+    title: 'Accès refusé',
+    happened: anywhereMessages.forbidden,
+    advice:
+      'Ta session a peut-être changé entre-temps, ou cette page est réservée à d’autres. Reviens à la page, ou repars d’ici.',
+  },
+  404: {
+    title: anywhereMessages.not_found,
+    happened: 'Cette adresse ne mène nulle part. Le chemin a peut-être changé, ou une lettre s’est égarée.',
+    advice: 'Vérifie l’adresse si tu l’as tapée toi-même, ou repars d’ici.',
+  },
+  405: {
+    title: 'Action inconnue',
+    happened: anywhereMessages.method_not_allowed,
+    advice: 'La page, elle, est peut-être toujours là\u202f: ouvre-la à nouveau.',
+  },
+  413: {
+    title: 'Trop volumineux',
+    happened: anywhereMessages.too_large,
+    advice: 'Rien n’a été enregistré. Raccourcis ton texte, ou choisis un fichier plus léger, et renvoie.',
+  },
+  415: unreadable,
+  422: {
+    title: 'Il manque quelque chose',
+    happened: 'Ce que tu as envoyé ne peut pas être gardé tel quel.',
+    advice: 'Rien n’a été enregistré. Reviens à la page, corrige, et renvoie.',
+  },
+  429: {
+    title: 'Doucement',
+    happened: anywhereMessages.too_many_requests,
+    advice: 'Cette limite protège tout le monde, et rien n’est perdu. Attends un peu, puis recharge la page.',
+  },
+  502: resting,
+  503: resting,
+  504: resting,
+};
+
+/** Whoever sent a form without scripts finds it again where they were. */
+export const FORM_IS_BEHIND =
+  'Ce que tu avais écrit n’est pas perdu\u202f: reviens en arrière avec ton navigateur, il y est encore.';
+
+/** The words for a status; what is not expected is our fault. */
+export function failureWordsOf(status: number): FailureWords {
+  return byStatus[status] ?? (status >= 400 && status < 500 ? unreadable : unexpectedFailure);
+}
