@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { createPlayer, drawCards, escaped, gainsOf, savedCards, themeIds } from '#server/testing/players.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { startWebSite, type WebSite } from '#server/testing/test-site.ts';
 import { playMessages } from '#shared/messages/play.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 
-let database: TestDatabase;
+let site: WebSite;
 let db: Knex;
-let web: TestWeb;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db } = database);
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+  site = await startWebSite();
+  ({ db } = site.database);
 });
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+afterAll(() => site.stop());
 
-const newPlayer = () => createPlayer(web.url, db);
+const newPlayer = () => createPlayer(site.web.url, db);
 
 describe('/carte-question', () => {
   it.each(themeIds)('offers the six cards of %s with their pictures, as checkboxes of a plain form', async (theme) => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { answerQuestion, createPlayer, escaped, gainsOf, savedAnswers, themeIds } from '#server/testing/players.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { startWebSite, type WebSite } from '#server/testing/test-site.ts';
 import { adPages } from '#shared/ads.ts';
 import { playMessages } from '#shared/messages/play.ts';
 import { questionsOf } from '#shared/play/questions.ts';
@@ -10,21 +9,16 @@ import { quizPageIds, quizPages } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 
-let database: TestDatabase;
+let site: WebSite;
 let db: Knex;
-let web: TestWeb;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db } = database);
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+  site = await startWebSite();
+  ({ db } = site.database);
 });
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+afterAll(() => site.stop());
 
-const newPlayer = () => createPlayer(web.url, db);
+const newPlayer = () => createPlayer(site.web.url, db);
 
 describe('the three quiz pages', () => {
   it.each(quizPageIds)('%s shows the banner of its own key, counted, or a blank place', async (page) => {
