@@ -2,33 +2,49 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pino from 'pino';
-import { readConfig } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import { createQueue } from '#server/jobs/queue.ts';
+import type { AppContext } from '#server/context.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { TEST_SECRET } from '#server/testing/test-process.ts';
+import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
+import { findEverybodyMatchable } from '../matching/matchable.queries.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { clearDemoMembers, seedDemoMembers } from './demo.service.ts';
 
 let database: TestDatabase;
 let ctx: AppContext;
-let queue: ReturnType<typeof createQueue>;
+let close: () => Promise<void>;
 let dataDir: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-demo-'));
-  const log = pino({ level: 'silent' });
-  queue = createQueue({ databaseUrl: database.databaseUrl, log, role: 'sender' });
-  await queue.start();
-  const env = { NODE_ENV: 'test', DATABASE_URL: database.databaseUrl, SECRET_KEY: TEST_SECRET, DATA_DIR: dataDir };
-  ctx = createContext({ config: readConfig(env), db: database.db, log, queue });
+  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
 });
 afterAll(async () => {
-  await queue.stop({ graceful: false });
+  await close();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+it('invented members have drawn cards and played quizzes, as matching reads them, and leave nothing behind', async () => {
+  await seedDemoMembers(ctx, { members: 60 });
+  const members = await findEverybodyMatchable(database.db);
+  const cards = members.flatMap(({ profile }) => Object.entries(profile.cards));
+  const answers = members.flatMap(({ profile }) => Object.entries(profile.quizAnswers));
+  expect(cards.length).toBeGreaterThan(20);
+  expect(answers.length).toBeGreaterThan(10);
+  for (const [theme, chosen = []] of cards) {
+    expect(chosen.length).toBeLessThanOrEqual(3);
+    for (const card of chosen) expect(cardIdsOf[theme as keyof typeof cardIdsOf]).toContain(card);
+  }
+  for (const [theme, given = []] of answers) {
+    for (const answer of given) {
+      expect(questionIdsOf[theme as keyof typeof questionIdsOf]).toContain(answer.replace(/:(top|bottom)$/, ''));
+    }
+  }
+  await clearDemoMembers(ctx);
+  expect(await database.db('theme_card_responses')).toEqual([]);
+  expect(await database.db('quiz_answers')).toEqual([]);
 });
 
 async function files(): Promise<string[]> {
