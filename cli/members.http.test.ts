@@ -11,6 +11,7 @@ import { ownershipOf } from '#server/features/members/held.ts';
 import { queueMail } from '#server/mail/outbox.service.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { memberIdOf } from '#server/testing/visitor.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** As the operating system names whoever runs the tests. */
@@ -38,9 +39,7 @@ const run = (...args: string[]) =>
   runCommand(database.databaseUrl, ['members', ...args], { env: { DATA_DIR: dataDir } });
 const emailOf = (number: number) => `demo-${number}@demo.invalid`;
 
-async function idOf(email: string): Promise<string> {
-  return (await database.db('members').where({ email }).first<{ id: string }>('id')).id;
-}
+const idOf = (email: string) => memberIdOf(database.db, email);
 
 function actionsOn(memberId: string): Promise<{ actor: string; action: string }[]> {
   return database

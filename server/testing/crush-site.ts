@@ -3,15 +3,9 @@ import { createServer } from 'node:http';
 import { startMailServer, type ReceivedMail } from './mail-server.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startWeb, startWorker, until } from './test-process.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
+import { createVisitor, memberIdOf, type TestMember, type Visitor } from './visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export interface CrushMember {
-  readonly id: string;
-  readonly email: string;
-  readonly visitor: Visitor;
-}
 
 /** The data of the screen of crushes. */
 export interface CrushLists {
@@ -22,21 +16,21 @@ export interface CrushLists {
   sent: { key: string; day: string; by: string; personal: { text: string; link: string } | null }[];
 }
 
-export function sendCrush({ visitor }: CrushMember, contact: string) {
+export function sendCrush({ visitor }: TestMember, contact: string) {
   return visitor.post('/profile-crush', { intent: 'send', contact });
 }
 
 /** By the named call. */
-export function callCrush({ visitor, id }: CrushMember, contact: string) {
+export function callCrush({ visitor, id }: TestMember, contact: string) {
   return visitor.call('/functions/v1/send-crush-email', { email: contact, userId: id });
 }
 
-export async function listsOf({ visitor }: CrushMember): Promise<CrushLists> {
+export async function listsOf({ visitor }: TestMember): Promise<CrushLists> {
   return (await visitor.data('/profile-crush').expect(200)).body as CrushLists;
 }
 
 /** Says of one that was received that it is mutual. */
-export function answerCrush({ visitor }: CrushMember, crush: string) {
+export function answerCrush({ visitor }: TestMember, crush: string) {
   return visitor.post('/profile-crush', { intent: 'answer', crush });
 }
 
@@ -105,7 +99,7 @@ export async function startCrushSite(env: Readonly<Record<string, string>> = {})
       url = web.url,
       isNew = false,
       isComplete = true,
-    } = {}): Promise<CrushMember> {
+    } = {}): Promise<TestMember> {
       const visitor = createVisitor(url);
       const links = () => mailsTo(email).flatMap((mail) => linkIn(mail, '/home?token=') || []);
       const earlier = links().length;
@@ -114,7 +108,7 @@ export async function startCrushSite(env: Readonly<Record<string, string>> = {})
       const token = new URL(links().at(-1)!).searchParams.get('token');
       await visitor.call('/auth/v1/verify', { token }).expect(200);
       await visitor.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
-      const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
+      const id = await memberIdOf(database.db, email);
       if (!isNew)
         await database
           .db('members')

@@ -2,15 +2,14 @@ import type { ReportReason } from '#shared/reports.ts';
 import { findActiveMember } from '../features/auth/member.queries.ts';
 import { reportMember } from '../features/reports/reports.service.ts';
 import { makeAdmin } from './administrator.ts';
-import type { MatchableMember } from './matchable.ts';
 import { createTestContext } from './test-context.ts';
 import type { WebSite } from './test-site.ts';
-import { createMember, queuedMails, type Visitor } from './visitor.ts';
+import { createMember, createTestMember, queuedMails, type TestMember, type Visitor } from './visitor.ts';
 
 /** Somebody who reports, Ana, and somebody who is reported, Léa. */
 export interface Pair {
-  readonly ana: MatchableMember;
-  readonly lea: MatchableMember;
+  readonly ana: TestMember;
+  readonly lea: TestMember;
 }
 
 /** Two administrators of a site, and what members report and they decide. */
@@ -39,11 +38,7 @@ export async function startModeration({ database, web, dataDir }: Pick<WebSite, 
 
     /** Two accounts without answers: for what does not begin on a screen. */
     async newAccounts(): Promise<Pair> {
-      const make = async (name: string): Promise<MatchableMember> => {
-        const email = `signalement-${(accounts += 1)}@exemple.fr`;
-        const visitor = await createMember(web.url, db, email, name);
-        return { id: (await db('members').where({ email }).first<{ id: string }>('id')).id, email, visitor };
-      };
+      const make = (name: string) => createTestMember(web.url, db, `signalement-${(accounts += 1)}@exemple.fr`, name);
       return { ana: await make('Ana'), lea: await make('Léa') };
     },
 

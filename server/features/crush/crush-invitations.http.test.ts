@@ -7,14 +7,13 @@ import {
   sendCrush,
   startCrushSite,
   startTextGateway,
-  type CrushMember,
   type CrushSite,
   type TextGateway,
 } from '#server/testing/crush-site.ts';
 import { dump } from '#server/testing/snapshot.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, TEST_SECRET, until, type TestWeb } from '#server/testing/test-process.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
+import { createVisitor, type TestMember } from '#server/testing/visitor.ts';
 import { findMutualCrushes } from './crush.queries.ts';
 
 let site: CrushSite;
@@ -40,8 +39,7 @@ beforeEach(() => {
   gateway.texts.length = 0;
 });
 
-const claimCrush = ({ visitor }: CrushMember, code: string) =>
-  visitor.post('/profile-crush', { intent: 'claim', code });
+const claimCrush = ({ visitor }: TestMember, code: string) => visitor.post('/profile-crush', { intent: 'claim', code });
 
 /** Lets the past move further away, and wakes what waited. */
 async function letTimePass(days: number): Promise<void> {
@@ -88,7 +86,7 @@ describe('one person', () => {
 });
 
 describe('what happens after a crush was sent and before it leaves', () => {
-  it.each<[string, (sender: CrushMember, lou: string) => Promise<unknown>]>([
+  it.each<[string, (sender: TestMember, lou: string) => Promise<unknown>]>([
     [
       'the sender is put under review',
       ({ id }) => database.db('members').where({ id }).update({ under_review_since: new Date() }),

@@ -9,13 +9,12 @@ import {
   sendCrush,
   startCrushSite,
   type CrushLists,
-  type CrushMember,
   type CrushSite,
 } from '#server/testing/crush-site.ts';
 import { dump } from '#server/testing/snapshot.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { until, type TestWeb } from '#server/testing/test-process.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
+import { createVisitor, type TestMember } from '#server/testing/visitor.ts';
 import { findMutualCrushes } from './crush.queries.ts';
 
 let site: CrushSite;
@@ -80,7 +79,7 @@ describe('a crush to an address that nobody knows here', () => {
 });
 
 describe('a crush is refused with a clear sentence and no mail', () => {
-  const refusal = async (sender: CrushMember, contact: string, message: string) => {
+  const refusal = async (sender: TestMember, contact: string, message: string) => {
     const before = await database.db('crushes').where({ sender_id: sender.id });
     const answered = await sender.visitor.agent
       .post('/_data/profile-crush')
@@ -274,7 +273,7 @@ describe('a mutual crush', () => {
 });
 
 describe('B9: a block', () => {
-  const block = (blocker: CrushMember, blocked: CrushMember) =>
+  const block = (blocker: TestMember, blocked: TestMember) =>
     database.db('blocks').insert({ blocker_id: blocker.id, blocked_id: blocked.id });
 
   it('lets neither a new crush nor a mutual one through, and the sender learns nothing', async () => {
@@ -300,7 +299,7 @@ describe('B9: a block', () => {
 });
 
 describe('the hundred points', () => {
-  const pointsOf = async ({ id }: CrushMember) =>
+  const pointsOf = async ({ id }: TestMember) =>
     Number((await database.db('points_gained').where({ user_id: id }).sum<{ sum: string }[]>('points_amount'))[0]?.sum);
 
   it('come with the first crush, once, and are promised only until then', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { messages } from '#shared/errors.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#server/testing/matchable.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createTestMember, createVisitor, type TestMember, type Visitor } from '#server/testing/visitor.ts';
 
 let site: TestSite;
 let number = 0;
@@ -37,12 +37,10 @@ const buy = ({ post }: Visitor, gift: string, once: string = randomUUID()) =>
   post('/cadeaux', { intent: 'spend', gift, once });
 const drawsOf = (id: string) => site.database.db('intuitive_draws').where({ member_id: id }).select('reading');
 
-async function newMember(points: number): Promise<{ id: string; visitor: Visitor }> {
-  const email = `cadeaux${(number += 1)}@exemple.fr`;
-  const visitor = await createMember(site.web.url, site.database.db, email);
-  const { id } = await site.database.db('members').where({ email }).first<{ id: string }>('id');
-  if (points > 0) await give(id, points);
-  return { id, visitor };
+async function newMember(points: number): Promise<TestMember> {
+  const member = await createTestMember(site.web.url, site.database.db, `cadeaux${(number += 1)}@exemple.fr`);
+  if (points > 0) await give(member.id, points);
+  return member;
 }
 
 const give = (id: string, points: number, secondsAgo = 0) =>

@@ -8,13 +8,13 @@ import { inTransaction, type AppContext } from '#server/context.ts';
 import { writeMail, type MailKind } from '#server/mail/templates/index.ts';
 import { deriveKey, unseal } from '#server/secrets.ts';
 import { makeAdmin } from '#server/testing/administrator.ts';
-import { createMatchable, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable } from '#server/testing/matchable.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { TEST_SECRET } from '#server/testing/test-process.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createMember, createVisitor, type Visitor, type TestMember } from '#server/testing/visitor.ts';
 import { routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { sendCrush } from '../crush/crush.service.ts';
@@ -70,8 +70,8 @@ let web: TestWeb;
 let dataDir: string;
 let ctx: AppContext;
 let close: () => Promise<void>;
-let target: MatchableMember;
-let match: MatchableMember;
+let target: TestMember;
+let match: TestMember;
 let db: Knex;
 
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { bytesOf, photosOf, type PhotographedMember, type PhotoSite } from '#server/testing/photo-site.ts';
+import { bytesOf, photosOf, type PhotoSite } from '#server/testing/photo-site.ts';
 import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
 import { reached } from '#server/testing/promise.ts';
 import { cookiesOf } from '#server/testing/steady-load.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { freePort, startProcess, startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createVisitor, type Visitor, type TestMember } from '#server/testing/visitor.ts';
 
 let site: TestSite;
 let database: TestDatabase;
@@ -119,9 +119,7 @@ describe('the photo step', () => {
 
 describe('a photo’s address', () => {
   /** Somebody whose photo others might see, and somebody in whose list they stand. */
-  async function pair(
-    photoVisibility: string,
-  ): Promise<{ owner: PhotographedMember; viewer: PhotographedMember; address: string }> {
+  async function pair(photoVisibility: string): Promise<{ owner: TestMember; viewer: TestMember; address: string }> {
     const [owner, viewer] = [await photos.newMember(), await photos.newMember()];
     await photos.send(owner.visitor, await red()).expect(303);
     for (const { id } of [owner, viewer]) {

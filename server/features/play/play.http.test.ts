@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { createMatchable, openTile, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatches, openTile, tilesWith } from '#server/testing/matchable.ts';
 import {
   answerAllBut,
   answerQuestion,
@@ -14,7 +14,7 @@ import {
 } from '#server/testing/players.ts';
 import { until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createVisitor, queuedMails } from '#server/testing/visitor.ts';
+import { createVisitor, queuedMails, type TestMember } from '#server/testing/visitor.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds } from '#shared/play/quiz.ts';
@@ -35,16 +35,9 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const newPlayer = () => createPlayer(web.url, db);
-async function newMatches<const Names extends readonly string[]>(
-  names: Names,
-): Promise<{ [Index in keyof Names]: MatchableMember }> {
-  age += 1;
-  const made: MatchableMember[] = [];
-  for (const displayName of names) {
-    made.push(await createMatchable(web.url, db, { displayName, age }));
-  }
-  return made as { [Index in keyof Names]: MatchableMember };
-}
+/** Members who match each other and nobody else. */
+const newMatches = <const Names extends readonly string[]>(names: Names) =>
+  createMatches(web.url, db, names, { age: (age += 1) });
 
 describe('every screen of the play room', () => {
   const paths = [
@@ -180,7 +173,7 @@ describe('/quiz-complete', () => {
 });
 
 describe('two people who have played', () => {
-  const themeMails = async (member: MatchableMember) =>
+  const themeMails = async (member: TestMember) =>
     (await queuedMails(db, member.email)).filter(({ kind }) => kind === 'theme-completed');
 
   it('are invited by each other’s cards, once for a theme', async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { messages } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { startMailServer, type ReceivedMail } from '#server/testing/mail-server.ts';
-import { createMatchable, openTile, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable, openTile, tilesOf, tilesWith } from '#server/testing/matchable.ts';
 import { decide, startModeration, type Moderation, type Pair } from '#server/testing/moderation.ts';
 import { reached } from '#server/testing/promise.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { startWorker, until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createVisitor, queuedMails, type Visitor } from '#server/testing/visitor.ts';
+import { createVisitor, queuedMails, type Visitor, type TestMember } from '#server/testing/visitor.ts';
 import { requestRefresh } from '../matching/codes.service.ts';
 import { exportMember } from '../members/export.service.ts';
 
@@ -44,7 +44,7 @@ async function newPair(): Promise<Pair> {
 }
 
 /** Leads to the screen for reporting, as the flag on a tile does, and answers its token. */
-async function chooseToReport({ visitor }: MatchableMember, name: string): Promise<string> {
+async function chooseToReport({ visitor }: TestMember, name: string): Promise<string> {
   const tile = (await tilesWith(visitor, name)).find(({ displayName }) => displayName === name);
   await visitor
     .post('/matches', { intent: 'safety', match: tile?.token })
@@ -63,7 +63,7 @@ describe('G6: reporting somebody', () => {
     // Whom a block has taken out of their lists comes back.
     for (const { id } of [pair.ana, pair.lea]) await requestRefresh(ctx, id);
   });
-  const newestMails = async ({ email }: MatchableMember, since: number) =>
+  const newestMails = async ({ email }: TestMember, since: number) =>
     (await queuedMails(database.db, email)).slice(since).map(({ kind }) => kind);
 
   it('is two clicks away from every screen that shows them, and no address or page says who it is', async () => {
