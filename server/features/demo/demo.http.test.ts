@@ -1,30 +1,24 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
 import { findEverybodyMatchable } from '../matching/matchable.queries.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { clearDemoMembers, seedDemoMembers } from './demo.service.ts';
 
+let site: ServiceSite;
 let database: TestDatabase;
 let ctx: AppContext;
-let close: () => Promise<void>;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-demo-'));
-  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  site = await startServices();
+  ({ database, ctx, dataDir } = site);
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 it('invented members have drawn cards and played quizzes, as matching reads them, and leave nothing behind', async () => {
   await seedDemoMembers(ctx, { members: 60 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fieldsOf, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { answers, answersBeside } from '#server/testing/answers.ts';
+import { savedAnswersOf } from '#server/testing/saved-answers.ts';
 import { answerTo, eighteenYearsAgo, stepTable as table, type Fields } from '#server/testing/step-table.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
@@ -29,13 +30,7 @@ async function newMember(): Promise<Someone> {
   const visitor = await createMember(web.url, database.db, email);
   return {
     visitor,
-    saved: () =>
-      database
-        .db('members')
-        .leftJoin('profiles', 'profiles.user_id', 'members.id')
-        .leftJoin('user_preferences', 'user_preferences.user_id', 'members.id')
-        .where({ email })
-        .first<Record<string, unknown>>('age_confirmed', 'profiles.*', 'user_preferences.*'),
+    saved: () => savedAnswersOf(database.db, email),
   };
 }
 
