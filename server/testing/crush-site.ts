@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
+import { DAY_MS } from '#shared/duration.ts';
 import { startMailServer, type ReceivedMail } from './mail-server.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startWeb, startWorker, until } from './test-process.ts';
 import { createVisitor, memberIdOf, type TestMember, type Visitor } from './visitor.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The data of the screen of crushes. */
 export interface CrushLists {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import type { AppContext } from '#server/context.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -71,7 +72,7 @@ describe('coming five days in a row', () => {
   it('is counted by opening a page while signed in', async () => {
     const email = `${crypto.randomUUID()}@exemple.fr`;
     const { id, visitor } = await createTestMember(web.url, database.db, email);
-    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    const yesterday = new Date(Date.now() - DAY_MS);
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(yesterday);
     await database.db('members').where({ id }).update({ last_active_on: day, days_in_a_row: 4 });
     await visitor.agent.head('/play-room').expect(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import type { AppContext } from '#server/context.ts';
 import {
   callStatistics,
@@ -16,7 +17,6 @@ import { createMember, createVisitor } from '#server/testing/visitor.ts';
 import { setAdminPassword } from './admin-log-in.service.ts';
 
 const PAUSED = 'Trop de tentatives. Réessaie dans quelques minutes.';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let database: TestDatabase;
 let web: TestWeb;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#server/testing/matchable.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
@@ -196,7 +197,7 @@ describe('the gifts page', () => {
   it('ticks Premium while it is offered', async () => {
     const { id, visitor } = await newMember(0);
     expect((await giftsOf(visitor)).subscription).toEqual({ plan: null, until: null });
-    const until = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000);
+    const until = new Date(Date.now() + 10 * DAY_MS);
     await site.database.db('subscription_offered').insert({ user_id: id, is_active: true, ends_at: until });
     const { plan, until: shown } = (await giftsOf(visitor)).subscription;
     expect(plan).toBe('Premium');

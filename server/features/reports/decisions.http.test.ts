@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { DAY_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { writeMail } from '#server/mail/templates/index.ts';
@@ -254,7 +255,7 @@ describe('what is kept', () => {
     const [gone, kept] = [await moderation.report(one), await moderation.report(two)];
     await decide(admin, gone, 'warn').expect(303);
     await decide(admin, kept, 'suspend').expect(303);
-    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+    const tomorrow = new Date(Date.now() + DAY_MS);
     await deleteOldReports(database.db, tomorrow);
     expect(await database.db('reports').where({ id: gone })).toEqual([]);
     expect(await database.db('moderation_decisions').where({ report_id: gone })).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { addDays } from '#shared/calendar.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { statisticsPages, type AdminStatistics } from '#shared/statistics.ts';
 import type { AppContext } from '#server/context.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
@@ -20,8 +21,6 @@ import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember } from '#server/testing/visitor.ts';
 import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
 import { readStatistics, takeSnapshot } from './statistics.service.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let database: TestDatabase;
 let web: TestWeb;
