@@ -27,16 +27,16 @@ let database: TestDatabase;
 let mailServer: TestMailServer;
 let ctx: AppContext;
 let queue: PgBoss;
-let close: () => Promise<void>;
+let closeContext: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   mailServer = await startMailServer();
   const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'http://resonance.test' };
-  ({ ctx, queue, close } = await createTestContext(database, { env }));
+  ({ ctx, queue, close: closeContext } = await createTestContext(database, { env }));
 });
 afterAll(async () => {
-  await close();
+  await closeContext();
   await mailServer.stop();
   await database.drop();
 });

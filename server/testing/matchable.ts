@@ -47,16 +47,19 @@ export async function createMatchable(url: string, db: Knex, wanted: Wanted): Pr
   return member;
 }
 
+/** A member for each of these names. */
+export type Named<Names extends readonly string[]> = { [Index in keyof Names]: TestMember };
+
 /** Members who match each other, and nobody of another age. */
 export async function createMatches<const Names extends readonly string[]>(
   url: string,
   db: Knex,
   names: Names,
   wanted: Omit<Wanted, 'displayName'>,
-): Promise<{ [Index in keyof Names]: TestMember }> {
+): Promise<Named<Names>> {
   const made: TestMember[] = [];
   for (const displayName of names) made.push(await createMatchable(url, db, { displayName, ...wanted }));
-  return made as { [Index in keyof Names]: TestMember };
+  return made as Named<Names>;
 }
 
 export async function sendPhoto(url: string, { agent }: Visitor): Promise<void> {

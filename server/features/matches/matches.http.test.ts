@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMatches, openTile, tilesOf, tilesWith } from '#server/testing/matchable.ts';
+import { createMatches, openTile, tilesOf, tilesWith, type Named } from '#server/testing/matchable.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
@@ -22,7 +22,7 @@ afterAll(() => site.stop());
 const newMatches = <const Names extends readonly string[]>(
   names: Names,
   wanted: Omit<Parameters<typeof createMatches>[3], 'age'> = {},
-) => createMatches(web.url, database.db, names, { age: (age += 1), ...wanted });
+): Promise<Named<Names>> => createMatches(web.url, database.db, names, { age: (age += 1), ...wanted });
 const chooseCards = (member: TestMember, theme: string, cards: readonly string[]) =>
   database
     .db('theme_card_responses')

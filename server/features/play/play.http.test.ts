@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { createMatches, openTile, tilesWith } from '#server/testing/matchable.ts';
+import { createMatches, openTile, tilesWith, type Named } from '#server/testing/matchable.ts';
 import {
   answerAllBut,
   answerQuestion,
@@ -36,7 +36,7 @@ afterAll(() => site.stop());
 
 const newPlayer = () => createPlayer(web.url, db);
 /** Members who match each other and nobody else. */
-const newMatches = <const Names extends readonly string[]>(names: Names) =>
+const newMatches = <const Names extends readonly string[]>(names: Names): Promise<Named<Names>> =>
   createMatches(web.url, db, names, { age: (age += 1) });
 
 describe('every screen of the play room', () => {
