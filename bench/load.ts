@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { startWeb, startWorker, type TestWeb } from '#server/testing/test-process.ts';
+import { freePort, startWeb, startWorker, type TestWeb } from '#server/testing/test-process.ts';
 import { arrive, live } from './journeys.ts';
 import { LoadedMember, type Tally } from './loaded-member.ts';
+import { endProcess, processorSecondsOf, residentMegabytesOf } from './processes.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = 200;
@@ -61,14 +59,14 @@ async function run({ pid: webId, url }: TestWeb, mails: TestMailServer): Promise
   const living = members.map((member) => live(member, clock));
   await sleep(SETTLING_SECONDS * 1000);
   tally.times.length = 0;
-  const before = { answered: tally.answered, cpu: await cpuSeconds(webId) };
+  const before = { answered: tally.answered, cpu: processorSecondsOf(webId) };
   const memory: number[] = [];
   for (let second = 0; second < MEASURED_SECONDS; second += 1) {
     await sleep(1000);
-    memory.push(await residentMegabytes(webId));
+    memory.push(residentMegabytesOf(webId));
   }
   const answered = tally.answered - before.answered;
-  const cpu = (await cpuSeconds(webId)) - before.cpu;
+  const cpu = processorSecondsOf(webId) - before.cpu;
   clock.isOver = true;
   await Promise.all(living);
 
@@ -102,38 +100,12 @@ async function bareCost(bytes: number): Promise<number> {
     const url = `http://127.0.0.1:${port}/`;
     while (!(await fetch(url).catch(() => null))) await sleep(50);
     await autocannon({ url, connections: 16, duration: 1 });
-    const before = await cpuSeconds(server.pid ?? 0);
+    const before = processorSecondsOf(server.pid ?? 0);
     const { requests } = await autocannon({ url, connections: 16, duration: BARE_SECONDS });
-    return ((await cpuSeconds(server.pid ?? 0)) - before) / requests.total;
+    return (processorSecondsOf(server.pid ?? 0) - before) / requests.total;
   } finally {
-    await end(server);
+    await endProcess(server);
   }
-}
-
-/** User and system time of a process; Linux counts it in hundredths. */
-async function cpuSeconds(processId: number): Promise<number> {
-  const fields = (await readFile(`/proc/${processId}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-async function residentMegabytes(processId: number): Promise<number> {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${processId}/status`, 'utf8'))?.[1]) / 1024;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function mean(values: readonly number[]): number {

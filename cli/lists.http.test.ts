@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -8,8 +8,8 @@ import { checkAdminPassword } from '#server/features/admin/admin-log-in.service.
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { isContactRefused } from '#server/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '#server/mail/recipient.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
 import type { Statistics } from '#shared/statistics.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -17,22 +17,17 @@ const ACTOR = `cli:${userInfo().username}`;
 /** More than one batch, and more than a pipe holds. */
 const MANY = 5000;
 
+let site: ServiceSite;
 let database: TestDatabase;
 let ctx: AppContext;
-let close: () => Promise<void>;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-lists-'));
-  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  site = await startServices();
+  ({ database, ctx, dataDir } = site);
   await seedDemoMembers(ctx, { members: 12 });
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 function run(line: readonly string[], options: Parameters<typeof runCommand>[2] = {}) {
   return runCommand(database.databaseUrl, line, { env: { DATA_DIR: dataDir }, ...options });

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
@@ -9,38 +9,32 @@ import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-e
 import { findMemberColumns } from '#server/features/members/export.queries.ts';
 import { ownershipOf } from '#server/features/members/held.ts';
 import { queueMail } from '#server/mail/outbox.service.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
+import { memberIdOf } from '#server/testing/visitor.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** As the operating system names whoever runs the tests. */
 const ACTOR = `cli:${userInfo().username}`;
 
+let site: ServiceSite;
 let database: TestDatabase;
 let ctx: AppContext;
-let close: () => Promise<void>;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-members-'));
-  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  site = await startServices();
+  ({ database, ctx, dataDir } = site);
   await seedDemoMembers(ctx, { members: 30, hasPhotos: true });
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 const run = (...args: string[]) =>
   runCommand(database.databaseUrl, ['members', ...args], { env: { DATA_DIR: dataDir } });
 const emailOf = (number: number) => `demo-${number}@demo.invalid`;
 
-async function idOf(email: string): Promise<string> {
-  return (await database.db('members').where({ email }).first<{ id: string }>('id')).id;
-}
+const idOf = (email: string) => memberIdOf(database.db, email);
 
 function actionsOn(memberId: string): Promise<{ actor: string; action: string }[]> {
   return database

@@ -6,6 +6,7 @@ import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { reportAsVisitor, reportMember } from '#server/features/reports/reports.service.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { memberIdOf } from '#server/testing/visitor.ts';
 import { runCommand } from './testing/run-command.ts';
 
 let database: TestDatabase;
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(database.databaseUrl, ['reports', ...args]);
 const emailOf = (number: number) => `demo-${number}@demo.invalid`;
-const idOf = async (email: string) => (await database.db('members').where({ email }).first<{ id: string }>('id')).id;
+const idOf = (email: string) => memberIdOf(database.db, email);
 const newestId = async () =>
   (await database.db('reports').orderBy('created_at', 'desc').first<{ id: string }>('id')).id;
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from './duration.ts';
 import type { IsoDate } from './profile.ts';
 import { dayOf } from './questionnaire/birth-date.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Paris is one or two hours ahead. */
 const offsets = ['+01:00', '+02:00'] as const;
 

@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from './duration.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   CRUSHES_PER_DAY,
-  DAY_MS,
   decideSending,
   INVITATION_LIFETIME_MS,
   MONTH_MS,
@@ -13,7 +13,6 @@ import {
 } from './crush-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const HOUR_MS = DAY_MS / 24;
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from './duration.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -8,11 +9,9 @@ export const CRUSHES_PER_DAY = 5;
 export const INVITATIONS_TO_ONE_PERSON_PER_DAY = 1;
 export const INVITATIONS_TO_ONE_PERSON_PER_MONTH = 3;
 /** An account as young as this sends one crush at most. */
-export const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1000;
+export const NEW_ACCOUNT_MS = DAY_MS;
 /** After this a waiting invitation does not leave any more, and the address goes with it. */
-export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
 /** How soon an invitation of somebody under review, or who pauses, is looked at again. */
 const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from './duration.ts';
 import type { IsoDate } from './profile.ts';
 import { addDays, addMonths } from './calendar.ts';
 
@@ -37,7 +38,7 @@ export type SpendableGift = (typeof spendableGifts)[number];
 
 /** How many matches beyond the six `top-matches` opens, and for how long. */
 export const TOP_MATCHES_OPENED = 3;
-export const TOP_MATCHES_MS = 24 * 60 * 60 * 1000;
+export const TOP_MATCHES_MS = DAY_MS;
 
 export const DAYS_IN_A_ROW = 5;
 

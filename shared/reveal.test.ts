@@ -1,8 +1,8 @@
+import { DAY_MS } from './duration.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { changeReveal, noReveal, QUIET_DAYS, revealIntents, revealStateOf, type Reveal } from './reveal.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const start = new Date('2026-11-21T12:00:00Z');
 const later = (days: number) => new Date(start.getTime() + days * DAY_MS);
 const turn = ({ mine, theirs }: Reveal): Reveal => ({ mine: theirs, theirs: mine });

@@ -1,3 +1,5 @@
+import { DAY_MS } from './duration.ts';
+
 /**
  * 'Dévoile ta photo': two wishes, one of each member. Both wishing opens both photos, neither alone opens anything.
  *
@@ -7,7 +9,7 @@
 
 /** After a decline, the same person's asking is kept away for so long; and no more than one mail in that time. */
 export const QUIET_DAYS = 7;
-const QUIET_MS = QUIET_DAYS * 24 * 60 * 60 * 1000;
+const QUIET_MS = QUIET_DAYS * DAY_MS;
 
 /** What one member of a pair wishes, and how the other has taken it. */
 export interface Wish {

@@ -4,49 +4,39 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PgBoss } from 'pg-boss';
 import pino from 'pino';
-import { readConfig } from '#server/config.ts';
-import { createContext, inTransaction, type AppContext } from '#server/context.ts';
+import { inTransaction, type AppContext } from '#server/context.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createQueue } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/mail/outbox.service.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import {
   freePort,
   startProcess,
   startWeb,
   startWorker,
-  TEST_SECRET,
   until,
   type TestProcess,
 } from '#server/testing/test-process.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
-const log = pino({ level: 'silent' });
-
 let database: TestDatabase;
 let mailServer: TestMailServer;
 let ctx: AppContext;
-let queue: ReturnType<typeof createQueue>;
+let queue: PgBoss;
+let closeContext: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   mailServer = await startMailServer();
-  queue = createQueue({ databaseUrl: database.databaseUrl, log, role: 'sender' });
-  await queue.start();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.databaseUrl,
-    SECRET_KEY: TEST_SECRET,
-    SMTP_URL: mailServer.url,
-    PUBLIC_URL: 'http://resonance.test',
-  });
-  ctx = createContext({ config, db: database.db, log, queue });
+  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'http://resonance.test' };
+  ({ ctx, queue, close: closeContext } = await createTestContext(database, { env }));
 });
 afterAll(async () => {
-  await queue.stop({ graceful: false });
+  await closeContext();
   await mailServer.stop();
   await database.drop();
 });
@@ -114,7 +104,7 @@ describe('the worker', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
     await chmod(folder, 0o755);
     let cluster = await startEmbeddedDatabase(folder);
-    await migrate(cluster.databaseUrl, log);
+    await migrate(cluster.databaseUrl, pino({ level: 'silent' }));
     const { port } = new URL(cluster.databaseUrl);
     const proxy = await startForwarder(Number(port));
     const viaProxy = cluster.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);

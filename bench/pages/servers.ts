@@ -1,9 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { execFileSync, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { testPublisher } from '#server/testing/test-process.ts';
+import { freePort, testPublisher } from '#server/testing/test-process.ts';
+import { endProcess, processorSecondsOf } from '../processes.ts';
 
 const SERVER_CORE = '0';
 const OTHER_CORE = '1';
@@ -72,29 +70,5 @@ export async function startServer(
     );
   for (const end = Date.now() + START_WITHIN_MS; !(await answers()); await sleep(100))
     if (Date.now() > end || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer.`);
-  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => stop(child) };
-}
-
-/** Linux counts it in hundredths. */
-function processorSecondsOf(processId: number): number {
-  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const children = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim().split(' ');
-  const below = children.filter(Boolean).map((id) => processorSecondsOf(Number(id)));
-  return (Number(fields[11]) + Number(fields[12])) / 100 + below.reduce((sum, seconds) => sum + seconds, 0);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+  return { url, processorSeconds: () => processorSecondsOf(child.pid ?? 0), stop: () => endProcess(child) };
 }

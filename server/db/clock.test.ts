@@ -1,9 +1,9 @@
 import { setImmediate as whatIsDue } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Knex } from 'knex';
+import { HOUR_MS } from '#shared/duration.ts';
 import { followDatabaseClock, type DatabaseClock } from './clock.ts';
 
-const HOUR_MS = 3_600_000;
 const noon = new Date('2026-03-01T12:00:00Z').getTime();
 let databaseTime = noon;
 let elapsed = 5000;

@@ -7,9 +7,10 @@ import type { AppContext } from '#server/context.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { answers } from '#server/testing/answers.ts';
-import { createMatchable, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable } from '#server/testing/matchable.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestMember } from '#server/testing/visitor.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
 import { lieTogether, placements } from './distribution.ts';
@@ -131,7 +132,7 @@ describe('a hot path', () => {
   let server: Server;
   let sessionPool: pg.Pool;
   let close: () => Promise<void>;
-  let ana: MatchableMember;
+  let ana: TestMember;
   let seen: Map<string, readonly unknown[]>;
 
   beforeAll(async () => {
@@ -179,7 +180,7 @@ describe('a hot path', () => {
   const theme = themes[0].id;
   const card = cardsOf[theme][0]?.id;
   const step = '/profile-social-style';
-  const paths: readonly [string, (member: MatchableMember) => Promise<unknown>][] = [
+  const paths: readonly [string, (member: TestMember) => Promise<unknown>][] = [
     ['reading a page', ({ visitor }) => visitor.get('/profile-complete').expect(200)],
     ['saving an answer', ({ visitor }) => visitor.post(step, { social_style: 'extraverti' }).expect(303)],
     ['changing back', ({ visitor }) => visitor.post(step, answers[step]).expect(303)],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { HOUR_MS } from '#shared/duration.ts';
 import { inTransaction, type AppContext } from '#server/context.ts';
 import { extent } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { queueMail, sendQueuedMail, sweepMails } from './outbox.service.ts';
 
-const HOUR_MS = 3_600_000;
 const MAILS = extent(12, 100);
 const SHARE_PUT_OFF = 0.3;
 

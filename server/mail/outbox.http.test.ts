@@ -1,45 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pino from 'pino';
-import { readConfig } from '#server/config.ts';
-import { createContext, inTransaction, type AppContext } from '#server/context.ts';
-import { createQueue } from '#server/jobs/queue.ts';
+import { inTransaction, type AppContext } from '#server/context.ts';
 import { insertMember } from '#server/testing/direct-members.ts';
 import { mailExamples } from '#server/mail/templates/examples.ts';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { reached } from '#server/testing/promise.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { TEST_SECRET, until } from '#server/testing/test-process.ts';
+import { until } from '#server/testing/test-process.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
 import { queueMail, sendQueuedMail, sweepMails, type Admission, type QueuedMail } from './outbox.service.ts';
 import { mailboxHash } from './recipient.ts';
 import { mailTemplates, type MailKind } from './templates/index.ts';
 
-const log = pino({ level: 'silent' });
-
 let database: TestDatabase;
 let mailServer: TestMailServer;
 let ctx: AppContext;
-let queue: ReturnType<typeof createQueue>;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   mailServer = await startMailServer();
-  queue = createQueue({ databaseUrl: database.databaseUrl, log, role: 'sender' });
-  await queue.start();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.databaseUrl,
-    SECRET_KEY: TEST_SECRET,
-    SMTP_URL: mailServer.url,
-    PUBLIC_URL: 'https://resonance.test',
-  });
-  ctx = createContext({ config, db: database.db, log, queue });
+  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' };
+  ({ ctx, close } = await createTestContext(database, { env }));
 });
 afterAll(async () => {
-  await queue.stop({ graceful: false });
+  await close();
   await mailServer.stop();
   await database.drop();
 });

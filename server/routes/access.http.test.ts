@@ -5,18 +5,18 @@ import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts
 import { callRules, roles, screenRules, type Outcome, type Role, type Rule } from '#server/testing/access-table.ts';
 import { makeAdmin } from '#server/testing/administrator.ts';
 import { createLonelyApp, registeredRoutes } from '#server/testing/every-route.ts';
-import { createMatchable, openTile, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable, openTile } from '#server/testing/matchable.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { snapshot } from '#server/testing/snapshot.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createMember, createVisitor, memberIdOf, type TestMember, type Visitor } from '#server/testing/visitor.ts';
 
 const PASSWORD = 'un mot de passe bien long';
 
 let site: TestSite;
-let owner: MatchableMember;
-let blocked: MatchableMember;
+let owner: TestMember;
+let blocked: TestMember;
 let photo: string;
 const visitors = {} as Record<Role, Visitor>;
 const ids: Partial<Record<Role, string>> = {};
@@ -70,11 +70,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function idOf(email: string): Promise<string> {
-  return (await site.database.db('members').where({ email }).first<{ id: string }>('id')).id;
-}
+const idOf = (email: string) => memberIdOf(site.database.db, email);
 
-async function decide(member: MatchableMember, other: MatchableMember, intent: string): Promise<void> {
+async function decide(member: TestMember, other: TestMember, intent: string): Promise<void> {
   const name = (await site.database.db('members').where({ id: other.id }).first<{ display_name: string }>())
     .display_name;
   await openTile(member.visitor, name);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { memberIdOf } from './visitor.ts';
 
 /** Gives a member the role of an administrator, as the command line does; the second factor is still to be enrolled. */
 export async function grantRole(db: Knex, email: string): Promise<string> {
-  const { id } = await db('members').where({ email }).first<{ id: string }>('id');
+  const id = await memberIdOf(db, email);
   await db('user_roles').insert({ user_id: id, role: 'admin' });
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/duration.ts';
 import { findActiveMember, type Member } from '../features/auth/member.queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let number = 0;
 
 interface Wanted {

@@ -2,13 +2,7 @@ import type { Knex } from 'knex';
 import { answers, answersBeside } from './answers.ts';
 import { drawPhonePhoto } from './pictures.ts';
 import { until } from './test-process.ts';
-import { createMember, type Visitor } from './visitor.ts';
-
-export interface MatchableMember {
-  readonly id: string;
-  readonly email: string;
-  readonly visitor: Visitor;
-}
+import { createTestMember, type TestMember, type Visitor } from './visitor.ts';
 
 interface Wanted {
   readonly displayName: string;
@@ -23,10 +17,11 @@ interface Wanted {
 let number = 0;
 
 /** A member with a complete profile, made through the front door like any other. */
-export async function createMatchable(url: string, db: Knex, wanted: Wanted): Promise<MatchableMember> {
+export async function createMatchable(url: string, db: Knex, wanted: Wanted): Promise<TestMember> {
   const { displayName, age, hasPhoto = false, photoVisibility = 'after-match', otherwise = {} } = wanted;
   const email = `resonance-${process.pid}-${(number += 1)}@exemple.fr`;
-  const visitor = await createMember(url, db, email, displayName);
+  const member = await createTestMember(url, db, email, displayName);
+  const { visitor } = member;
   if (hasPhoto) await sendPhoto(url, visitor);
   else await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
   // Towns are not needed: a member without a known position passes.
@@ -49,8 +44,22 @@ export async function createMatchable(url: string, db: Knex, wanted: Wanted): Pr
   };
   for (const [path, form] of Object.entries(given)) await visitor.post(path, form).expect(303);
   await visitor.get('/profile-complete').expect(200);
-  const { id } = await db('members').where({ email }).first<{ id: string }>('id');
-  return { id, email, visitor };
+  return member;
+}
+
+/** A member for each of these names. */
+export type Named<Names extends readonly string[]> = { [Index in keyof Names]: TestMember };
+
+/** Members who match each other, and nobody of another age. */
+export async function createMatches<const Names extends readonly string[]>(
+  url: string,
+  db: Knex,
+  names: Names,
+  wanted: Omit<Wanted, 'displayName'>,
+): Promise<Named<Names>> {
+  const made: TestMember[] = [];
+  for (const displayName of names) made.push(await createMatchable(url, db, { displayName, ...wanted }));
+  return made as Named<Names>;
 }
 
 export async function sendPhoto(url: string, { agent }: Visitor): Promise<void> {

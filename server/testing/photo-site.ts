@@ -1,12 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestSite } from './test-site.ts';
-import { createMember, type Visitor } from './visitor.ts';
-
-export interface PhotographedMember {
-  readonly id: string;
-  readonly visitor: Visitor;
-}
+import { createTestMember, type Visitor } from './visitor.ts';
 
 let number = 0;
 
@@ -16,12 +11,7 @@ export function photosOf({ web, database, dataDir }: Pick<TestSite, 'web' | 'dat
     database.db('profiles').where({ user_id: id }).first<Record<string, unknown> | undefined>();
   return {
     profileOf,
-    async newMember(): Promise<PhotographedMember> {
-      const email = `photo${(number += 1)}@exemple.fr`;
-      const visitor = await createMember(web.url, database.db, email);
-      const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
-      return { id, visitor };
-    },
+    newMember: () => createTestMember(web.url, database.db, `photo${(number += 1)}@exemple.fr`),
     send(
       { agent }: Visitor,
       photo: Buffer | null,

@@ -56,6 +56,13 @@ export async function lastToken(db: Knex, email: string): Promise<string> {
   return token;
 }
 
+/** Somebody with an account, and the browser in which they are signed in. */
+export interface TestMember {
+  readonly id: string;
+  readonly email: string;
+  readonly visitor: Visitor;
+}
+
 /** A signed-in member with both consents, through the front door. */
 export async function createMember(url: string, db: Knex, email: string, displayName = 'Ana'): Promise<Visitor> {
   const visitor = createVisitor(url);
@@ -63,4 +70,19 @@ export async function createMember(url: string, db: Knex, email: string, display
   await visitor.call('/auth/v1/verify', { token: await lastToken(db, email) }).expect(200);
   await visitor.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
   return visitor;
+}
+
+/** The same, with what a test needs to look into the database. */
+export async function createTestMember(
+  url: string,
+  db: Knex,
+  email: string,
+  displayName?: string,
+): Promise<TestMember> {
+  const visitor = await createMember(url, db, email, displayName);
+  return { id: await memberIdOf(db, email), email, visitor };
+}
+
+export async function memberIdOf(db: Knex, email: string): Promise<string> {
+  return (await db('members').where({ email }).first<{ id: string }>('id')).id;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../duration.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -53,7 +54,6 @@ describe('ages', () => {
 });
 
 describe('B10: majority', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
   const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
   it('is reached on the eighteenth birthday, on every day of twelve years; born on 29 February, on 1 March', () => {

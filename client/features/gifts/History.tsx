@@ -1,5 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Pages } from '#client/ui/Pages.tsx';
 import { pointsRules } from '#shared/points-catalogue.ts';
 import { routes } from '#shared/routes.ts';
 import { signed, type Gifts } from './gifts.ts';
@@ -29,21 +28,14 @@ export function History({ entries, page, pageCount }: Gifts['history']) {
         </ol>
       )}
       {pageCount > 1 && (
-        <nav className="pages" aria-label="Pages de l’historique">
-          {page > 1 && (
-            <Link className="bar__action" to={pageAddress(page - 1)} rel="prev">
-              <ArrowLeft size={20} aria-hidden="true" /> Plus récent
-            </Link>
-          )}
-          <span>
-            Page {page} sur {pageCount}
-          </span>
-          {page < pageCount && (
-            <Link className="bar__action" to={pageAddress(page + 1)} rel="next">
-              Plus ancien <ArrowRight size={20} aria-hidden="true" />
-            </Link>
-          )}
-        </nav>
+        <Pages
+          label="Pages de l’historique"
+          page={page}
+          pageCount={pageCount}
+          addressOf={pageAddress}
+          previous="Plus récent"
+          next="Plus ancien"
+        />
       )}
     </section>
   );

@@ -1,11 +1,11 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Form, Link, useRevalidator } from 'react-router';
+import { Form, useRevalidator } from 'react-router';
 import { useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton } from '#client/ui/Button.tsx';
 import { FormProblem } from '#client/ui/FormProblem.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
+import { Pages } from '#client/ui/Pages.tsx';
 import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { protectionMessages as messages } from '#shared/messages/protection.ts';
@@ -46,7 +46,16 @@ export default function MatchesScreen() {
         </Alert>
       )}
       {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
-      {pageCount > 1 && <Pages page={page} pageCount={pageCount} />}
+      {pageCount > 1 && (
+        <Pages
+          label="Pages de résonances"
+          page={page}
+          pageCount={pageCount}
+          addressOf={pageAddress}
+          previous="Précédentes"
+          next="Suivantes"
+        />
+      )}
       {openedUntil && opened.length > 0 && (
         <section className="beside" id="ouvertes" tabIndex={-1}>
           <h2>Ouvertes avec tes points</h2>
@@ -114,26 +123,6 @@ function Tiles({
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pages({ page, pageCount }: { readonly page: number; readonly pageCount: number }) {
-  return (
-    <nav className="pages" aria-label="Pages de résonances">
-      {page > 1 && (
-        <Link className="bar__action" to={pageAddress(page - 1)} rel="prev">
-          <ArrowLeft size={20} aria-hidden="true" /> Précédentes
-        </Link>
-      )}
-      <span>
-        Page {page} sur {pageCount}
-      </span>
-      {page < pageCount && (
-        <Link className="bar__action" to={pageAddress(page + 1)} rel="next">
-          Suivantes <ArrowRight size={20} aria-hidden="true" />
-        </Link>
-      )}
-    </nav>
   );
 }
 

@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMatchable, tilesWith, type MatchableMember, type TileData } from '#server/testing/matchable.ts';
+import { createMatchable, tilesWith, type TileData } from '#server/testing/matchable.ts';
 import { queueMail } from '#server/mail/outbox.service.ts';
 import { findCanaries } from '#server/testing/planted-member.ts';
 import { reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { until, startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createMember, createVisitor, lastToken, queuedMails, type Visitor } from '#server/testing/visitor.ts';
+import {
+  createMember,
+  createVisitor,
+  lastToken,
+  queuedMails,
+  type Visitor,
+  type TestMember,
+} from '#server/testing/visitor.ts';
 
 const ACCOUNT = '/mon-compte';
 
 let site: TestSite;
 let second: TestWeb;
 /** Three who match each other and nobody else: one pauses and later leaves, one withdraws, the last one looks on. */
-let pausing: MatchableMember;
-let withdrawing: MatchableMember;
-let watching: MatchableMember;
+let pausing: TestMember;
+let withdrawing: TestMember;
+let watching: TestMember;
 
 beforeAll(async () => {
   site = await startSite();
@@ -32,7 +39,7 @@ afterAll(async () => {
 const db = () => site.database.db;
 const statusOf = async ({ agent }: Visitor) => (await agent.get('/auth/v1/user')).status;
 /** In the tiles and beside them. */
-const namesSeenBy = async ({ visitor }: MatchableMember) => {
+const namesSeenBy = async ({ visitor }: TestMember) => {
   const { tiles, beside } = (await visitor.data('/matches')).body as { tiles: TileData[]; beside: TileData[] };
   return [...tiles, ...beside].map(({ displayName }) => displayName);
 };

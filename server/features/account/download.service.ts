@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import { DOWNLOAD_HOURS } from '#shared/account.ts';
+import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
@@ -26,7 +27,6 @@ import {
   markDownloadReady,
 } from './download.queries.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const ONE_PER_MS = 24 * HOUR_MS;
 const CONTENT_TYPE = 'application/zip';
 

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -13,8 +12,8 @@ import { exportMember } from '#server/features/members/export.service.ts';
 import { notTold, ownershipOf } from '#server/features/members/held.ts';
 import { findCanaries, plantMember, tablesOf, type Planted } from '#server/testing/planted-member.ts';
 import { reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
 import { queuedMails } from '#server/testing/visitor.ts';
 import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
 
@@ -47,21 +46,16 @@ const namesNobody: Readonly<Record<string, string>> = {
   do_not_contact: 'keyed hashes',
 };
 
+let site: ServiceSite;
 let database: TestDatabase;
 let ctx: AppContext;
-let close: () => Promise<void>;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-erasure-'));
-  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  site = await startServices();
+  ({ database, ctx, dataDir } = site);
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 const files = async () =>
   (await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { dayInWords } from '#shared/calendar.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
@@ -7,8 +8,6 @@ import { deriveKey, keyedHash } from '../../secrets.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '../auth/session-store.ts';
 import { deleteSession, findOpenSessions } from './account.queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session as its owner sees it: days, never moments or places. */
 export interface ShownSession {

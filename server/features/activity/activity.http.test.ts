@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import type { AppContext } from '#server/context.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember } from '#server/testing/visitor.ts';
+import { createTestMember } from '#server/testing/visitor.ts';
 import { findBalance } from '../points/points.queries.ts';
 import { findStreak } from './activity.queries.ts';
 import { countDay } from './activity.service.ts';
@@ -70,9 +71,8 @@ describe('coming five days in a row', () => {
 
   it('is counted by opening a page while signed in', async () => {
     const email = `${crypto.randomUUID()}@exemple.fr`;
-    const visitor = await createMember(web.url, database.db, email);
-    const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
-    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    const { id, visitor } = await createTestMember(web.url, database.db, email);
+    const yesterday = new Date(Date.now() - DAY_MS);
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(yesterday);
     await database.db('members').where({ id }).update({ last_active_on: day, days_in_a_row: 4 });
     await visitor.agent.head('/play-room').expect(200);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/duration.ts';
 
 /** One way to ask for an entry, as it is compared. */
 export interface Phrasing {
@@ -26,7 +27,7 @@ const ALIKE_FROM = 0.4;
 /** How much a word counts that no entry knows: about as much as one that a single entry uses. */
 const UNKNOWN_RARITY = 4;
 /** A week later no process of an earlier release is left. */
-const KEPT_VERSIONS_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_VERSIONS_MS = 7 * DAY_MS;
 
 export async function isKnowledgeLoaded(db: Knex, version: string): Promise<boolean> {
   return (await db('assistant_words').where({ version }).first('word')) !== undefined;

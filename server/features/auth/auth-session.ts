@@ -10,6 +10,7 @@ import { readCookie } from '../../http/cookies.ts';
 import { noteInLog } from '../../http/request-log.ts';
 import { createLinkLimits } from '../../http/limits.ts';
 import { keysOf, randomToken } from '../../secrets.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlayNews } from '#shared/play/news.ts';
 import type { SignOutScope } from '#shared/auth.ts';
@@ -20,7 +21,6 @@ import { sessionCookieOf, signSession } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const STRATEGY = 'magiclink';
 const strategySettings = {
   userFields: ['linkId', 'browser'],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import { postExactly, withoutAddress, type ExactAnswer } from '#server/testing/exact-answer.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, createVisitor, lastToken, queuedMails } from '#server/testing/visitor.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FORM = 'application/x-www-form-urlencoded';
 /** Whoever asks has been here before: then no cookie is set. */
 const BROWSER = `browser=${'B'.repeat(43)}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { extent, reached } from '#server/testing/promise.ts';
+import { dump } from '#server/testing/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, startWorker, until, type TestProcess, type TestWeb } from '#server/testing/test-process.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
@@ -42,23 +43,6 @@ const fieldsOf = (token: string) =>
     iat: number;
     exp: number;
   };
-
-/** Everything in the database, whatever the table. */
-async function dump(): Promise<string> {
-  const { rows: tables } = await database.db.raw<{ rows: { name: string }[] }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const parts: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await database.db.raw<{ rows: { text: string | null }[] }>(
-      `SELECT string_agg(held::text, E'\\n') AS text FROM ${name} AS held`,
-    );
-    parts.push(rows[0]?.text ?? '');
-  }
-  expect(tables.length).toBeGreaterThan(40);
-  return parts.join('\n');
-}
 
 /** However somebody might have kept it. */
 function formsOf(secret: string): string[] {
@@ -130,7 +114,7 @@ describe('A4: what opens a session', () => {
     }
     expect(linkIds.size).toBe(3 * rounds);
     expect(secrets.size).toBe(12 * rounds);
-    const held = await dump();
+    const held = await dump(database.db);
     const logs = web.output() + second.output() + worker.output();
     expect(held).toContain('secret0@exemple.fr');
     let searched = 0;

@@ -1,10 +1,9 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
+import { DAY_MS } from '#shared/duration.ts';
 import { BatchReader } from './batch-reader.ts';
 import { CONSENT_VERSION, memberColumns, toMember, type Member, type MemberRow } from './member.queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session that nobody uses ends after so many days… */
 export const SESSION_IDLE_DAYS = 30;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
+import { DAY_MS } from '#shared/duration.ts';
 import type { AppContext } from '#server/context.ts';
 import { deleteMember } from '#server/features/account/erasure.service.ts';
 import { suspendMember } from '#server/features/reports/decisions.service.ts';
@@ -14,8 +15,6 @@ import { createVisitor, lastToken } from '#server/testing/visitor.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let database: TestDatabase;
 /** Knows the old secret only. */

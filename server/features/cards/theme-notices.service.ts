@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/duration.ts';
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { cancelMailsWithKeys } from '../../mail/outbox.queries.ts';
@@ -10,7 +11,7 @@ import { findSeeable, lockPair } from '../safety/blocks.queries.ts';
 import { findThemesTold, hasCompletedTheme, noteThemeTold } from './cards.queries.ts';
 
 const MAIL_KIND = 'theme-completed';
-const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
+const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
 /**
  * Invites those to answer the same theme who see this member among their few, once per pair and theme, ever. Says

@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import { COOKIE_CHOICE_DAYS } from '#shared/cookie-days.ts';
 import { choiceNamed, nameOfChoice, type CookieChoice } from '#shared/cookies.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import type { Config } from '../../config.ts';
 import { readCookie } from '../../http/cookies.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What this browser's owner chose about cookies, bound to one request. */
 export interface KeptChoice {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY_MS, MONTH_MS } from '#shared/crush-rules.ts';
+import { MONTH_MS } from '#shared/crush-rules.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Member } from '#server/features/auth/member.queries.ts';
 import { sendQueuedMail } from '#server/mail/outbox.service.ts';
@@ -11,7 +12,6 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { crushAdmitters } from './crush-admission.ts';
 import { sendCrush } from './crush.service.ts';
 
-const HOUR_MS = 3_600_000;
 const ACCOUNTS = extent(6, 20);
 const BURSTS = extent(2, 10);
 const TRIES_AT_ONCE = extent(7, 10);

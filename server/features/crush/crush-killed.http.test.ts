@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { extent, reached } from '#server/testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember } from '#server/testing/visitor.ts';
+import { createTestMember } from '#server/testing/visitor.ts';
 
 const WEBS = extent(1, 4);
 const ROUNDS = extent(1, 25);
@@ -28,10 +28,9 @@ beforeAll(async () => {
   const [web] = webs as [TestWeb];
   for (let number = 0; number < SENDERS; number += 1) {
     const email = `membre${number}@exemple.fr`;
-    const { agent } = await createMember(web.url, database.db, email);
-    const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
+    const { id, visitor } = await createTestMember(web.url, database.db, email);
     const place = { domain: '127.0.0.1', path: '/', secure: false, script: false };
-    senders.push({ id, cookie: agent.jar.getCookies(place).toValueString() });
+    senders.push({ id, cookie: visitor.agent.jar.getCookies(place).toValueString() });
   }
   await database.db.raw(`UPDATE members SET created_at = created_at - interval '3 days'`);
 });

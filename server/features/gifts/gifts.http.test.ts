@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#server/testing/matchable.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createTestMember, createVisitor, type TestMember, type Visitor } from '#server/testing/visitor.ts';
 
 let site: TestSite;
 let number = 0;
@@ -37,12 +38,10 @@ const buy = ({ post }: Visitor, gift: string, once: string = randomUUID()) =>
   post('/cadeaux', { intent: 'spend', gift, once });
 const drawsOf = (id: string) => site.database.db('intuitive_draws').where({ member_id: id }).select('reading');
 
-async function newMember(points: number): Promise<{ id: string; visitor: Visitor }> {
-  const email = `cadeaux${(number += 1)}@exemple.fr`;
-  const visitor = await createMember(site.web.url, site.database.db, email);
-  const { id } = await site.database.db('members').where({ email }).first<{ id: string }>('id');
-  if (points > 0) await give(id, points);
-  return { id, visitor };
+async function newMember(points: number): Promise<TestMember> {
+  const member = await createTestMember(site.web.url, site.database.db, `cadeaux${(number += 1)}@exemple.fr`);
+  if (points > 0) await give(member.id, points);
+  return member;
 }
 
 const give = (id: string, points: number, secondsAgo = 0) =>
@@ -198,7 +197,7 @@ describe('the gifts page', () => {
   it('ticks Premium while it is offered', async () => {
     const { id, visitor } = await newMember(0);
     expect((await giftsOf(visitor)).subscription).toEqual({ plan: null, until: null });
-    const until = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000);
+    const until = new Date(Date.now() + 10 * DAY_MS);
     await site.database.db('subscription_offered').insert({ user_id: id, is_active: true, ends_at: until });
     const { plan, until: shown } = (await giftsOf(visitor)).subscription;
     expect(plan).toBe('Premium');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { reached } from '#server/testing/promise.ts';
@@ -6,8 +7,6 @@ import { createVisitor } from '#server/testing/visitor.ts';
 import { findTypographyFaults } from '#server/testing/french.ts';
 import { heldDataOf, purposes, undescribed } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let database: TestDatabase;
 let web: TestWeb;

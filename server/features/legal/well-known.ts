@@ -1,8 +1,8 @@
 import { Router } from 'express';
+import { DAY_MS } from '#shared/duration.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116: less than a year, so that nobody trusts an abandoned file. */
 const VALID_FOR_DAYS = 180;
 

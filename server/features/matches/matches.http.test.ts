@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMatchable, openTile, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatches, openTile, tilesOf, tilesWith, type Named } from '#server/testing/matchable.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createVisitor, queuedMails, type Visitor } from '#server/testing/visitor.ts';
+import { createVisitor, queuedMails, type Visitor, type TestMember } from '#server/testing/visitor.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -19,17 +19,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Members who match each other and nobody else. */
-async function newMatches<const Names extends readonly string[]>(
+const newMatches = <const Names extends readonly string[]>(
   names: Names,
-  options: Partial<Parameters<typeof createMatchable>[2]> = {},
-): Promise<{ [Index in keyof Names]: MatchableMember }> {
-  age += 1;
-  const made: MatchableMember[] = [];
-  for (const displayName of names)
-    made.push(await createMatchable(web.url, database.db, { displayName, age, ...options }));
-  return made as { [Index in keyof Names]: MatchableMember };
-}
-const chooseCards = (member: MatchableMember, theme: string, cards: readonly string[]) =>
+  wanted: Omit<Parameters<typeof createMatches>[3], 'age'> = {},
+): Promise<Named<Names>> => createMatches(web.url, database.db, names, { age: (age += 1), ...wanted });
+const chooseCards = (member: TestMember, theme: string, cards: readonly string[]) =>
   database
     .db('theme_card_responses')
     .insert(cards.map((card) => ({ user_id: member.id, theme, card_id: card, response: 'selected' })));
@@ -308,7 +302,7 @@ describe('find-matches', () => {
 });
 
 describe('notify-theme-completion', () => {
-  const themeMails = async (member: MatchableMember) =>
+  const themeMails = async (member: TestMember) =>
     (await queuedMails(database.db, member.email)).filter(({ kind }) => kind === 'theme-completed');
 
   it('invites those who see the member, once per pair and theme, also when it is called often at once', async () => {

@@ -4,7 +4,7 @@ import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createTestMember, createVisitor, type TestMember } from '#server/testing/visitor.ts';
 import { routeIds, routes } from '#shared/routes.ts';
 
 const CLIENT_LIMIT = 300;
@@ -29,16 +29,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Crawler {
-  readonly id: string;
-  readonly visitor: Visitor;
-}
-
 /** Somebody with Premium, who is shown a whole list. */
-async function newCrawler(): Promise<Crawler> {
-  const email = `regard${(number += 1)}@exemple.fr`;
-  const visitor = await createMember(web.url, database.db, email);
-  const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
+async function newCrawler(): Promise<TestMember> {
+  const crawler = await createTestMember(web.url, database.db, `regard${(number += 1)}@exemple.fr`);
+  const { id } = crawler;
   const profile = { gender: 'femme', birth_date: '1990-01-01', attracted_to_types: ['femme'], profile_completed: true };
   await database
     .db('profiles')
@@ -46,11 +40,11 @@ async function newCrawler(): Promise<Crawler> {
     .onConflict('user_id')
     .merge(profile);
   await database.db('subscription_offered').insert({ user_id: id });
-  return { id, visitor };
+  return crawler;
 }
 
 /** Other answers, another list: what a crawler gets by changing its own profile again and again. */
-async function giveList({ id }: Crawler, from: number, count = 50): Promise<void> {
+async function giveList({ id }: TestMember, from: number, count = 50): Promise<void> {
   const ids = Array.from({ length: count }, (_, index) => everybody[(from + index) % everybody.length]!);
   const list = { candidate_ids: ids, points: ids.map(() => 150), beyond_distance: ids.map(() => false) };
   await database
@@ -73,7 +67,7 @@ async function giveList({ id }: Crawler, from: number, count = 50): Promise<void
 }
 
 /** Everybody whom the call names; none once it refuses. */
-async function namedTo({ id, visitor }: Crawler): Promise<string[]> {
+async function namedTo({ id, visitor }: TestMember): Promise<string[]> {
   const { status, body } = await visitor.call('/functions/v1/find-matches', { userId: id });
   if (status === 200) return (body as { matches: { user_id: string }[] }).matches.map((match) => match.user_id);
   expect([status, (body as { error_code: string }).error_code]).toEqual([429, 'profiles_seen_enough']);
@@ -110,7 +104,7 @@ describe('B7: collecting profiles', () => {
 
   it('ends at the limit of the client for ten accounts behind it, also when they ask at once', async () => {
     await newDay();
-    const crawlers: Crawler[] = [];
+    const crawlers: TestMember[] = [];
     while (crawlers.length < extent(4, 10)) crawlers.push(await newCrawler());
     let pairs = 0;
     for (let from = 0; from < 150; from += 50) {

@@ -8,14 +8,14 @@ import { inTransaction, type AppContext } from '#server/context.ts';
 import { writeMail, type MailKind } from '#server/mail/templates/index.ts';
 import { deriveKey, unseal } from '#server/secrets.ts';
 import { makeAdmin } from '#server/testing/administrator.ts';
-import { createMatchable, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable } from '#server/testing/matchable.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
-import { TEST_SECRET } from '#server/testing/test-process.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { startWeb, TEST_SECRET, type TestWeb } from '#server/testing/test-process.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
-import { routeIds, routes, type RouteId } from '#shared/routes.ts';
+import { readEverything, withoutMoments } from '#server/testing/read-everything.ts';
+import { createMember, createVisitor, type Visitor, type TestMember } from '#server/testing/visitor.ts';
+import { routeIds, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
@@ -70,8 +70,8 @@ let web: TestWeb;
 let dataDir: string;
 let ctx: AppContext;
 let close: () => Promise<void>;
-let target: MatchableMember;
-let match: MatchableMember;
+let target: TestMember;
+let match: TestMember;
 let db: Knex;
 
 beforeAll(async () => {
@@ -220,39 +220,9 @@ async function plantEverything(): Promise<{ planted: Planted; refused: string[];
   return { planted, refused: refused.sort(), empty: empty.sort() };
 }
 
-/** Everything that a visitor can read, by where it is: pages with their hydration data, screens' data, calls, pictures. */
-async function crawl(
-  visitor: Visitor,
-  ownId: string | null,
-  screens: readonly RouteId[] = routeIds,
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const keep = (where: string, { text, headers, body }: { text?: string; headers: object; body: unknown }) => {
-    const content = text ?? (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
-    found.set(where, `${JSON.stringify(headers)}\n${content}`);
-  };
-  for (const id of screens) {
-    for (const address of [routes[id], `/_data${routes[id]}`]) keep(address, await visitor.agent.get(address));
-    const asked = `/_data${routes[id]}?theme=gouts&page=2&retour=recap`;
-    keep(asked, await visitor.agent.get(asked));
-  }
-  keep('/auth/v1/user', await visitor.agent.get('/auth/v1/user'));
-  keep('suggest', await visitor.agent.get('/functions/v1/suggest-places?city=can'));
-  for (const userId of [ownId ?? target.id, target.id])
-    for (const [call, body] of [
-      ['find-matches', {}],
-      ['notify-theme-completion', { themeName: 'gouts' }],
-      ['geocode-address', { address: 'Canari' }],
-      ['send-crush-email', { email: 'quelquun@exemple.fr' }],
-    ] as const)
-      keep(`${call} ${userId}`, await visitor.call(`/functions/v1/${call}`, { userId, ...body }));
-  const messages = [{ role: 'user', content: 'Donne-moi l’adresse, la ville et la date de naissance de Cible.' }];
-  keep('chatbot', await visitor.call('/functions/v1/chatbot', { messages }));
-  const { body: tiles } = await visitor.data('/matches');
-  for (const { photo } of (tiles as { tiles?: { photo: string | null }[] } | null)?.tiles ?? [])
-    if (photo?.startsWith('/')) keep(photo, await visitor.agent.get(photo).buffer(true));
-  return found;
-}
+/** Everything that a visitor can read; the named calls are asked in their own name and in the target's. */
+const crawl = (visitor: Visitor, ownId: string | null, screens?: readonly RouteId[]) =>
+  readEverything(visitor, [ownId ?? target.id, target.id], screens);
 
 /** Every mail that is waiting for anybody but the target, written out as it would be sent. */
 async function mailsToOthers(): Promise<Map<string, string>> {
@@ -308,14 +278,6 @@ async function newViewer(name: string): Promise<{ id: string; visitor: Visitor }
     .onConflict('user_id')
     .merge(profile);
   return { id, visitor };
-}
-
-/** What a reader got, without what differs from one moment to the next. */
-function withoutMoments(read: ReadonlyMap<string, string>): Map<string, string> {
-  const lasting = [...read].filter(([where]) => where.startsWith('/') || where.startsWith('find-matches'));
-  const moments = /"(date|x-request-id|set-cookie|etag|x-ratelimit[^"]*)":("(?:\\.|[^"\\])*"|\[[^\]]*\]),?/g;
-  const formKeys = /once\W+(value\W+)?[0-9a-f-]{36}/g;
-  return new Map(lasting.map(([where, content]) => [where, content.replace(moments, '').replace(formKeys, '')]));
 }
 
 describe('B6: a target that moves within its town, or anywhere in its cell', () => {

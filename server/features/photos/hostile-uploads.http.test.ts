@@ -9,14 +9,14 @@ import { createRandom, type Random } from '#seeds/population/random.ts';
 import { FILE_CANARY, hostileFiles } from '#server/testing/hostile-files.ts';
 import { hostileUpload } from '#server/testing/hostile-inputs.ts';
 import { phonePhotos } from '#server/testing/phone-photos.ts';
-import { bytesOf, photosOf, type PhotographedMember, type PhotoSite } from '#server/testing/photo-site.ts';
+import { bytesOf, photosOf, type PhotoSite } from '#server/testing/photo-site.ts';
 import { drawPng, drawWebp, pngChunk, webpChunksOf } from '#server/testing/picture-bytes.ts';
 import { drawPicture } from '#server/testing/pictures.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { cookiesOf, requestSteadily } from '#server/testing/steady-load.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
+import { createVisitor, type TestMember } from '#server/testing/visitor.ts';
 import { messages } from '#shared/errors.ts';
 import { photoVariants } from './image.ts';
 
@@ -51,7 +51,7 @@ const red = () => drawPicture().jpeg().toBuffer();
 const isAlive = () => fetch(`${web.url}/livez`).then(({ ok }) => ok);
 
 /** What of a photo came out: WebP and nothing else, with nothing in it but what one sees. */
-async function expectClean({ id, visitor }: PhotographedMember, name: string): Promise<void> {
+async function expectClean({ id, visitor }: TestMember, name: string): Promise<void> {
   const address = await photos.addressOf(id);
   for (const variant of photoVariants) {
     const bytes = await bytesOf(visitor, `${address}/${variant}`);

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AppContext } from '#server/context.ts';
 import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
 import { AppError } from '#shared/errors.ts';
 import { findActiveMember } from '../auth/member.queries.ts';
 import { changePhotoReveal } from '../reveal/reveal.service.ts';
@@ -15,21 +12,15 @@ import { blockMember } from '../safety/blocks.service.ts';
 import { photoVariants, type PhotoVariant } from './image.ts';
 import { goWithoutPhoto, openPhoto, savePreparedPhoto } from './photos.service.ts';
 
+let site: ServiceSite;
 let database: TestDatabase;
 let ctx: AppContext;
-let close: () => Promise<void>;
-let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-sight-'));
-  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
+  site = await startServices();
+  ({ database, ctx } = site);
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 const names = ['ana', 'lea'] as const;
 type Name = (typeof names)[number];

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/duration.ts';
 import type { Position } from '#shared/profile.ts';
 import type { Config, GeocoderSettings } from '../../config.ts';
 import { askServer } from '../../http/ask-server.ts';
@@ -26,7 +27,7 @@ const ANSWER_WITHIN_MS = 2000;
 /** One town takes a kilobyte or two. */
 const ANSWER_BYTES = 256 * 1024;
 const ANSWERS_KEPT = 5000;
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const KEPT_FOR_MS = DAY_MS;
 /** Two decimals are about a kilometre: the town, and nobody's house. */
 const DECIMALS_OF_A_TOWN = 2;
 

@@ -3,17 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createTestMember, createVisitor, type TestMember } from '#server/testing/visitor.ts';
 import { loadPlaces } from './places-loading.ts';
 
 let database: TestDatabase;
 let web: TestWeb;
 let ana: Someone;
 
-interface Someone {
-  readonly id: string;
+interface Someone extends TestMember {
   readonly url: string;
-  readonly visitor: Visitor;
 }
 
 beforeAll(async () => {
@@ -28,9 +26,7 @@ afterAll(async () => {
 beforeEach(() => database.db('rate_limits').delete());
 
 async function newMember(url: string, email: string): Promise<Someone> {
-  const visitor = await createMember(url, database.db, email);
-  const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
-  return { id, url, visitor };
+  return { url, ...(await createTestMember(url, database.db, email)) };
 }
 const geocode = ({ id, url, visitor }: Someone, body: Readonly<Record<string, unknown>>) =>
   visitor.agent

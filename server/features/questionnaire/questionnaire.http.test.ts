@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answers } from '#server/testing/answers.ts';
+import { savedAnswersOf } from '#server/testing/saved-answers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, type Visitor } from '#server/testing/visitor.ts';
@@ -21,13 +22,7 @@ const newMember = async (name = 'Ana') => {
   const email = `membre${(number += 1)}@exemple.fr`;
   return { email, visitor: await createMember(web.url, database.db, email, name) };
 };
-const answersOf = (email: string) =>
-  database
-    .db('members')
-    .leftJoin('profiles', 'profiles.user_id', 'members.id')
-    .leftJoin('user_preferences', 'user_preferences.user_id', 'members.id')
-    .where({ email })
-    .first<Record<string, unknown>>();
+const answersOf = (email: string) => savedAnswersOf(database.db, email);
 const birthDate = { birth_day: '12', birth_month: '5', birth_year: '1994' };
 const age = { ...birthDate, attracted_to_types: ['homme'], preferred_age_min: '25', preferred_age_max: '45' };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reached } from '#server/testing/promise.ts';
+import { savedAnswersOf } from '#server/testing/saved-answers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, createVisitor, lastToken, type Visitor } from '#server/testing/visitor.ts';
@@ -18,13 +19,7 @@ afterAll(async () => {
 });
 
 const newEmail = () => `reponse${(number += 1)}@exemple.fr`;
-const answersOf = (email: string) =>
-  database
-    .db('members')
-    .leftJoin('profiles', 'profiles.user_id', 'members.id')
-    .leftJoin('user_preferences', 'user_preferences.user_id', 'members.id')
-    .where({ email })
-    .first<Record<string, unknown>>('profiles.*', 'user_preferences.*');
+const answersOf = (email: string) => savedAnswersOf(database.db, email);
 const age = { birth_day: '12', birth_month: '5', birth_year: '1994', attracted_to_types: ['homme'] };
 const steps: readonly (readonly [path: string, answer: object])[] = [
   ['/profile-gender', { gender: 'femme' }],

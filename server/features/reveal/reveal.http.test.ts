@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  createMatchable,
-  openTile,
-  sendPhoto,
-  tilesOf,
-  tilesWith,
-  type MatchableMember,
-} from '#server/testing/matchable.ts';
+import { createMatchable, openTile, sendPhoto, tilesOf, tilesWith } from '#server/testing/matchable.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import type { TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createVisitor, queuedMails, type Visitor } from '#server/testing/visitor.ts';
+import { createVisitor, queuedMails, type Visitor, type TestMember } from '#server/testing/visitor.ts';
 
 let site: TestSite;
 let database: TestDatabase;
@@ -32,8 +25,8 @@ interface Resonance {
   readonly isPhotoOpen: boolean;
 }
 interface Pair {
-  readonly ana: MatchableMember;
-  readonly lea: MatchableMember;
+  readonly ana: TestMember;
+  readonly lea: TestMember;
 }
 
 async function newPair({ anaHasPhoto = true, leaHasPhoto = true } = {}): Promise<Pair> {
@@ -45,13 +38,13 @@ async function newPair({ anaHasPhoto = true, leaHasPhoto = true } = {}): Promise
   await openTile(lea.visitor, 'Ana');
   return { ana, lea };
 }
-const resonanceOf = async ({ visitor }: MatchableMember) =>
+const resonanceOf = async ({ visitor }: TestMember) =>
   (await visitor.data('/match-resonance').expect(200)).body as Resonance;
-async function act(member: MatchableMember, intent: string) {
+async function act(member: TestMember, intent: string) {
   const { token } = await resonanceOf(member);
   return member.visitor.post('/match-resonance', { intent, match: token });
 }
-const addressOf = async ({ id }: MatchableMember) => {
+const addressOf = async ({ id }: TestMember) => {
   const row = await database.db('profiles').where({ user_id: id }).first<{ profile_photo_url: string }>();
   return row?.profile_photo_url ?? '';
 };
@@ -59,7 +52,7 @@ const statusesOf = (visitor: Visitor, address: string) =>
   Promise.all(
     ['screen', 'tile', 'blurred'].map(async (variant) => (await visitor.agent.get(`${address}/${variant}`)).status),
   );
-const kindsOf = async (member: MatchableMember) =>
+const kindsOf = async (member: TestMember) =>
   (await queuedMails(database.db, member.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('reveal'));
 const open = [200, 200, 200];
 const blurred = [404, 404, 200];
@@ -140,7 +133,7 @@ describe('two members', () => {
   it('B5: open exactly once when both accept or ask at the same moment, and each is told once', async () => {
     const { ana, lea } = await newPair();
     const tokens = { ana: (await resonanceOf(ana)).token, lea: (await resonanceOf(lea)).token };
-    const send = ({ visitor }: MatchableMember, match: string, intent: string) =>
+    const send = ({ visitor }: TestMember, match: string, intent: string) =>
       visitor.post('/match-resonance', { intent, match }).expect(303);
     await Promise.all([
       send(ana, tokens.ana, 'ask'),

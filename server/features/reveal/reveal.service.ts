@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { changeReveal, type RevealIntent } from '#shared/reveal.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
@@ -10,7 +11,7 @@ import { findPhotoOwners } from '../photos/photos.queries.ts';
 import { deleteReveal, findRevealPartners, lockReveal, saveReveal } from './reveal.queries.ts';
 
 const mailKinds = { asked: 'reveal-asked', opened: 'reveal-accepted' } as const;
-const MAIL_IS_WORTH_MS = 3 * 24 * 60 * 60 * 1000;
+const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
 /**
  * Asks, accepts, declines or takes back. Whoever must know is told, in the same transaction; two gestures of a pair at

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
-import { createMatchable, openTile, tilesOf, tilesWith, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable, openTile, tilesOf, tilesWith } from '#server/testing/matchable.ts';
 import { extent, reached } from '#server/testing/promise.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createMember, queuedMails } from '#server/testing/visitor.ts';
+import { createMember, queuedMails, type TestMember } from '#server/testing/visitor.ts';
 import { contactHash } from '../../mail/recipient.ts';
 import { requestRefresh } from '../matching/codes.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 interface Pair {
-  readonly ana: MatchableMember;
-  readonly lea: MatchableMember;
+  readonly ana: TestMember;
+  readonly lea: TestMember;
 }
 
 /** Forgets what blocked them, and lets both open the other's tile. */
@@ -45,9 +45,9 @@ async function meetAgain(): Promise<void> {
   await openTile(pair.ana.visitor, 'Léa');
   await openTile(pair.lea.visitor, 'Ana');
 }
-const tokenOf = async ({ visitor }: MatchableMember, path = '/match-resonance') =>
+const tokenOf = async ({ visitor }: TestMember, path = '/match-resonance') =>
   ((await visitor.data(path).expect(200)).body as { token: string }).token;
-const blocksOf = async ({ visitor }: MatchableMember) =>
+const blocksOf = async ({ visitor }: TestMember) =>
   ((await visitor.data('/mes-blocages').expect(200)).body as { blocks: { token: string; name: string | null }[] })
     .blocks;
 
@@ -84,7 +84,7 @@ describe('B9: a block', () => {
       await meetAgain();
       const { ana, lea } = pair;
       await tie(pair);
-      const photoOf = async (member: MatchableMember) =>
+      const photoOf = async (member: TestMember) =>
         ((await member.visitor.data('/match-resonance')).body as { photo: string }).photo;
       const photos = [await photoOf(ana), await photoOf(lea)];
       for (const [index, { visitor }] of [ana, lea].entries()) await visitor.agent.get(photos[index]!).expect(200);

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { addDays } from '#shared/calendar.ts';
-import { statisticsPages, type AdminStatistics, type Statistics } from '#shared/statistics.ts';
+import { DAY_MS } from '#shared/duration.ts';
+import { statisticsPages, type AdminStatistics } from '#shared/statistics.ts';
 import type { AppContext } from '#server/context.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { prune } from '#server/features/upkeep/upkeep.service.ts';
+import {
+  callStatistics,
+  loggedIn,
+  statisticsScreen,
+  STATISTICS_EMAIL,
+  STATISTICS_PASSWORD,
+  WRONG_CREDENTIALS,
+} from '#server/testing/statistics-log-in.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createMember } from '#server/testing/visitor.ts';
 import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
 import { readStatistics, takeSnapshot } from './statistics.service.ts';
-
-const EMAIL = 'equipe@exemple.fr';
-const PASSWORD = 'un mot de passe bien long';
-const WRONG = 'Identifiants incorrects. Vérifie ton email et mot de passe.';
-const PAUSED = 'Trop de tentatives. Réessaie dans quelques minutes.';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let database: TestDatabase;
 let web: TestWeb;
@@ -27,11 +30,12 @@ let closeContext: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info', TRUST_PROXY: '1' });
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', TRUST_PROXY: '1' });
   ({ ctx, close: closeContext } = await createTestContext(database, {
     now: () => now,
     env: { OFFICIAL_OPENING: '2026-01-01' },
   }));
+  await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
 });
 afterAll(async () => {
   await closeContext();
@@ -41,222 +45,13 @@ afterAll(async () => {
 beforeEach(async () => {
   now = new Date();
   await database.db('rate_limits').delete();
-  await setAdminPassword(ctx, EMAIL, PASSWORD);
 });
 
-const logIn = (visitor: Visitor, password = PASSWORD, email = EMAIL) =>
-  visitor.post('/admin-stats', { intent: 'log-in', email, password });
-const tryFrom = (client: string, password: string, email = EMAIL) =>
-  request(web.url).post('/functions/v1/admin-stats').set('X-Forwarded-For', client).send({ email, password });
-const dataOf = async (visitor: Visitor) =>
-  (await visitor.data('/admin-stats').expect(200)).body as {
-    state: string;
-    hasEnded?: boolean;
-    statistics?: Statistics;
-  };
-const recorded = async (action: string) => (await database.db('audit_log').where({ action })).length;
-
-async function loggedIn(): Promise<Visitor> {
-  const visitor = createVisitor(web.url);
-  await logIn(visitor).expect(303);
-  return visitor;
-}
-
-describe('the log-in of the statistics', () => {
-  it('asks a visitor and a member alike for an address and a password', async () => {
-    await createVisitor(web.url)
-      .get('/admin-stats')
-      .expect(200, /Mot de passe/);
-    const member = await createMember(web.url, database.db, 'membre@exemple.fr');
-    const page = await member.get('/admin-stats').expect(200);
-    expect(page.text).toContain('Mot de passe');
-    expect(page.text).not.toContain('Actualiser');
-  });
-
-  it('leads to the dashboard, says so, and is recorded', async () => {
-    const before = await recorded('statistics.log-in');
-    const visitor = createVisitor(web.url);
-    const answer = await logIn(visitor, PASSWORD, '  Equipe@Exemple.FR ').expect(303);
-    const page = await visitor.get(String(answer.headers['location'])).expect(200);
-    for (const words of [
-      'Connexion réussie',
-      'Bienvenue dans le panneau d&#x27;administration',
-      'Actualiser',
-      'Se déconnecter',
-    ])
-      expect(page.text).toContain(words);
-    const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
-    expect(cookie).toMatch(/^statistics=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(await recorded('statistics.log-in')).toBe(before + 1);
-  });
-
-  it.each([
-    ['a wrong password', EMAIL, 'un autre mot de passe'],
-    ['an unknown address', 'inconnue@exemple.fr', PASSWORD],
-    ['an address that is none', "' OR '1'='1", PASSWORD],
-  ])('answers %s with the same words', async (_name, email, password) => {
-    const visitor = createVisitor(web.url);
-    const page = await logIn(visitor, password, email).expect(401);
-    expect(page.text).toContain('Erreur de connexion');
-    expect(page.text).toContain(WRONG);
-    expect(page.text).not.toContain(password);
-    expect((await dataOf(visitor)).state).toBe('log-in');
-  });
-
-  it.each([[{ email: '', password: PASSWORD }], [{ email: EMAIL, password: '' }], [{ email: EMAIL }]])(
-    'needs both: %j',
-    async (fields) => {
-      const page = await createVisitor(web.url)
-        .post('/admin-stats', { intent: 'log-in', ...fields })
-        .expect(422);
-      expect(page.text).toContain('Saisis l’adresse e-mail et le mot de passe.');
-    },
-  );
-
-  it('refuses what is too long without comparing it', async () => {
-    await logIn(createVisitor(web.url), 'x'.repeat(201)).expect(422);
-    await logIn(createVisitor(web.url), PASSWORD, `${'x'.repeat(300)}@exemple.fr`).expect(422);
-  });
-
-  it('takes nothing from a foreign page', async () => {
-    const { agent } = await loggedIn();
-    await agent
-      .post('/admin-stats')
-      .set('Origin', 'https://evil.example')
-      .type('form')
-      .send({ intent: 'log-out' })
-      .expect(403);
-  });
-
-  it('says that it is impossible when the database cannot tell', async () => {
-    await database.db.raw('ALTER TABLE admin_credentials RENAME TO admin_credentials_away');
-    try {
-      await logIn(createVisitor(web.url)).expect(500, /Impossible de se connecter/);
-      const { body } = await tryFrom('10.0.0.1', PASSWORD).expect(500);
-      expect(body).toEqual({ success: false, stats: null, error: 'Impossible de se connecter' });
-    } finally {
-      await database.db.raw('ALTER TABLE admin_credentials_away RENAME TO admin_credentials');
-    }
-  });
-});
-
-describe('guessing the password', () => {
-  const failures = () => database.db('admin_login_failures');
-  /** However slow the machine is: a pause that has begun does not end during the test. */
-  const holdPauses = () =>
-    failures()
-      .whereRaw('next_try_at > last_at')
-      .update({ next_try_at: new Date(Date.now() + DAY_MS) });
-
-  it('is slowed down after three failures, for known and unknown addresses with the same bytes', async () => {
-    const answersFor = async (email: string, client: string) => {
-      const answers = [];
-      for (let attempt = 1; attempt <= 6; attempt += 1) {
-        const { status, body } = await tryFrom(client, `essai numéro ${attempt}`, email);
-        answers.push({ status, body: body as unknown });
-        if (attempt === 4) await holdPauses();
-      }
-      return answers;
-    };
-    const known = await answersFor(EMAIL, '10.1.0.1');
-    expect(known.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429]);
-    expect(known.at(-1)?.body).toEqual({ success: false, stats: null, error: PAUSED });
-    expect(await answersFor('personne@exemple.fr', '10.1.0.2')).toEqual(known);
-    // During a pause not even the right password is looked at; from elsewhere it is.
-    await tryFrom('10.1.0.1', PASSWORD).expect(429);
-    await tryFrom('10.1.0.3', PASSWORD).expect(200);
-  });
-
-  it('is not quicker with many tries at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => tryFrom('10.2.0.1', 'à la volée')));
-    // Four at once, and on a slow machine whatever fits after the first pauses.
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(7);
-  });
-
-  it('ends in a lock, which is recorded, and which a new password opens', async () => {
-    const before = await recorded('statistics.lock');
-    await tryFrom('10.3.0.1', 'patience et longueur de temps').expect(401);
-    await failures().update({ failures: 9 });
-    await tryFrom('10.3.0.1', 'font plus que force').expect(401);
-    await tryFrom('10.3.0.1', PASSWORD).expect(429);
-    const lockedOut = createVisitor(web.url);
-    await lockedOut.agent
-      .post('/admin-stats')
-      .set({ Origin: web.url, 'X-Forwarded-For': '10.3.0.1', Accept: 'text/html' })
-      .type('form')
-      .send({ intent: 'log-in', email: EMAIL, password: PASSWORD })
-      .expect(429, new RegExp(PAUSED));
-    expect(await recorded('statistics.lock')).toBe(before + 1);
-    await setAdminPassword(ctx, EMAIL, PASSWORD);
-    await tryFrom('10.3.0.1', PASSWORD).expect(200);
-  });
-
-  it('from many places locks as well', async () => {
-    await tryFrom('10.4.0.1', 'de partout').expect(401);
-    await failures().update({ failures: 29 });
-    await tryFrom('10.4.0.2', 'de partout').expect(401);
-    await tryFrom('10.4.0.3', PASSWORD).expect(429);
-  });
-
-  it('counts a right password neither here nor there', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) await tryFrom('10.5.0.1', PASSWORD).expect(200);
-    expect(await database.db('admin_login_failures').where('failures', '>', 0)).toEqual([]);
-  });
-});
-
-describe('the session of the statistics', () => {
-  const age = (column: 'opened_at' | 'used_at', minutes: number) =>
-    database.db('admin_sessions').update({ [column]: new Date(Date.now() - minutes * 60_000) });
-
-  it.each([
-    ['a quarter of an hour without use', 'used_at', 16],
-    ['an hour of use', 'opened_at', 61],
-  ] as const)('ends by itself after %s, and says so', async (_name, column, minutes) => {
-    const visitor = await loggedIn();
-    await age(column, minutes - 2);
-    expect((await dataOf(visitor)).state).toBe('dashboard');
-    await age(column, minutes);
-    expect(await dataOf(visitor)).toEqual({ state: 'log-in', hasEnded: true });
-    await visitor.get('/admin-stats').expect(200, /Ta session a pris fin/);
-  });
-
-  it('ends with log-out, on the server too', async () => {
-    const visitor = await loggedIn();
-    const { headers } = await visitor.post('/admin-stats', { intent: 'log-out' }).expect(303);
-    expect(headers['location']).toBe('/admin-stats');
-    expect(await dataOf(visitor)).toEqual({ state: 'log-in', hasEnded: false });
-    expect(await database.db('admin_sessions')).toEqual([]);
-  });
-
-  it('ends for everybody with a new password', async () => {
-    const visitor = await loggedIn();
-    await setAdminPassword(ctx, EMAIL, `${PASSWORD}, encore`);
-    expect((await dataOf(visitor)).state).toBe('log-in');
-    await logIn(visitor).expect(401);
-  });
-
-  it('has nothing to do with a member’s', async () => {
-    const visitor = await loggedIn();
-    await visitor.get('/matches').expect(302);
-    expect((await database.db('admin_sessions'))[0]).not.toHaveProperty('token');
-  });
-
-  it.each(['court', 'x'.repeat(201)])('is never behind the password %j', async (password) => {
-    await expect(setAdminPassword(ctx, EMAIL, password)).rejects.toThrow('entre 12 et 200 caractères');
-  });
-
-  it('keeps the password as scrypt alone, and out of log and record', async () => {
-    const { password_hash: hash } = await database.db('admin_credentials').first<{ password_hash: string }>();
-    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
-    expect(JSON.stringify(await database.db('audit_log'))).not.toContain(PASSWORD);
-    expect(web.output()).not.toContain(PASSWORD);
-    expect(web.output()).not.toContain(EMAIL);
-  });
-});
+const tryFrom = (client: string, password: string) => callStatistics(web.url, client, password);
 
 describe('POST /functions/v1/admin-stats', () => {
   it('answers the counters of D2 to the letter', async () => {
-    const { body } = await tryFrom('10.6.0.1', PASSWORD).expect(200);
+    const { body } = await tryFrom('10.6.0.1', STATISTICS_PASSWORD).expect(200);
     const { success, stats, error } = body as { success: boolean; stats: AdminStatistics; error: null };
     expect({ success, error }).toEqual({ success: true, error: null });
     expect(Object.keys(stats)).toEqual([
@@ -275,21 +70,21 @@ describe('POST /functions/v1/admin-stats', () => {
 
   it('refuses in the same form', async () => {
     const { body } = await tryFrom('10.6.0.2', 'faux mot de passe').expect(401);
-    expect(body).toEqual({ success: false, stats: null, error: WRONG });
+    expect(body).toEqual({ success: false, stats: null, error: WRONG_CREDENTIALS });
   });
 
   it.each([
     {},
-    { email: EMAIL },
-    { email: [EMAIL], password: PASSWORD },
-    { email: EMAIL, password: PASSWORD, role: 'admin' },
+    { email: STATISTICS_EMAIL },
+    { email: [STATISTICS_EMAIL], password: STATISTICS_PASSWORD },
+    { email: STATISTICS_EMAIL, password: STATISTICS_PASSWORD, role: 'admin' },
   ])('refuses %j', async (given) => {
     const { body } = await request(web.url).post('/functions/v1/admin-stats').send(given).expect(422);
     expect(body).toMatchObject({ success: false, stats: null });
   });
 
   it('opens no session', async () => {
-    const { headers } = await tryFrom('10.6.0.3', PASSWORD).expect(200);
+    const { headers } = await tryFrom('10.6.0.3', STATISTICS_PASSWORD).expect(200);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -301,6 +96,7 @@ describe('the figures', () => {
   beforeAll(async () => {
     await seedDemoMembers(ctx, { members: MEMBERS });
     const { db } = database;
+    await createMember(web.url, db, 'membre@exemple.fr');
     // Some left earlier, some never finished; visits of pages that count and of one that does not.
     await db.raw(
       `UPDATE members SET created_at = now() - (substring(email FROM '\\d+')::int % 40) * interval '1 day' WHERE is_demo`,
@@ -412,7 +208,7 @@ describe('the figures', () => {
     const stage = (key: string) => funnel.find((step) => step.key === key);
     expect(stage('sign-up')?.reached).toBe(stats.totalUsers);
     expect(stage('completed')).toMatchObject({ reached: stats.completedProfiles, left: 0 });
-    // Ten have no town: the step before is where they stopped. Twenty, and the member above, did not choose about a photo.
+    // Ten have no town: the step before is where they stopped. Twenty, and the member through the front door, did not choose about a photo.
     expect(stage('profileMorphologyPreferences')?.left).toBe(10);
     expect(stage('consents')?.left).toBe(21);
     for (const [index, step] of funnel.entries()) {
@@ -465,7 +261,7 @@ describe('the figures', () => {
   });
 
   it('stand on the page, in French', async () => {
-    const visitor = await loggedIn();
+    const visitor = await loggedIn(web.url);
     const page = await visitor.get('/admin-stats').expect(200);
     for (const words of [
       'Inscrits',
@@ -475,11 +271,11 @@ describe('the figures', () => {
       'role="img"',
     ])
       expect(page.text).toContain(words);
-    expect((await dataOf(visitor)).statistics?.stats.totalUsers).toBe((await countByHand()).totalUsers);
+    expect((await statisticsScreen(visitor)).statistics?.stats.totalUsers).toBe((await countByHand()).totalUsers);
   });
 
   it('say that they cannot be refreshed when they cannot be counted', async () => {
-    const visitor = await loggedIn();
+    const visitor = await loggedIn(web.url);
     await database.db.raw('ALTER TABLE crushes RENAME TO crushes_away');
     try {
       await visitor.get('/admin-stats').expect(200, /Impossible d&#x27;actualiser les statistiques/);

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/calendar.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import {
   RECENT_DAYS,
@@ -26,7 +27,6 @@ import {
   lockSnapshots,
 } from './statistics.queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_SHOWN = 30;
 const BEGINNING = new Date(0);
 

@@ -1,4 +1,5 @@
 import { addMonths, startOfDay } from '#shared/calendar.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../context.ts';
 import { deleteOldDeletionRequests } from '../account/deletion-request.queries.ts';
@@ -12,8 +13,6 @@ import {
   emptyOldVisitSums,
 } from './upkeep.queries.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** A used or expired link still explains itself; with its ten minutes and an hour until this runs it is gone within a day. */
 const KEEP_LINKS_MS = 22 * HOUR_MS;
 const KEEP_ADMIN_SESSIONS_MS = DAY_MS;

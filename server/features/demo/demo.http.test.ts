@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
 import { findEverybodyMatchable } from '../matching/matchable.queries.ts';
+import { sweepPhotos } from '../photos/photos.service.ts';
 import { clearDemoMembers, seedDemoMembers } from './demo.service.ts';
 
+let site: ServiceSite;
 let database: TestDatabase;
 let ctx: AppContext;
-let close: () => Promise<void>;
+let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
+  site = await startServices();
+  ({ database, ctx, dataDir } = site);
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+afterAll(() => site.stop());
 
 it('invented members have drawn cards and played quizzes, as matching reads them, and leave nothing behind', async () => {
   await seedDemoMembers(ctx, { members: 60 });
@@ -38,4 +39,24 @@ it('invented members have drawn cards and played quizzes, as matching reads them
   await clearDemoMembers(ctx);
   expect(await database.db('theme_card_responses')).toEqual([]);
   expect(await database.db('quiz_answers')).toEqual([]);
+});
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(path.join(dataDir, 'files/photos'), { recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.endsWith('.webp'));
+}
+const withPhoto = () => database.db('profiles').whereNotNull('profile_photo_url');
+
+describe('photos of invented members', () => {
+  it('are drawn for one in three, go on where they ended, and leave no file when they are cleared', async () => {
+    await seedDemoMembers(ctx, { members: 12, hasPhotos: true });
+    expect(await withPhoto()).toHaveLength(4);
+    expect(await files()).toHaveLength(12);
+    await seedDemoMembers(ctx, { members: 6, hasPhotos: true });
+    expect(await withPhoto()).toHaveLength(6);
+    await clearDemoMembers(ctx);
+    await sweepPhotos(ctx);
+    expect(await files()).toEqual([]);
+    expect(await database.db('photos')).toEqual([]);
+  });
 });

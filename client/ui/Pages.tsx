@@ -1,0 +1,33 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+interface PagesProps {
+  /** What the pages are of, for whoever cannot see where they stand. */
+  readonly label: string;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly addressOf: (page: number) => string;
+  readonly previous: string;
+  readonly next: string;
+}
+
+/** Turns the pages of a list by links. */
+export function Pages({ label, page, pageCount, addressOf, previous, next }: PagesProps) {
+  return (
+    <nav className="pages" aria-label={label}>
+      {page > 1 && (
+        <Link className="bar__action" to={addressOf(page - 1)} rel="prev">
+          <ArrowLeft size={20} aria-hidden="true" /> {previous}
+        </Link>
+      )}
+      <span>
+        Page {page} sur {pageCount}
+      </span>
+      {page < pageCount && (
+        <Link className="bar__action" to={addressOf(page + 1)} rel="next">
+          {next} <ArrowRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
+import type { AppContext } from '#server/context.ts';
+import {
+  callStatistics,
+  loggedIn,
+  logIn,
+  statisticsScreen,
+  STATISTICS_EMAIL,
+  STATISTICS_PASSWORD,
+  WRONG_CREDENTIALS,
+} from '#server/testing/statistics-log-in.ts';
+import { createTestContext } from '#server/testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
+import { createMember, createVisitor } from '#server/testing/visitor.ts';
+import { setAdminPassword } from './admin-log-in.service.ts';
+
+const PAUSED = 'Trop de tentatives. Réessaie dans quelques minutes.';
+
+let database: TestDatabase;
+let web: TestWeb;
+let ctx: AppContext;
+let closeContext: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info', TRUST_PROXY: '1' });
+  ({ ctx, close: closeContext } = await createTestContext(database));
+});
+afterAll(async () => {
+  await closeContext();
+  await web.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db('rate_limits').delete();
+  await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+});
+
+const tryFrom = (client: string, password: string, email?: string) => callStatistics(web.url, client, password, email);
+const recorded = async (action: string) => (await database.db('audit_log').where({ action })).length;
+
+describe('the log-in of the statistics', () => {
+  it('asks a visitor and a member alike for an address and a password', async () => {
+    await createVisitor(web.url)
+      .get('/admin-stats')
+      .expect(200, /Mot de passe/);
+    const member = await createMember(web.url, database.db, 'membre@exemple.fr');
+    const page = await member.get('/admin-stats').expect(200);
+    expect(page.text).toContain('Mot de passe');
+    expect(page.text).not.toContain('Actualiser');
+  });
+
+  it('leads to the dashboard, says so, and is recorded', async () => {
+    const before = await recorded('statistics.log-in');
+    const visitor = createVisitor(web.url);
+    const answer = await logIn(visitor, STATISTICS_PASSWORD, '  Equipe@Exemple.FR ').expect(303);
+    const page = await visitor.get(String(answer.headers['location'])).expect(200);
+    for (const words of [
+      'Connexion réussie',
+      'Bienvenue dans le panneau d&#x27;administration',
+      'Actualiser',
+      'Se déconnecter',
+    ])
+      expect(page.text).toContain(words);
+    const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^statistics=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(await recorded('statistics.log-in')).toBe(before + 1);
+  });
+
+  it.each([
+    ['a wrong password', STATISTICS_EMAIL, 'un autre mot de passe'],
+    ['an unknown address', 'inconnue@exemple.fr', STATISTICS_PASSWORD],
+    ['an address that is none', "' OR '1'='1", STATISTICS_PASSWORD],
+  ])('answers %s with the same words', async (_name, email, password) => {
+    const visitor = createVisitor(web.url);
+    const page = await logIn(visitor, password, email).expect(401);
+    expect(page.text).toContain('Erreur de connexion');
+    expect(page.text).toContain(WRONG_CREDENTIALS);
+    expect(page.text).not.toContain(password);
+    expect((await statisticsScreen(visitor)).state).toBe('log-in');
+  });
+
+  it.each([
+    [{ email: '', password: STATISTICS_PASSWORD }],
+    [{ email: STATISTICS_EMAIL, password: '' }],
+    [{ email: STATISTICS_EMAIL }],
+  ])('needs both: %j', async (fields) => {
+    const page = await createVisitor(web.url)
+      .post('/admin-stats', { intent: 'log-in', ...fields })
+      .expect(422);
+    expect(page.text).toContain('Saisis l’adresse e-mail et le mot de passe.');
+  });
+
+  it('refuses what is too long without comparing it', async () => {
+    await logIn(createVisitor(web.url), 'x'.repeat(201)).expect(422);
+    await logIn(createVisitor(web.url), STATISTICS_PASSWORD, `${'x'.repeat(300)}@exemple.fr`).expect(422);
+  });
+
+  it('takes nothing from a foreign page', async () => {
+    const { agent } = await loggedIn(web.url);
+    await agent
+      .post('/admin-stats')
+      .set('Origin', 'https://evil.example')
+      .type('form')
+      .send({ intent: 'log-out' })
+      .expect(403);
+  });
+
+  it('says that it is impossible when the database cannot tell', async () => {
+    await database.db.raw('ALTER TABLE admin_credentials RENAME TO admin_credentials_away');
+    try {
+      await logIn(createVisitor(web.url)).expect(500, /Impossible de se connecter/);
+      const { body } = await tryFrom('10.0.0.1', STATISTICS_PASSWORD).expect(500);
+      expect(body).toEqual({ success: false, stats: null, error: 'Impossible de se connecter' });
+    } finally {
+      await database.db.raw('ALTER TABLE admin_credentials_away RENAME TO admin_credentials');
+    }
+  });
+});
+
+describe('guessing the password', () => {
+  const failures = () => database.db('admin_login_failures');
+  /** However slow the machine is: a pause that has begun does not end during the test. */
+  const holdPauses = () =>
+    failures()
+      .whereRaw('next_try_at > last_at')
+      .update({ next_try_at: new Date(Date.now() + DAY_MS) });
+
+  it('is slowed down after three failures, for known and unknown addresses with the same bytes', async () => {
+    const answersFor = async (email: string, client: string) => {
+      const answers = [];
+      for (let attempt = 1; attempt <= 6; attempt += 1) {
+        const { status, body } = await tryFrom(client, `essai numéro ${attempt}`, email);
+        answers.push({ status, body: body as unknown });
+        if (attempt === 4) await holdPauses();
+      }
+      return answers;
+    };
+    const known = await answersFor(STATISTICS_EMAIL, '10.1.0.1');
+    expect(known.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429]);
+    expect(known.at(-1)?.body).toEqual({ success: false, stats: null, error: PAUSED });
+    expect(await answersFor('personne@exemple.fr', '10.1.0.2')).toEqual(known);
+    // During a pause not even the right password is looked at; from elsewhere it is.
+    await tryFrom('10.1.0.1', STATISTICS_PASSWORD).expect(429);
+    await tryFrom('10.1.0.3', STATISTICS_PASSWORD).expect(200);
+  });
+
+  it('is not quicker with many tries at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => tryFrom('10.2.0.1', 'à la volée')));
+    // Four at once, and on a slow machine whatever fits after the first pauses.
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(7);
+  });
+
+  it('ends in a lock, which is recorded, and which a new password opens', async () => {
+    const before = await recorded('statistics.lock');
+    await tryFrom('10.3.0.1', 'patience et longueur de temps').expect(401);
+    await failures().update({ failures: 9 });
+    await tryFrom('10.3.0.1', 'font plus que force').expect(401);
+    await tryFrom('10.3.0.1', STATISTICS_PASSWORD).expect(429);
+    const lockedOut = createVisitor(web.url);
+    await lockedOut.agent
+      .post('/admin-stats')
+      .set({ Origin: web.url, 'X-Forwarded-For': '10.3.0.1', Accept: 'text/html' })
+      .type('form')
+      .send({ intent: 'log-in', email: STATISTICS_EMAIL, password: STATISTICS_PASSWORD })
+      .expect(429, new RegExp(PAUSED));
+    expect(await recorded('statistics.lock')).toBe(before + 1);
+    await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+    await tryFrom('10.3.0.1', STATISTICS_PASSWORD).expect(200);
+  });
+
+  it('from many places locks as well', async () => {
+    await tryFrom('10.4.0.1', 'de partout').expect(401);
+    await failures().update({ failures: 29 });
+    await tryFrom('10.4.0.2', 'de partout').expect(401);
+    await tryFrom('10.4.0.3', STATISTICS_PASSWORD).expect(429);
+  });
+
+  it('counts a right password neither here nor there', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await tryFrom('10.5.0.1', STATISTICS_PASSWORD).expect(200);
+    expect(await database.db('admin_login_failures').where('failures', '>', 0)).toEqual([]);
+  });
+});
+
+describe('the session of the statistics', () => {
+  const age = (column: 'opened_at' | 'used_at', minutes: number) =>
+    database.db('admin_sessions').update({ [column]: new Date(Date.now() - minutes * 60_000) });
+
+  it.each([
+    ['a quarter of an hour without use', 'used_at', 16],
+    ['an hour of use', 'opened_at', 61],
+  ] as const)('ends by itself after %s, and says so', async (_name, column, minutes) => {
+    const visitor = await loggedIn(web.url);
+    await age(column, minutes - 2);
+    expect((await statisticsScreen(visitor)).state).toBe('dashboard');
+    await age(column, minutes);
+    expect(await statisticsScreen(visitor)).toEqual({ state: 'log-in', hasEnded: true });
+    await visitor.get('/admin-stats').expect(200, /Ta session a pris fin/);
+  });
+
+  it('ends with log-out, on the server too', async () => {
+    const visitor = await loggedIn(web.url);
+    const { headers } = await visitor.post('/admin-stats', { intent: 'log-out' }).expect(303);
+    expect(headers['location']).toBe('/admin-stats');
+    expect(await statisticsScreen(visitor)).toEqual({ state: 'log-in', hasEnded: false });
+    expect(await database.db('admin_sessions')).toEqual([]);
+  });
+
+  it('ends for everybody with a new password', async () => {
+    const visitor = await loggedIn(web.url);
+    await setAdminPassword(ctx, STATISTICS_EMAIL, `${STATISTICS_PASSWORD}, encore`);
+    expect((await statisticsScreen(visitor)).state).toBe('log-in');
+    await logIn(visitor).expect(401);
+  });
+
+  it('has nothing to do with a member’s', async () => {
+    const visitor = await loggedIn(web.url);
+    await visitor.get('/matches').expect(302);
+    expect((await database.db('admin_sessions'))[0]).not.toHaveProperty('token');
+  });
+
+  it.each(['court', 'x'.repeat(201)])('is never behind the password %j', async (password) => {
+    await expect(setAdminPassword(ctx, STATISTICS_EMAIL, password)).rejects.toThrow('entre 12 et 200 caractères');
+  });
+
+  it('keeps the password as scrypt alone, and out of log and record', async () => {
+    const { password_hash: hash } = await database.db('admin_credentials').first<{ password_hash: string }>();
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(JSON.stringify(await database.db('audit_log'))).not.toContain(STATISTICS_PASSWORD);
+    expect(web.output()).not.toContain(STATISTICS_PASSWORD);
+    expect(web.output()).not.toContain(STATISTICS_EMAIL);
+  });
+});

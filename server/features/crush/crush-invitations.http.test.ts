@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mailboxHash, unsubscribeToken } from '#server/mail/recipient.ts';
+import {
+  answerCrush,
+  callCrush,
+  listsOf,
+  sendCrush,
+  startCrushSite,
+  startTextGateway,
+  type CrushSite,
+  type TextGateway,
+} from '#server/testing/crush-site.ts';
+import { dump } from '#server/testing/snapshot.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startWeb, TEST_SECRET, until, type TestWeb } from '#server/testing/test-process.ts';
+import { createVisitor, type TestMember } from '#server/testing/visitor.ts';
+import { findMutualCrushes } from './crush.queries.ts';
+
+let site: CrushSite;
+let database: TestDatabase;
+let web: TestWeb;
+/** Where no text gateway is configured. */
+let webWithoutTexts: TestWeb;
+let gateway: TextGateway;
+
+beforeAll(async () => {
+  gateway = await startTextGateway();
+  site = await startCrushSite({ SMS_URL: gateway.url });
+  ({ database, web } = site);
+  webWithoutTexts = await startWeb(database.databaseUrl, site.settings);
+});
+afterAll(async () => {
+  await webWithoutTexts.stop();
+  await site.stop();
+  await gateway.stop();
+});
+beforeEach(() => {
+  site.mailServer.reset();
+  gateway.texts.length = 0;
+});
+
+const claimCrush = ({ visitor }: TestMember, code: string) => visitor.post('/profile-crush', { intent: 'claim', code });
+
+/** Lets the past move further away, and wakes what waited. */
+async function letTimePass(days: number): Promise<void> {
+  const interval = `interval '${days} days'`;
+  await database.db.raw(
+    `UPDATE crush_invitations SET requested_at = requested_at - ${interval}, sent_at = sent_at - ${interval}`,
+  );
+  await database.db.raw(
+    `UPDATE outbox_mails SET not_before = not_before - ${interval}, expires_at = expires_at - ${interval}
+      WHERE state = 'pending'`,
+  );
+  await database.db.raw(
+    `UPDATE pgboss.job SET start_after = start_after - ${interval} WHERE name = 'mail.send' AND state < 'active'`,
+  );
+  await site.settle();
+}
+
+describe('one person', () => {
+  it('gets one invitation a day and three in thirty days, however many send, and each sender sees success', async () => {
+    const lou = site.newEmail();
+    const senders = [];
+    for (let sender = 0; sender < 5; sender += 1) senders.push(await site.newMember());
+    const answers = await Promise.all(senders.map((sender) => callCrush(sender, lou)));
+    expect(answers.map(({ body }) => body as unknown)).toEqual(
+      answers.map(() => ({ success: true, error: null, points: 100, sms: null })),
+    );
+    await site.settle();
+    expect(site.invitationsTo(lou)).toHaveLength(1);
+    await letTimePass(1.01);
+    expect(site.invitationsTo(lou)).toHaveLength(2);
+    await letTimePass(1.01);
+    expect(site.invitationsTo(lou)).toHaveLength(3);
+    for (let day = 0; day < 6; day += 1) await letTimePass(1.01);
+    expect(site.invitationsTo(lou)).toHaveLength(3);
+    expect(await dump(database.db)).not.toContain(lou);
+    const { rows } = await database.db.raw<{ rows: unknown[] }>(
+      `SELECT id FROM outbox_mails WHERE kind = 'crush-invitation' AND sealed_content IS NOT NULL`,
+    );
+    expect(rows).toEqual([]);
+
+    const invited = await site.newMember({ email: lou });
+    expect((await listsOf(invited)).received).toHaveLength(5);
+  });
+});
+
+describe('what happens after a crush was sent and before it leaves', () => {
+  it.each<[string, (sender: TestMember, lou: string) => Promise<unknown>]>([
+    [
+      'the sender is put under review',
+      ({ id }) => database.db('members').where({ id }).update({ under_review_since: new Date() }),
+    ],
+    ['the sender is suspended', ({ id }) => database.db('members').where({ id }).update({ suspended_at: new Date() })],
+    ['the sender leaves', ({ id }) => database.db('members').where({ id }).delete()],
+    [
+      'the person asks for no messages',
+      async (_sender, lou) => {
+        const config = { secretKey: TEST_SECRET };
+        const token = unsubscribeToken(config, mailboxHash(config, lou));
+        await createVisitor(web.url)
+          .agent.post(`/unsubscribe/one-click?token=${token}`)
+          .type('form')
+          .send('')
+          .expect(200);
+      },
+    ],
+  ])('counts: %s, and nothing leaves', async (_name, happens) => {
+    const [ana, zoe] = [await site.newMember(), await site.newMember()];
+    const lou = site.newEmail();
+    await sendCrush(zoe, lou).expect(303);
+    await until(() => Promise.resolve(site.invitationsTo(lou).length === 1));
+    // The second one of the day waits its turn.
+    await sendCrush(ana, lou).expect(303);
+    await site.settle();
+    await happens(ana, lou);
+    await letTimePass(1.01);
+    expect(site.invitationsTo(lou)).toHaveLength(1);
+  });
+});
+
+describe('a crush by text message', () => {
+  let number = 0;
+  const newNumber = () => `+3361234${String(5000 + (number += 1))}`;
+
+  it('leaves through the gateway, names nobody, and its code finds the crush', async () => {
+    const ana = await site.newMember({ name: 'Anaïs' });
+    const phone = newNumber();
+    await sendCrush(ana, phone.replace('+33', '0')).expect(303);
+    await until(() => Promise.resolve(gateway.texts.length === 1));
+    await site.settle();
+    expect(gateway.texts[0]!.to).toBe(phone);
+    expect(gateway.texts[0]!.text).toContain(`${web.url}/home?crush=1`);
+    expect(gateway.texts[0]!.text).not.toContain('Anaïs');
+    expect(await dump(database.db)).not.toContain(phone.slice(3));
+    const code = /code (\w{5}-\w{5})/.exec(gateway.texts[0]!.text)![1]!;
+
+    const lou = await site.newMember({ name: 'Louise' });
+    await claimCrush(ana, code).expect(422, /Ce code a déjà servi/);
+    await claimCrush(lou, '00000-00000').expect(422, /Ce code a déjà servi/);
+    await claimCrush(lou, '').expect(422, /Saisis le code reçu par SMS/);
+    await claimCrush(lou, code.toLowerCase()).expect(303);
+    expect(await listsOf(lou)).toMatchObject({ received: [{ name: 'Anaïs' }] });
+    await claimCrush(await site.newMember(), code).expect(422);
+    await answerCrush(lou, (await listsOf(lou)).received[0]!.key).expect(303);
+    expect(await listsOf(ana)).toMatchObject({ mutual: [{ name: 'Louise' }], sent: [] });
+  });
+
+  it('is mutual at once when whoever finds it has sent one to its sender', async () => {
+    const [ana, lou] = [await site.newMember(), await site.newMember()];
+    await sendCrush(ana, newNumber()).expect(303);
+    await sendCrush(lou, ana.email).expect(303);
+    await until(() => Promise.resolve(gateway.texts.length === 1));
+    await claimCrush(lou, /code (\w{5}-\w{5})/.exec(gateway.texts[0]!.text)![1]!).expect(303);
+    expect(await findMutualCrushes(database.db, ana.id)).toHaveLength(1);
+    expect(await listsOf(ana)).toMatchObject({ received: [] });
+  });
+
+  it('follows the same rules: once, and one a day to one number', async () => {
+    const [ana, zoe] = [await site.newMember(), await site.newMember()];
+    const phone = newNumber();
+    await sendCrush(ana, phone).expect(303);
+    await callCrush(ana, phone.replace('+33', '0033')).expect(422);
+    await site.settle();
+    await callCrush(zoe, phone).expect(200);
+    await site.settle();
+    expect(gateway.texts).toHaveLength(1);
+  });
+
+  it('is offered to be sent personally where no gateway is configured', async () => {
+    const ana = await site.newMember({ url: webWithoutTexts.url });
+    const phone = newNumber();
+    const page = await sendCrush(ana, phone).expect(200);
+    expect(page.text).toContain(`href="sms:${phone}?&amp;body=`);
+    const [crush] = (await listsOf(ana)).sent;
+    expect(crush).toMatchObject({ by: 'text', personal: { link: expect.stringMatching(/^sms:\?&body=/) } });
+    expect(await dump(database.db)).not.toContain(phone.slice(3));
+    expect(gateway.texts).toHaveLength(0);
+    const code = /code (\w{5}-\w{5})/.exec(crush!.personal!.text)![1]!;
+    const lou = await site.newMember({ name: 'Louise' });
+    await claimCrush(lou, code).expect(303);
+    expect(await listsOf(lou)).toMatchObject({ received: [{ name: 'Ana' }] });
+    const called = await callCrush(ana, newNumber()).expect(200);
+    expect(called.body).toMatchObject({ sms: { link: expect.stringMatching(/^sms:\+33/) } });
+  });
+});
