@@ -26,6 +26,8 @@ const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     SECRET_KEY: z.string().min(1).optional(),
@@ -90,6 +92,10 @@ const environmentSchema = z
       issue.addIssue({ code: 'custom', path: [name], message: 'manque à côté des autres S3_' });
   })
   .superRefine((env, issue) => {
+    if (env.METRICS_PORT === env.PORT)
+      issue.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'doit être un autre port que PORT' });
+  })
+  .superRefine((env, issue) => {
     if (env.PUBLIC_URL === undefined) return;
     for (const name of ['QUIZ_LOVE_URL', 'QUIZ_FEELING_URL', 'QUIZ_AFFINITY_URL'] as const) {
       const address = env[name];
@@ -143,6 +149,8 @@ export interface Config extends Secrets {
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
+  /** Where this process tells how it does, for operators only; absent: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The address people use, without a trailing slash. Every link in a mail begins with it. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
@@ -279,6 +287,7 @@ export function readConfig(
     isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     databaseUrl,
     dataDir: values.DATA_DIR,
