@@ -9,7 +9,7 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds, quizPages, type QuizPageId } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
-import { themes, type Theme } from '#shared/questionnaire/options.ts';
+import { scoredThemes, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
 
@@ -296,7 +296,7 @@ describe('the three quiz pages', () => {
   it('have all 125 questions between them: 20, 20, 20, 25, 25 and 15', async () => {
     const { visitor } = await newPlayer();
     const counts: number[] = [];
-    for (const theme of themeIds) {
+    for (const theme of scoredThemes.map(({ id }) => id)) {
       const { body } = await visitor.data(`/theme-cards?theme=${theme}`).expect(200);
       counts.push((body as { questions: unknown[] }).questions.length);
     }

@@ -166,7 +166,9 @@ function sideOf(answers: readonly string[] | undefined, question: string): 'top'
 
 /** One bit after the other through all themes, in the order of the lists. */
 function putQuizAnswers(code: Uint8Array, profile: ResonanceProfile): void {
-  const questions = options.scoredThemes.flatMap(({ id }) => questionIdsOf[id].map((question) => [id, question] as const));
+  const questions = options.scoredThemes.flatMap(({ id }) =>
+    questionIdsOf[id].map((question) => [id, question] as const),
+  );
   questions.forEach(([theme, question], index) => {
     const side = sideOf(profile.quizAnswers[theme], question);
     const bit = 1 << (index & 7);
