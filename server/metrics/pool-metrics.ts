@@ -19,11 +19,11 @@ interface KnexPool {
 /** How connections to the database are counted, whenever somebody asks. */
 export function observePools(registry: Registry): (name: string, pool: Knex | pg.Pool) => void {
   const pools = new Map<string, Knex | pg.Pool>();
-  new Gauge({
+  const connections = new Gauge({
     name: 'resonance_database_pool_connections',
     help: 'Connections to the database in use and idle, and what waits for one',
     labelNames: ['pool', 'state'],
-    registers: [registry],
+    registers: [],
     collect() {
       for (const [name, pool] of pools) {
         const { inUse, idle, waiting } = stateOf(pool);
@@ -33,6 +33,7 @@ export function observePools(registry: Registry): (name: string, pool: Knex | pg
       }
     },
   });
+  registry.registerMetric(connections);
   return (name, pool) => void pools.set(name, pool);
 }
 
@@ -41,10 +42,10 @@ function stateOf(pool: Knex | pg.Pool): PoolState {
     const { totalCount, idleCount, waitingCount } = pool;
     return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
-  const { pool: connections } = pool.client as { readonly pool: KnexPool };
+  const { pool: held } = pool.client as { readonly pool: KnexPool };
   return {
-    inUse: connections.numUsed(),
-    idle: connections.numFree(),
-    waiting: connections.numPendingAcquires(),
+    inUse: held.numUsed(),
+    idle: held.numFree(),
+    waiting: held.numPendingAcquires(),
   };
 }
