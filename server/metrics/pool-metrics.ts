@@ -42,10 +42,7 @@ function stateOf(pool: Knex | pg.Pool): PoolState {
     const { totalCount, idleCount, waitingCount } = pool;
     return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
-  const { pool: held } = pool.client as { readonly pool: KnexPool };
-  return {
-    inUse: held.numUsed(),
-    idle: held.numFree(),
-    waiting: held.numPendingAcquires(),
-  };
+  // There is none any more while a process ends.
+  const { pool: held } = pool.client as { readonly pool?: KnexPool };
+  return { inUse: held?.numUsed() ?? 0, idle: held?.numFree() ?? 0, waiting: held?.numPendingAcquires() ?? 0 };
 }
