@@ -46,6 +46,10 @@ describe('matches on the command line', () => {
 
   it('computes one member', async () => {
     expect(await run('refresh', '--member', 'demo-2@demo.invalid')).toMatchObject({ code: 0, answer: 'C’est fait.\n' });
+    const { id } = await database.db('members').where({ email: 'demo-2@demo.invalid' }).first<{ id: string }>('id');
+    expect(await database.db('audit_log').where({ action: 'matches.refresh', subject: `member:${id}` })).toHaveLength(
+      1,
+    );
   });
 
   it('finds lists that are not what the reference says', async () => {

@@ -138,6 +138,7 @@ describe('places load', () => {
     expect(code).toBe(0);
     expect(answer).toMatch(/^1\d{5} villes dans \d{3} pays\.$/m);
     expect(await database.db('place_names').limit(1)).toHaveLength(1);
+    expect(await database.db('audit_log').where({ action: 'places.load' })).toHaveLength(1);
   });
 });
 

@@ -9,6 +9,8 @@ export interface Config extends Secrets {
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
+  /** Where this process tells how it does, for operators only; absent: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The address people use, without a trailing slash. Every link in a mail begins with it. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
@@ -145,6 +147,7 @@ export function readConfig(
     isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     databaseUrl,
     dataDir: values.DATA_DIR,

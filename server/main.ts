@@ -11,9 +11,11 @@ import { followDatabaseClock } from './db/clock.ts';
 import { createPool } from './db/pool.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import type { Readiness } from './http/health.ts';
+import { listen } from './http/listen.ts';
 import { createRenderer } from './http/render.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
+import { noMetrics, withMetrics, type Metrics } from './metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './process.ts';
 
 /** From the signal on: to let the load balancer see it, and to finish what runs. */
@@ -26,7 +28,11 @@ const SESSION_QUERY_TIMEOUT_MS = 3000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** Serves the pages and the named calls until stopped. */
-export async function runWeb(config: Config, log: Logger): Promise<RunningPart & { readonly port: number }> {
+export async function runWeb(
+  config: Config,
+  log: Logger,
+  metrics: Metrics = noMetrics,
+): Promise<RunningPart & { readonly port: number }> {
   const db = createPool({
     databaseUrl: config.databaseUrl,
     applicationName: 'resonance-web',
@@ -59,6 +65,9 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
   const server = createServer(createApp({ ctx, healthPool, sessionPool, renderer, readiness }));
   server.on('clientError', answerBrokenRequest(config));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  metrics.watchRequests(server);
+  metrics.watchPool('web', db);
+  metrics.watchPool('sessions', sessionPool);
   await listen(server, config);
   log.info({ port: config.port }, 'web is listening');
 
@@ -76,16 +85,6 @@ export async function runWeb(config: Config, log: Logger): Promise<RunningPart &
   };
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
 /** Stops accepting, lets running requests finish, and cuts what is still there in the end. */
 async function close(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -98,6 +97,7 @@ async function close(server: Server, withinMs: number): Promise<void> {
 if (import.meta.main) {
   await runAsProcess('web', async () => {
     const config = readConfig();
-    return runWeb(config, createLog(config.logLevel, 'web'));
+    const log = createLog(config.logLevel, 'web');
+    return withMetrics(config, log, (metrics) => runWeb(config, log, metrics));
   });
 }

@@ -36,7 +36,7 @@ export async function runAsProcess(name: string, start: () => Promise<RunningPar
 export function explainStartFailure(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === 'EADDRINUSE')
-    return `Le port ${port ?? ''} est déjà pris. Arrête ce qui l’utilise, ou donne un autre PORT.`;
+    return `Le port ${port ?? ''} est déjà pris. Arrête ce qui l’utilise, ou donne un autre PORT (ou METRICS_PORT).`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return 'La base de DATABASE_URL ne répond pas. Tourne-t-elle, et l’adresse est-elle juste\u202f?';
   }

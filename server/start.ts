@@ -18,6 +18,7 @@ import { createQueue } from './jobs/queue.ts';
 import { keepSecret } from './kept-secret.ts';
 import { createLog } from './log.ts';
 import { runWeb } from './main.ts';
+import { withMetrics, type Metrics } from './metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './process.ts';
 
 /** npm hands on a Ctrl-C that the terminal has delivered already: what comes later is a second one. */
@@ -98,8 +99,12 @@ async function startParts(embedded: EmbeddedDatabase | null, secretKey: string):
     await loadPlaces(config.databaseUrl);
   }
   await seedIfEmpty(config);
-  const web = await runWeb(config, createLog(config.logLevel, 'web'));
-  const worker = await runWorker(config, createLog(config.logLevel, 'worker'));
+  return withMetrics(config, log, (metrics) => runParts(config, metrics, embedded));
+}
+
+async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedDatabase | null): Promise<RunningPart> {
+  const web = await runWeb(config, createLog(config.logLevel, 'web'), metrics);
+  const worker = await runWorker(config, createLog(config.logLevel, 'worker'), metrics);
   greet(config, embedded !== null);
   return {
     async stop() {

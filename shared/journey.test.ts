@@ -198,8 +198,8 @@ describe('the frame of a step', () => {
   });
 
   it('says how far along it is', () => {
-    expect(progressOf('profilePhotoUpload')).toEqual({ step: 1, total: 20 });
-    expect(progressOf('profileVisibility')).toEqual({ step: 20, total: 20 });
+    expect(progressOf('profilePhotoUpload')).toEqual({ step: 1, total: firstPass.length });
+    expect(progressOf('profileVisibility')).toEqual({ step: firstPass.length, total: firstPass.length });
     expect(progressOf('profileHeight')).toEqual(progressOf('profileAppearance'));
   });
 

@@ -9,6 +9,7 @@ import { jobs, type JobKey } from '#server/jobs/index.ts';
 import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/jobs/queue.ts';
 import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { createLog } from '#server/log.ts';
+import { noMetrics, withMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { sweepMails } from '#server/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/process.ts';
 import { createHandlers } from './handlers.ts';
@@ -24,20 +25,24 @@ const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6 };
 const batches: Partial<Record<JobKey, number>> = { refreshMember: 25 };
 
 /** Works on jobs until stopped; what runs is finished first. */
-export async function runWorker(config: Config, log: Logger): Promise<RunningPart> {
+export async function runWorker(config: Config, log: Logger, metrics: Metrics = noMetrics): Promise<RunningPart> {
   const db = createPool({
     databaseUrl: config.databaseUrl,
     applicationName: 'resonance-worker',
     max: 10,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
+  metrics.watchPool('worker', db);
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'worker' });
   await queue.start();
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
   const handlers = createHandlers(ctx);
   await queue.schedule(jobs.refreshEverybody.name, config.matchesCron, {}, { tz: PRODUCT_TIME_ZONE });
-  for (const key of Object.keys(jobs) as JobKey[]) await workOn(queue, log, key, handlers[key] as Handler);
+  for (const key of Object.keys(jobs) as JobKey[]) {
+    const handle = handlers[key] as Handler;
+    await workOn(queue, log, key, (payload) => metrics.timeJob(jobs[key].name, () => handle(payload)));
+  }
   // Whatever an earlier worker left behind does not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
   await refreshAfterUpgrade(ctx).catch((error: unknown) => log.error({ err: error }, 'first refresh failed'));
@@ -84,6 +89,7 @@ async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler):
 if (import.meta.main) {
   await runAsProcess('worker', async () => {
     const config = readConfig();
-    return runWorker(config, createLog(config.logLevel, 'worker'));
+    const log = createLog(config.logLevel, 'worker');
+    return withMetrics(config, log, (metrics) => runWorker(config, log, metrics));
   });
 }

@@ -115,6 +115,8 @@ async function refreshOne(ctx: AppContext, name: string): Promise<void> {
   // Should this process end early, a worker does it.
   await requestRefresh(ctx, memberId);
   await refreshMember(ctx, createMatchingEngine(), memberId);
+  const subject = `member:${memberId}`;
+  await recordAction(ctx.db, { actor: actor(), action: 'matches.refresh', subject, now: ctx.now() });
   print('C’est fait.');
 }
 

@@ -1,5 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { loadPlaces } from '#server/features/places/places-loading.ts';
+import { actor } from '../frame/actor.ts';
 import { withExamples } from '../frame/french.ts';
 import { print } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
@@ -13,8 +15,9 @@ function loadCommand() {
     new Command('load')
       .description('Charge à nouveau les villes de cette version, par exemple après la restauration d’une sauvegarde.')
       .action(() =>
-        withContext(async ({ config, db }) => {
+        withContext(async ({ config, db, now }) => {
           await loadPlaces(config.databaseUrl);
+          await recordAction(db, { actor: actor(), action: 'places.load', subject: null, now: now() });
           const { rows } = await db.raw<{ rows: { places: number; countries: number }[] }>(
             'SELECT (SELECT count(*)::int FROM places) AS places, (SELECT count(*)::int FROM countries) AS countries',
           );

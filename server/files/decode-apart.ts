@@ -22,6 +22,7 @@ interface Decoder {
 
 let decoder: Decoder | undefined;
 let count = 0;
+const outcomes = new Map<string, number>();
 
 /**
  * Decodes what somebody sent in a process of its own, that nothing else is harmed by: neither by the memory that
@@ -50,6 +51,15 @@ export function decodeApart<Task extends DecoderTask>(task: Task, bytes: Buffer)
   }) as Promise<Decoded<Task>>;
 }
 
+/** How often each came of a file since this process began: 'decoded', 'failed', 'lost', or the code of a refusal. */
+export function decoderOutcomes(): ReadonlyMap<string, number> {
+  return outcomes;
+}
+
+function note(outcome: string): void {
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+}
+
 function start(): Decoder {
   const { PATH = '', TMPDIR, NODE_ENV, NODE_COMPILE_CACHE } = process.env;
   const child = fork(PROGRAM, {
@@ -67,13 +77,17 @@ function start(): Decoder {
   const started: Decoder = { child, asked: new Map() };
   child.on('message', ({ number, result, refusal, failure }: DecoderAnswer) => {
     const waiting = started.asked.get(number);
+    note(refusal?.code ?? (failure === undefined ? 'decoded' : 'failed'));
     if (refusal) waiting?.reject(new AppError(refusal.code, refusal.status));
     else if (failure !== undefined) waiting?.reject(new Error(failure));
     else waiting?.resolve(result);
   });
   const onLoss = (cause?: unknown) => {
     if (decoder === started) decoder = undefined;
-    for (const waiting of started.asked.values()) waiting.reject(lost(cause));
+    for (const waiting of started.asked.values()) {
+      note('lost');
+      waiting.reject(lost(cause));
+    }
     clearTimeout(started.idle);
   };
   child.on('error', onLoss);

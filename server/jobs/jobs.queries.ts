@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DEAD_LETTER_QUEUE } from './queue.ts';
+import { DEAD_LETTER_QUEUE, WORKER_CONNECTIONS } from './queue.ts';
 
 /** How one queue stands. */
 export interface QueueState {
@@ -72,11 +72,12 @@ export async function isQueueInstalled(db: Knex): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** How many workers are connected to this database just now. */
+/** How many worker processes are connected to this database just now. */
 export async function countWorkers(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `SELECT count(DISTINCT client_addr::text || coalesce(client_port, 0))::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'resonance-queue-worker'`,
+    `SELECT count(DISTINCT application_name)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND starts_with(application_name, ?)`,
+    [`${WORKER_CONNECTIONS} `],
   );
   return rows[0]?.count ?? 0;
 }

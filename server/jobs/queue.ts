@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Knex } from 'knex';
 import { fromKnex, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -11,6 +12,9 @@ export const SUPERVISED_EVERY_SECONDS = 5;
 
 export const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
+/** What the connections of all workers are called in the database; those of one process go on alike. */
+export const WORKER_CONNECTIONS = 'resonance-queue-worker';
+
 export interface QueueOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
@@ -22,7 +26,8 @@ export interface QueueOptions {
 export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
   const queue = new PgBoss({
     connectionString: databaseUrl,
-    application_name: `resonance-queue-${role}`,
+    application_name:
+      role === 'worker' ? `${WORKER_CONNECTIONS} ${process.pid} ${hostname()}` : `resonance-queue-${role}`,
     max: role === 'worker' ? 4 : 2,
     connectionTimeoutMillis: 2000,
     migrate: role === 'installer',

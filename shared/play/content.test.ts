@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { iconNames } from 'lucide-react/dynamic';
-import { themes } from '../questionnaire/options.ts';
+import { scoredThemes, themes } from '../questionnaire/options.ts';
 import { cardIdsOf, questionIdsOf } from '../resonance/themed-answers.ts';
 import { cardsOf } from './cards.ts';
 import { pictureAddress, pictures, type PictureKey } from './pictures.ts';
@@ -66,10 +66,12 @@ describe.each(themes.map(({ id, label }) => ({ theme: id, label })))('Theme $the
 });
 
 describe('Cards and questions', () => {
-  it('are 36 and 125, with 41 to 45 image questions', () => {
-    expect([cards.length, questions.length]).toEqual([36, 125]);
-    expect(imageQuestions.length).toBeGreaterThanOrEqual(41);
-    expect(imageQuestions.length).toBeLessThanOrEqual(45);
+  it('are 36 and 125 in the themes that count for a match, with 41 to 45 image questions', () => {
+    const scored = scoredThemes.flatMap(({ id }) => questionsOf[id]);
+    expect([scoredThemes.flatMap(({ id }) => cardsOf[id]).length, scored.length]).toEqual([36, 125]);
+    const images = scored.filter(({ type }) => type === 'image').length;
+    expect(images).toBeGreaterThanOrEqual(41);
+    expect(images).toBeLessThanOrEqual(45);
   });
 
   it('spread the tastes over five categories of four', () => {

@@ -246,8 +246,8 @@ export const photoVisibilities = options([
   { id: 'after-match', label: 'Après un match', description: 'Floutée jusqu’à ce que vous acceptiez tous les deux' },
 ]);
 
-/** The six themes of cards and quizzes, by their stored id. */
-export const themes = options([
+/** The themes that count for a match: the points of D1 are dealt out among six, and matching's codes have room for them. */
+export const scoredThemes = options([
   { id: 'gouts', label: 'Goûts personnels' },
   { id: 'loisirs', label: 'Loisirs & quotidien' },
   { id: 'culture', label: 'Culture & curiosités' },
@@ -255,6 +255,9 @@ export const themes = options([
   { id: 'relation', label: 'Relation & connexion' },
   { id: 'intuitives', label: 'Cartes intuitives' },
 ]);
+
+/** Every theme of cards and quizzes, by its stored id, in the order in which they are shown; new ones stand last. */
+export const themes = options([...scoredThemes]);
 
 /** The ids of an option list, as a union. */
 export type OptionId<List extends readonly Option[]> = List[number]['id'];

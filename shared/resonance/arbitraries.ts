@@ -14,11 +14,11 @@ const oneOrNone = <const List extends readonly options.Option[]>(list: List) =>
 const one = <const List extends readonly options.Option[]>(list: List) => fc.constantFrom(...ids(list));
 
 const cards = fc.record(
-  Object.fromEntries(options.themes.map(({ id }) => [id, fc.subarray([...cardIdsOf[id]], { maxLength: 3 })])),
+  Object.fromEntries(options.scoredThemes.map(({ id }) => [id, fc.subarray([...cardIdsOf[id]], { maxLength: 3 })])),
 ) as fc.Arbitrary<ResonanceProfile['cards']>;
 const quizAnswers = fc.record(
   Object.fromEntries(
-    options.themes.map(({ id }) => [
+    options.scoredThemes.map(({ id }) => [
       id,
       fc
         .uniqueArray(
@@ -100,7 +100,7 @@ export const selfSeekingProfile: fc.Arbitrary<ResonanceProfile> = fc
     preferredBodyTypes: [answers.bodyType],
     preferredHeights: ['same' as const],
     likedArchetypes: answers.archetypes,
-    cards: Object.fromEntries(options.themes.map(({ id }) => [id, cardIdsOf[id].slice(0, 2)])),
+    cards: Object.fromEntries(options.scoredThemes.map(({ id }) => [id, cardIdsOf[id].slice(0, 2)])),
   }));
 
 /** A member who has answered everything, and looks for whomever they look for. */
@@ -113,7 +113,7 @@ export const completeProfile: fc.Arbitrary<ResonanceProfile> = fc
     likedArchetypes: several(options.archetypes, 4, 1),
     cards: fc.record(
       Object.fromEntries(
-        options.themes.map(({ id }) => [id, fc.subarray([...cardIdsOf[id]], { minLength: 1, maxLength: 3 })]),
+        options.scoredThemes.map(({ id }) => [id, fc.subarray([...cardIdsOf[id]], { minLength: 1, maxLength: 3 })]),
       ),
     ),
   })

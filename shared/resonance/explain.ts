@@ -122,7 +122,7 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
     else if (2 * points[part] >= partPoints[part])
       share(part, points[part], say(single[part].related, single[part].list, [answer, otherAnswer]));
   }
-  for (const { id, label } of options.themes) {
+  for (const { id, label } of options.scoredThemes) {
     const common = commonInTheme(id, one, other);
     if (common === null) leaveOpen('themes', POINTS_PER_THEME, `Le thème ${quote(label)}`, id);
     else share('themes', scoreTheme(id, one, other), `${quote(label)}\u202f: ${common} choix en commun`, id);

@@ -1,5 +1,5 @@
 import type { ResonanceProfile } from '../profile.ts';
-import { themes, type RelationshipGoal, type Theme } from '../questionnaire/options.ts';
+import { scoredThemes, type RelationshipGoal, type Theme } from '../questionnaire/options.ts';
 import {
   NEUTRAL_POINTS_PER_THEME,
   NEUTRAL_PREFERENCE_SHARE,
@@ -37,7 +37,7 @@ export function scoreParts(one: ResonanceProfile, other: ResonanceProfile): Reco
     socialStyle: scoreRelated('socialStyle', one, other),
     dailyLifestyle: scoreRelated('dailyLifestyle', one, other),
     appearanceImportance: scoreRelated('appearanceImportance', one, other),
-    themes: themes.reduce((sum, { id }) => sum + scoreTheme(id, one, other), 0),
+    themes: scoredThemes.reduce((sum, { id }) => sum + scoreTheme(id, one, other), 0),
     mutualPreferences: 2 * Math.min(scorePreferences(one, other), scorePreferences(other, one)),
   };
 }

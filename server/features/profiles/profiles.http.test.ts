@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stepKeys, steps } from '#shared/questionnaire/steps.ts';
+import { routes } from '#shared/routes.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, type Visitor } from '#server/testing/visitor.ts';
@@ -160,13 +162,21 @@ describe('the recap', () => {
     expect((await ben.get('/profile-complete').expect(200)).text).not.toContain('points gagnés');
   });
 
+  it('leads to every question but the one that only confirms', async () => {
+    const { visitor } = await newMember();
+    const { body } = await visitor.data('/profile-complete').expect(200);
+    const { sections } = body as { sections: { items: { editPath: string }[] }[] };
+    const paths = sections.flatMap(({ items }) => items.map(({ editPath }) => editPath.split('?', 1)[0]));
+    expect(stepKeys.filter((key) => !paths.includes(routes[key]))).toEqual(['profileHeightConfirmation']);
+  });
+
   it('names how many questions are open, and leads to the first of them', async () => {
     const { visitor } = await newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
     const open = async () => ((await visitor.data('/profile-complete')).body as { open: unknown }).open;
-    expect(await open()).toEqual({ count: 19, path: '/profile-appearance' });
+    expect(await open()).toEqual({ count: steps.length - 5, path: '/profile-appearance' });
     await visitor.post('/profile-appearance', { body_type: 'M' }).expect(303);
-    expect(await open()).toEqual({ count: 18, path: '/profile-morphology-preferences' });
+    expect(await open()).toEqual({ count: steps.length - 6, path: '/profile-morphology-preferences' });
   });
 
   it('is where a step that was opened from it leads back, by both ways and without scripts', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { progressOf } from '#shared/journey.ts';
 import { answers } from '#server/testing/answers.ts';
 import { savedAnswersOf } from '#server/testing/saved-answers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -56,7 +57,7 @@ describe('the questionnaire', () => {
       name: 'Ana',
       gender: 'femme',
       saved: { relationship_values: ['empathie', 'equite'] },
-      progress: { step: 13, total: 20 },
+      progress: progressOf('profileRelationshipValues'),
       back: '/profile-emotional-expectations',
     });
     await ana

@@ -57,12 +57,12 @@ describe('the code of a member', () => {
     ['dailyLifestyle', [null, ...options.dailyLifestyles.map(({ id }) => id)]],
     ['communicationStyle', [null, ...options.communicationStyles.map(({ id }) => id)]],
     ['lifeProject', [null, ...options.lifeProjects.map(({ id }) => id)]],
-    ['cards', [{}, ...options.themes.flatMap(({ id }) => cardIdsOf[id].map((card) => ({ [id]: [card] })))]],
+    ['cards', [{}, ...options.scoredThemes.flatMap(({ id }) => cardIdsOf[id].map((card) => ({ [id]: [card] })))]],
     [
       'quizAnswers',
       [
         {},
-        ...options.themes.flatMap(({ id }) =>
+        ...options.scoredThemes.flatMap(({ id }) =>
           questionIdsOf[id].flatMap((question) => [{ [id]: [`${question}:top`] }, { [id]: [`${question}:bottom`] }]),
         ),
       ],
@@ -93,8 +93,8 @@ describe('the code of a member', () => {
       [code.styles.lastCards, CARDS_PER_THEME],
     ];
     for (const [{ bits }, count] of sets) expect(bits).toBe(count);
-    expect(Object.values(questionIdsOf).flat()).toHaveLength(125);
-    expect(Object.values(cardIdsOf).flat()).toHaveLength(36);
+    expect(options.scoredThemes.flatMap(({ id }) => questionIdsOf[id])).toHaveLength(125);
+    expect(options.scoredThemes.flatMap(({ id }) => cardIdsOf[id])).toHaveLength(36);
   });
 
   it('gives no bit of a word to two fields', () => {

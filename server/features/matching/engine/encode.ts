@@ -116,7 +116,7 @@ function encodePerson(profile: ResonanceProfile): number {
 }
 
 function cardSets(profile: ResonanceProfile): number[] {
-  return options.themes.map(({ id }) =>
+  return options.scoredThemes.map(({ id }) =>
     cardIdsOf[id].reduce((set, card, index) => (profile.cards[id]?.includes(card) ? set | (1 << index) : set), 0),
   );
 }
@@ -124,7 +124,7 @@ function cardSets(profile: ResonanceProfile): number[] {
 /** A bit for each theme of which the member has chosen a card or answered a question. */
 function themedOf(profile: ResonanceProfile): number {
   const sets = cardSets(profile);
-  return options.themes.reduce((themed, { id }, index) => {
+  return options.scoredThemes.reduce((themed, { id }, index) => {
     const hasAnswers = questionIdsOf[id].some((question) => sideOf(profile.quizAnswers[id], question) !== null);
     return sets[index] || hasAnswers ? themed | (1 << index) : themed;
   }, 0);
@@ -166,7 +166,9 @@ function sideOf(answers: readonly string[] | undefined, question: string): 'top'
 
 /** One bit after the other through all themes, in the order of the lists. */
 function putQuizAnswers(code: Uint8Array, profile: ResonanceProfile): void {
-  const questions = options.themes.flatMap(({ id }) => questionIdsOf[id].map((question) => [id, question] as const));
+  const questions = options.scoredThemes.flatMap(({ id }) =>
+    questionIdsOf[id].map((question) => [id, question] as const),
+  );
   questions.forEach(([theme, question], index) => {
     const side = sideOf(profile.quizAnswers[theme], question);
     const bit = 1 << (index & 7);

@@ -1,4 +1,4 @@
-import { themes } from '#shared/questionnaire/options.ts';
+import { scoredThemes } from '#shared/questionnaire/options.ts';
 import { NEUTRAL_POINTS_PER_THEME, TOTAL_POINTS } from '#shared/resonance/weights.ts';
 import {
   cards,
@@ -96,7 +96,7 @@ export function createScan(crowd: Crowd, apart: ReadonlyMap<number, ReadonlySet<
     const rowOfLooker = quizzes.rowOf(looker);
     const rowOfOther = rowOfLooker < 0 ? -1 : quizzes.rowOf(other);
     let points = 0;
-    for (let theme = 0; theme < themes.length; theme += 1) {
+    for (let theme = 0; theme < scoredThemes.length; theme += 1) {
       if (((shared >>> theme) & 1) === 0) {
         points += NEUTRAL_POINTS_PER_THEME;
         continue;
@@ -312,7 +312,7 @@ function themedOf(cardsWord: number, stylesWord: number): number {
 }
 
 function cardsOf(crowd: Crowd, member: number, theme: number): number {
-  return theme === themes.length - 1
+  return theme === scoredThemes.length - 1
     ? take(styles.lastCards, crowd.styles[member]!)
     : take(cards.ofTheme(theme), crowd.cards[member]!);
 }

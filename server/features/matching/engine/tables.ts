@@ -28,9 +28,9 @@ export const MOST_FOR_PREFERENCES = partPoints.mutualPreferences;
 
 /** Most that themes give, by which of them both have something of. */
 export const mostForThemes = Uint8Array.from(
-  { length: 2 ** options.themes.length },
+  { length: 2 ** options.scoredThemes.length },
   (_, shared) =>
-    NEUTRAL_POINTS_PER_THEME * options.themes.length +
+    NEUTRAL_POINTS_PER_THEME * options.scoredThemes.length +
     (POINTS_PER_THEME - NEUTRAL_POINTS_PER_THEME) * bitCounts[shared]!,
 );
 
@@ -41,8 +41,8 @@ export const pointFloors = Int16Array.from({ length: 2 ** person.visibility.bits
 });
 
 /** Where the answers of a theme begin among all questions, and how many there are. */
-export const questionFields = options.themes.map(({ id }, index): Field => {
-  const before = options.themes.slice(0, index).reduce((sum, theme) => sum + questionsPerTheme[theme.id], 0);
+export const questionFields = options.scoredThemes.map(({ id }, index): Field => {
+  const before = options.scoredThemes.slice(0, index).reduce((sum, theme) => sum + questionsPerTheme[theme.id], 0);
   return { shift: before, bits: questionsPerTheme[id] };
 });
 

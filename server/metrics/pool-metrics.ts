@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+
+interface PoolState {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Requests that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** The part of Knex's pool that tells how it stands. */
+interface KnexPool {
+  numUsed(): number;
+  numFree(): number;
+  numPendingAcquires(): number;
+}
+
+/** How connections to the database are counted, whenever somebody asks. */
+export function observePools(registry: Registry): (name: string, pool: Knex | pg.Pool) => void {
+  const pools = new Map<string, Knex | pg.Pool>();
+  const connections = new Gauge({
+    name: 'resonance_database_pool_connections',
+    help: 'Connections to the database in use and idle, and what waits for one',
+    labelNames: ['pool', 'state'],
+    registers: [],
+    collect() {
+      for (const [name, pool] of pools) {
+        const { inUse, idle, waiting } = stateOf(pool);
+        this.set({ pool: name, state: 'in_use' }, inUse);
+        this.set({ pool: name, state: 'idle' }, idle);
+        this.set({ pool: name, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  registry.registerMetric(connections);
+  return (name, pool) => void pools.set(name, pool);
+}
+
+function stateOf(pool: Knex | pg.Pool): PoolState {
+  if (pool instanceof pg.Pool) {
+    const { totalCount, idleCount, waitingCount } = pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+  // There is none any more while a process ends.
+  const { pool: held } = pool.client as { readonly pool?: KnexPool };
+  return { inUse: held?.numUsed() ?? 0, idle: held?.numFree() ?? 0, waiting: held?.numPendingAcquires() ?? 0 };
+}

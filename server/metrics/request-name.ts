@@ -1,0 +1,67 @@
+import { DATA_PREFIX, DOWNLOAD_PATH, routeIds, routes } from '#shared/routes.ts';
+
+/** What a request is counted under: names that this file holds, so that nothing somebody sent is among them. */
+export interface RequestName {
+  readonly kind: 'screen' | 'data' | 'call' | 'file' | 'health' | 'other';
+  /** A route's id, or an address as it is declared, without anything that stands for an id or a token. */
+  readonly route: string;
+}
+
+/** What answers beside the screens, as it is declared. A test finds out whatever is forgotten. */
+const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' | 'other'>, readonly string[]>> = {
+  health: ['/healthz', '/livez', '/readyz'],
+  call: [
+    '/auth/v1/otp',
+    '/auth/v1/verify',
+    '/auth/v1/logout',
+    '/auth/v1/user',
+    '/auth/v1/consents',
+    '/functions/v1/geocode-address',
+    '/functions/v1/suggest-places',
+    '/functions/v1/admin-stats',
+    '/functions/v1/find-matches',
+    '/functions/v1/notify-theme-completion',
+    '/functions/v1/chatbot',
+    '/functions/v1/send-crush-email',
+  ],
+  file: [
+    '/photos/:id/:variant',
+    '/bannieres/:file',
+    `${routes.adminReports}/photo/:report`,
+    DOWNLOAD_PATH,
+    '/.well-known/security.txt',
+    '/robots.txt',
+  ],
+};
+
+const unknown: RequestName = { kind: 'other', route: 'unknown' };
+const asset: RequestName = { kind: 'file', route: '/assets/:file' };
+/** Pictures of cards, the icon: whatever else is built for the browser. */
+const clientFile: RequestName = { kind: 'file', route: '/:file' };
+const mailbox: RequestName = { kind: 'other', route: '/dev/mailbox' };
+
+const exact = new Map<string, RequestName>();
+const patterns: { readonly pattern: RegExp; readonly name: RequestName }[] = [];
+for (const id of routeIds) {
+  exact.set(routes[id], { kind: 'screen', route: id });
+  exact.set(DATA_PREFIX + routes[id], { kind: 'data', route: id });
+}
+exact.set(DATA_PREFIX, { kind: 'data', route: 'splash' });
+for (const [kind, addresses] of Object.entries(declared) as [RequestName['kind'], readonly string[]][]) {
+  for (const route of addresses) {
+    const name = { kind, route };
+    if (!route.includes(':')) exact.set(route, name);
+    else patterns.push({ name, pattern: new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`) });
+  }
+}
+
+/** @param url of a request, with its query */
+export function nameRequest(url: string): RequestName {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  const found = exact.get(path);
+  if (found) return found;
+  if (path.startsWith('/assets/')) return asset;
+  if (path.startsWith(mailbox.route)) return mailbox;
+  return patterns.find(({ pattern }) => pattern.test(path))?.name ?? (/\.\w+$/.test(path) ? clientFile : unknown);
+}

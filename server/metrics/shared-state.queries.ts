@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+
+/** How much the database holds, and what its clock says. */
+export async function findDatabaseSize(db: Knex): Promise<{ readonly bytes: number; readonly now: Date }> {
+  const { rows } = await db.raw<{ rows: [{ bytes: number; now: Date }] }>(
+    'SELECT pg_database_size(current_database())::float8 AS bytes, now() AS now',
+  );
+  return rows[0];
+}
+
+/** Messages by what is to be done with them; the finished ones of the last day. */
+export interface OutboxState {
+  readonly waiting: number;
+  readonly later: number;
+  readonly sending: number;
+  readonly sent: number;
+  readonly failed: number;
+  /** Since it was written, with all tries so far; 0 when none waits. */
+  readonly oldestWaitingSeconds: number;
+}
+
+/** Each part has an index of its own: nothing of what was sent long ago is read. */
+export async function findOutboxState(db: Knex): Promise<OutboxState> {
+  const { rows } = await db.raw<{ rows: [OutboxState] }>(
+    `SELECT (count(*) FILTER (WHERE state = 'pending' AND not_before <= now()))::int AS waiting,
+            (count(*) FILTER (WHERE state = 'pending' AND not_before > now()))::int AS later,
+            (count(*) FILTER (WHERE state = 'sending'))::int AS sending,
+            (SELECT count(*)::int FROM outbox_mails WHERE state = 'sent' AND sent_at > now() - interval '1 day') AS sent,
+            (SELECT count(*)::int FROM outbox_mails
+              WHERE state = 'failed' AND created_at > now() - interval '1 day') AS failed,
+            coalesce(extract(epoch FROM now() - min(created_at)
+              FILTER (WHERE not_before <= now() OR attempts > 0)), 0)::float8 AS "oldestWaitingSeconds"
+       FROM outbox_mails WHERE state IN ('pending', 'sending')`,
+  );
+  return rows[0];
+}
+
+export interface LastRun {
+  readonly ageSeconds: number;
+  readonly durationSeconds: number;
+}
+
+/** The last computation of everybody's matches that came to its end; null before the first. */
+export async function findLastRun(db: Knex): Promise<LastRun | null> {
+  const { rows } = await db.raw<{ rows: LastRun[] }>(
+    `SELECT extract(epoch FROM now() - finished_at)::float8 AS "ageSeconds",
+            extract(epoch FROM finished_at - started_at)::float8 AS "durationSeconds"
+       FROM match_runs WHERE state = 'finished' ORDER BY finished_at DESC LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Seconds since the last backup that `resonance backup create` made of this database; null when none is noted. */
+export async function findBackupAge(db: Knex): Promise<number | null> {
+  const { rows } = await db.raw<{ rows: { seconds: number }[] }>(
+    `SELECT extract(epoch FROM now() - happened_at)::float8 AS seconds
+       FROM audit_log WHERE action = 'backup.create' ORDER BY happened_at DESC LIMIT 1`,
+  );
+  return rows[0]?.seconds ?? null;
+}
