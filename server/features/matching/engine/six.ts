@@ -21,6 +21,8 @@ export const MUTUAL = 1;
 export const BEYOND = 2;
 
 const NOWHERE = -1;
+/** Fewer entries than this are sorted sooner by comparing them. */
+const WORTH_COUNTING = 512;
 
 const ABOVE_HALF = (percentageFloor['high-match'] * TOTAL_POINTS) / 100;
 
@@ -55,13 +57,10 @@ export function choosePackedSixes(ids: Uint8Array, lists: PackedLists, today: Is
   };
   const hasPlace = (member: number) => sixes.lengths[member]! < TILES_SHOWN;
 
-  const pairs = findPairs(ids, lists, today);
-  for (const entry of sortEntries(pairs, ids)) {
-    const [one, other] = [pairs.owners[entry]!, pairs.members[entry]!];
-    if (!hasPlace(one) || !hasPlace(other)) continue;
-    show(one, other, pairs.ranks[entry]!, MUTUAL);
-    show(other, one, pairs.ranks[entry]!, MUTUAL);
-  }
+  pairUp(ids, lists, today, hasPlace, (one, other, rank) => {
+    show(one, other, rank, MUTUAL);
+    show(other, one, rank, MUTUAL);
+  });
 
   const wishes = findWishes(ids, lists, today, hasPlace);
   const wishOrder = sortEntries(wishes, ids);
@@ -176,20 +175,59 @@ function isListed({ lengths, members }: PackedLists, owner: number, member: numb
   return false;
 }
 
-/** Each pair once, whichever list holds it; a pair beyond the distance only when both are short of six. */
-function findPairs(ids: Uint8Array, lists: PackedLists, today: IsoDate): Entries {
-  const pairs = createEntries(lists);
-  const begin = beginTieHash(today);
-  forEachListed(lists, (owner, member, rank) => {
-    if (owner > member && isListed(lists, member, owner)) return;
-    const isShort = lists.fitting[owner]! < TILES_SHOWN && lists.fitting[member]! < TILES_SHOWN;
-    if (rank >= BEYOND_RANK && !isShort) return;
-    // One hash for the pair, from whichever side it is met.
-    const isInOrder = compareIds(ids, owner, member) < 0;
-    const [first, second] = isInOrder ? [owner, member] : [member, owner];
-    addEntry(pairs, first, second, rank, endTieHash(begin(ids, first), ids, second));
+/**
+ * Takes pairs best first while both have a place free. Each pair counts once, whichever list holds it; one beyond the
+ * distance only when both are short of six. A place once taken is never free again, so that of the pairs of one rank only
+ * those are hashed and sorted of whom both still have one: a fraction of all.
+ */
+function pairUp(
+  ids: Uint8Array,
+  lists: PackedLists,
+  today: IsoDate,
+  hasPlace: (member: number) => boolean,
+  take: (one: number, other: number, rank: number) => void,
+): void {
+  const { places, ends } = sortPlaces(lists);
+  const begun = beginTieHashes(ids, lists.lengths.length, today);
+  const pairs = createEntries(ends.reduce((most, end, rank) => Math.max(most, end - (ends[rank - 1] ?? 0)), 0));
+  let start = 0;
+  for (const [rank, end] of ends.entries()) {
+    pairs.count = 0;
+    for (; start < end; start += 1) {
+      const owner = Math.floor(places[start]! / CANDIDATES_KEPT);
+      const member = lists.members[places[start]!]!;
+      if (!hasPlace(owner) || !hasPlace(member)) continue;
+      if (owner > member && isListed(lists, member, owner)) continue;
+      if (rank >= BEYOND_RANK && !(lists.fitting[owner]! < TILES_SHOWN && lists.fitting[member]! < TILES_SHOWN)) continue;
+      // One hash for the pair, from whichever side it is met.
+      const isInOrder = compareIds(ids, owner, member) < 0;
+      const [first, second] = isInOrder ? [owner, member] : [member, owner];
+      addEntry(pairs, first, second, rank, endTieHash(begun[first]!, ids, second));
+    }
+    for (const entry of sortEntries(pairs, ids)) {
+      const [one, other] = [pairs.owners[entry]!, pairs.members[entry]!];
+      if (hasPlace(one) && hasPlace(other)) take(one, other, rank);
+    }
+  }
+}
+
+/** All places of all lists by rank, and where each rank ends. */
+function sortPlaces(lists: PackedLists): { places: Uint32Array; ends: Uint32Array } {
+  const ends = new Uint32Array(2 * BEYOND_RANK);
+  forEachListed(lists, (_owner, _member, rank) => {
+    ends[rank]! += 1;
   });
-  return pairs;
+  let sum = 0;
+  for (const [rank, count] of ends.entries()) {
+    ends[rank] = sum;
+    sum += count;
+  }
+  const places = new Uint32Array(sum);
+  forEachListed(lists, (_owner, _member, rank, at) => {
+    places[ends[rank]!] = at;
+    ends[rank]! += 1;
+  });
+  return { places, ends };
 }
 
 /** Each place that somebody would like to fill who still has one free: a place once taken is never free again. */
@@ -199,27 +237,31 @@ function findWishes(
   today: IsoDate,
   hasPlace: (member: number) => boolean,
 ): Entries {
-  const wishes = createEntries(lists);
-  const begin = beginTieHash(today);
+  let most = 0;
+  for (let owner = 0; owner < lists.lengths.length; owner += 1) if (hasPlace(owner)) most += lists.lengths[owner]!;
+  const wishes = createEntries(most);
+  const begun = beginTieHashes(ids, lists.lengths.length, today);
   forEachListed(lists, (owner, member, rank) => {
-    if (hasPlace(owner)) addEntry(wishes, owner, member, rank, endTieHash(begin(ids, owner), ids, member));
+    if (hasPlace(owner)) addEntry(wishes, owner, member, rank, endTieHash(begun[owner]!, ids, member));
   });
   return wishes;
 }
 
-function forEachListed(lists: PackedLists, visit: (owner: number, member: number, rank: number) => void): void {
+function forEachListed(
+  lists: PackedLists,
+  visit: (owner: number, member: number, rank: number, at: number) => void,
+): void {
   for (let owner = 0; owner < lists.lengths.length; owner += 1) {
     for (let place = 0; place < lists.lengths[owner]!; place += 1) {
       const at = CANDIDATES_KEPT * owner + place;
       if (lists.members[at] === owner) continue;
       const rank = TOTAL_POINTS - lists.points[at]! + (place < lists.fitting[owner]! ? 0 : BEYOND_RANK);
-      visit(owner, lists.members[at]!, rank);
+      visit(owner, lists.members[at]!, rank, at);
     }
   }
 }
 
-function createEntries(lists: PackedLists): Entries {
-  const most = lists.lengths.reduce((sum, length) => sum + length, 0);
+function createEntries(most: number): Entries {
   return {
     count: 0,
     owners: new Uint32Array(most),
@@ -244,12 +286,16 @@ function addEntry(entries: Entries, owner: number, member: number, rank: number,
  */
 function sortEntries(entries: Entries, ids: Uint8Array): Uint32Array {
   const { count, owners, members, hashes, ranks } = entries;
-  let order = Uint32Array.from({ length: count }, (_, entry) => entry);
+  const compare = (one: number, other: number) =>
+    compareIds(ids, owners[one]!, owners[other]!) || compareIds(ids, members[one]!, members[other]!);
+  if (count < WORTH_COUNTING)
+    return countUp(count).sort(
+      (one, other) => ranks[one]! - ranks[other]! || hashes[one]! - hashes[other]! || compare(one, other),
+    );
+  let order = countUp(count);
   order = sortBy(order, (entry) => hashes[entry]! & 0xffff, 2 ** 16);
   order = sortBy(order, (entry) => hashes[entry]! >>> 16, 2 ** 16);
   order = sortBy(order, (entry) => ranks[entry]!, 2 * BEYOND_RANK);
-  const compare = (one: number, other: number) =>
-    compareIds(ids, owners[one]!, owners[other]!) || compareIds(ids, members[one]!, members[other]!);
   for (let start = 0; start < count;) {
     const first = order[start]!;
     let end = start + 1;
@@ -260,33 +306,50 @@ function sortEntries(entries: Entries, ids: Uint8Array): Uint32Array {
   return order;
 }
 
+function countUp(count: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(count);
+  for (let number = 0; number < count; number += 1) numbers[number] = number;
+  return numbers;
+}
+
+/** The first half of every member's tie hashes. */
+function beginTieHashes(ids: Uint8Array, count: number, today: IsoDate): Int32Array {
+  const begin = beginTieHash(today);
+  const begun = new Int32Array(count);
+  for (let member = 0; member < count; member += 1) begun[member] = begin(ids, member);
+  return begun;
+}
+
 /** Each six best first, as their owner's ties fall. */
 function orderSixes(ids: Uint8Array, sixes: PackedSixes, today: IsoDate): PackedSixes {
-  const begin = beginTieHash(today);
+  const begun = beginTieHashes(ids, sixes.lengths.length, today);
+  const hashes = new Uint32Array(TILES_SHOWN);
+  const order = new Uint8Array(TILES_SHOWN);
   const ordered = { ...createSixes(sixes.lengths.length), lengths: sixes.lengths };
   sixes.lengths.forEach((length, owner) => {
-    const begun = begin(ids, owner);
     const from = TILES_SHOWN * owner;
-    const places = Array.from({ length }, (_, place) => {
-      const at = from + place;
-      return {
-        at,
-        isBeyond: sixes.marks[at]! & BEYOND,
-        points: sixes.points[at]!,
-        hash: endTieHash(begun, ids, sixes.members[at]!),
-      };
-    }).sort(
-      (one, other) =>
-        one.isBeyond - other.isBeyond ||
-        other.points - one.points ||
-        one.hash - other.hash ||
-        compareIds(ids, sixes.members[one.at]!, sixes.members[other.at]!),
-    );
-    places.forEach(({ at }, place) => {
+    for (let place = 0; place < length; place += 1)
+      hashes[place] = endTieHash(begun[owner]!, ids, sixes.members[from + place]!);
+    const isBefore = (one: number, other: number) => {
+      const [first, second] = [from + one, from + other];
+      const difference =
+        (sixes.marks[first]! & BEYOND) - (sixes.marks[second]! & BEYOND) ||
+        sixes.points[second]! - sixes.points[first]! ||
+        hashes[one]! - hashes[other]! ||
+        compareIds(ids, sixes.members[first]!, sixes.members[second]!);
+      return difference < 0;
+    };
+    for (let place = 0; place < length; place += 1) {
+      let to = place;
+      for (; to > 0 && isBefore(place, order[to - 1]!); to -= 1) order[to] = order[to - 1]!;
+      order[to] = place;
+    }
+    for (let place = 0; place < length; place += 1) {
+      const at = from + order[place]!;
       ordered.members[from + place] = sixes.members[at]!;
       ordered.points[from + place] = sixes.points[at]!;
       ordered.marks[from + place] = sixes.marks[at]!;
-    });
+    }
   });
   return ordered;
 }
