@@ -153,12 +153,23 @@ export function unpackSix(sixes: PackedSixes, owner: number, idOf: (member: numb
   }));
 }
 
-function createSixes(count: number): PackedSixes {
+export function createSixes(count: number): PackedSixes {
   return {
     lengths: new Uint8Array(count),
     members: new Uint32Array(TILES_SHOWN * count),
     points: new Uint8Array(TILES_SHOWN * count),
     marks: new Uint8Array(TILES_SHOWN * count),
+  };
+}
+
+/** Those of some owners, not copied. */
+export function sixesBetween({ lengths, members, points, marks }: PackedSixes, from: number, end: number): PackedSixes {
+  const places = [TILES_SHOWN * from, TILES_SHOWN * end] as const;
+  return {
+    lengths: lengths.subarray(from, end),
+    members: members.subarray(...places),
+    points: points.subarray(...places),
+    marks: marks.subarray(...places),
   };
 }
 
@@ -198,7 +209,8 @@ function pairUp(
       const member = lists.members[places[start]!]!;
       if (!hasPlace(owner) || !hasPlace(member)) continue;
       if (owner > member && isListed(lists, member, owner)) continue;
-      if (rank >= BEYOND_RANK && !(lists.fitting[owner]! < TILES_SHOWN && lists.fitting[member]! < TILES_SHOWN)) continue;
+      if (rank >= BEYOND_RANK && !(lists.fitting[owner]! < TILES_SHOWN && lists.fitting[member]! < TILES_SHOWN))
+        continue;
       // One hash for the pair, from whichever side it is met.
       const isInOrder = compareIds(ids, owner, member) < 0;
       const [first, second] = isInOrder ? [owner, member] : [member, owner];
