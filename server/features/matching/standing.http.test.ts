@@ -103,6 +103,7 @@ describe('in whose lists and sixes a member stands', () => {
   });
 
   it('is found where a worker of the release before did a part, a whole run, or a change', async () => {
+    await refreshEverybody();
     const before = await results();
     // It packs nothing, and leaves what it does not know as it was.
     const asBefore = (table: string) => database.db.raw(`UPDATE ${table} SET generation = generation + 1`);
@@ -132,11 +133,16 @@ describe('in whose lists and sixes a member stands', () => {
 
   it('is found for somebody who joins while everybody is computed, and no longer once they are gone', async () => {
     await forgetResults();
+    const newIds = (await memberIds()).slice(0, 3);
+    const change = async (memberId: string, suspended_at: Date | null) => {
+      await database.db('members').where({ id: memberId }).update({ suspended_at });
+      await inTransaction(ctx, (tx) => keepCode(tx, memberId));
+    };
+    for (const memberId of newIds) await change(memberId, new Date());
     const runId = await beginRefresh(ctx, 100);
-    const known = new Set(await memberIds());
-    await seedDemoMembers(ctx, { members: 3 });
-    const newIds = (await memberIds()).filter((memberId) => !known.has(memberId));
-    await finishRefresh(ctx, engine, runId);
+    for (const memberId of newIds) await change(memberId, null);
+    expect((await finishRefresh(ctx, engine, runId)).state).toBe('finished');
+    expect(await countUnpacked()).toBeGreaterThan(newIds.length);
     await expectAllFound();
     for (const memberId of newIds) {
       await database.db('members').where({ id: memberId }).delete();
