@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
 import { placesOfElements, sentArray } from '../../db/sent-arrays.ts';
-import { copyId, ID_LENGTH, indexIds, type NumberOf } from './engine/ids.ts';
+import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from './engine/ids.ts';
 import { createLists, type PackedLists } from './engine/lists.ts';
 import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';
 import { findListed, findUnpackedSince, readLists, type SentList } from './lists.queries.ts';
 import { findKeptRuns, findPackedLists, findRoster } from './packed.queries.ts';
-import { renumber } from './part-keeper.ts';
 
 const READ_AT_A_TIME = 5000;
 

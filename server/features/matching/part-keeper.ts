@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { sentArray } from '../../db/sent-arrays.ts';
-import { copyId, ID_LENGTH, indexIds, packIds, type NumberOf } from './engine/ids.ts';
+import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from './engine/ids.ts';
 import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';
 import { findKeptRuns, findPackedLists, findPackedSixes, findRoster, type Stood } from './packed.queries.ts';
 
 /** Everybody who takes part in a run, by number. */
-export interface Roster {
+interface Roster {
   readonly ids: Uint8Array;
   readonly numberOf: NumberOf;
 }
@@ -93,15 +93,8 @@ export function createPartKeeper(): PartKeeper {
   };
 }
 
-/** For each of the packed ids the number that somebody else has for it. */
-export function renumber(ids: Uint8Array, numberOf: NumberOf): Int32Array {
-  const numbers = new Int32Array(ids.length / ID_LENGTH);
-  for (let number = 0; number < numbers.length; number += 1) numbers[number] = numberOf(ids, ID_LENGTH * number);
-  return numbers;
-}
-
 /** Looks through all packed lists for some members at once. */
-export function findStood(
+function findStood(
   memberIds: readonly string[],
   runs: readonly { readonly roster: Roster; readonly parts: readonly PackedPart[] }[],
 ): Stood {

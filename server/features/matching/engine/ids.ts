@@ -136,3 +136,10 @@ export function indexIds(ids: Uint8Array): NumberOf {
     return -1;
   };
 }
+
+/** For each of the packed ids the number by another numbering; -1 for a stranger to it. */
+export function renumber(ids: Uint8Array, numberOf: NumberOf): Int32Array {
+  const numbers = new Int32Array(ids.length / ID_LENGTH);
+  for (let number = 0; number < numbers.length; number += 1) numbers[number] = numberOf(ids, ID_LENGTH * number);
+  return numbers;
+}
