@@ -23,6 +23,7 @@ export const BEYOND = 2;
 const NOWHERE = -1;
 /** Fewer entries than this are sorted sooner by comparing them. */
 const WORTH_COUNTING = 512;
+const FIRST_ROOM = 4096;
 
 const ABOVE_HALF = (percentageFloor['high-match'] * TOTAL_POINTS) / 100;
 
@@ -188,8 +189,8 @@ function isListed({ lengths, members }: PackedLists, owner: number, member: numb
 
 /**
  * Takes pairs best first while both have a place free. Each pair counts once, whichever list holds it; one beyond the
- * distance only when both are short of six. A place once taken is never free again, so that of the pairs of one rank only
- * those are hashed and sorted of whom both still have one: a fraction of all.
+ * distance only when both are short of six. A place once taken is never free again: whoever has none left is looked at
+ * no more, and only what is left of the pairs of one rank is hashed and sorted, a fraction of all.
  */
 function pairUp(
   ids: Uint8Array,
@@ -198,48 +199,60 @@ function pairUp(
   hasPlace: (member: number) => boolean,
   take: (one: number, other: number, rank: number) => void,
 ): void {
-  const { places, ends } = sortPlaces(lists);
-  const begun = beginTieHashes(ids, lists.lengths.length, today);
-  const pairs = createEntries(ends.reduce((most, end, rank) => Math.max(most, end - (ends[rank - 1] ?? 0)), 0));
-  let start = 0;
-  for (const [rank, end] of ends.entries()) {
-    pairs.count = 0;
-    for (; start < end; start += 1) {
-      const owner = Math.floor(places[start]! / CANDIDATES_KEPT);
-      const member = lists.members[places[start]!]!;
-      if (!hasPlace(owner) || !hasPlace(member)) continue;
-      if (owner > member && isListed(lists, member, owner)) continue;
-      if (rank >= BEYOND_RANK && !(lists.fitting[owner]! < TILES_SHOWN && lists.fitting[member]! < TILES_SHOWN))
-        continue;
-      // One hash for the pair, from whichever side it is met.
-      const isInOrder = compareIds(ids, owner, member) < 0;
-      const [first, second] = isInOrder ? [owner, member] : [member, owner];
-      addEntry(pairs, first, second, rank, endTieHash(begun[first]!, ids, second));
-    }
+  const count = lists.lengths.length;
+  const begun = beginTieHashes(ids, count, today);
+  let pairs = createEntries(FIRST_ROOM);
+  const consider = (owner: number, at: number, rank: number) => {
+    const member = lists.members[at]!;
+    if (member === owner || !hasPlace(member) || (owner > member && isListed(lists, member, owner))) return;
+    // One hash for the pair, from whichever side it is met.
+    const isInOrder = compareIds(ids, owner, member) < 0;
+    const [first, second] = isInOrder ? [owner, member] : [member, owner];
+    if (pairs.count === pairs.owners.length) pairs = withMoreRoom(pairs);
+    addEntry(pairs, first, second, rank, endTieHash(begun[first]!, ids, second));
+  };
+  const takeConsidered = () => {
     for (const entry of sortEntries(pairs, ids)) {
       const [one, other] = [pairs.owners[entry]!, pairs.members[entry]!];
-      if (hasPlace(one) && hasPlace(other)) take(one, other, rank);
+      if (hasPlace(one) && hasPlace(other)) take(one, other, pairs.ranks[entry]!);
+    }
+    pairs.count = 0;
+  };
+
+  /** For each rank a chain of the owners whose next place has it. */
+  const chains = new Int32Array(TOTAL_POINTS + 1).fill(NOWHERE);
+  const following = new Int32Array(count);
+  const nextPlaces = new Uint8Array(count);
+  const rankOfNext = (owner: number) => TOTAL_POINTS - lists.points[CANDIDATES_KEPT * owner + nextPlaces[owner]!]!;
+  const queue = (owner: number) => {
+    if (nextPlaces[owner]! >= lists.fitting[owner]! || !hasPlace(owner)) return;
+    const rank = rankOfNext(owner);
+    following[owner] = chains[rank]!;
+    chains[rank] = owner;
+  };
+  for (let owner = 0; owner < count; owner += 1) queue(owner);
+  for (let rank = 0; rank <= TOTAL_POINTS; rank += 1) {
+    for (let owner = chains[rank]!, then = NOWHERE; owner !== NOWHERE; owner = then) {
+      then = following[owner]!;
+      if (!hasPlace(owner)) continue;
+      for (; nextPlaces[owner]! < lists.fitting[owner]! && rankOfNext(owner) === rank; nextPlaces[owner]! += 1) {
+        consider(owner, CANDIDATES_KEPT * owner + nextPlaces[owner]!, rank);
+      }
+      queue(owner);
+    }
+    takeConsidered();
+  }
+
+  // Those beyond the distance come after all others, and stand by distance first: they are few, and sorted at once.
+  const isShort = (member: number) => lists.fitting[member]! < TILES_SHOWN;
+  for (let owner = 0; owner < count; owner += 1) {
+    if (!isShort(owner) || !hasPlace(owner)) continue;
+    for (let place = lists.fitting[owner]!; place < lists.lengths[owner]!; place += 1) {
+      const at = CANDIDATES_KEPT * owner + place;
+      if (isShort(lists.members[at]!)) consider(owner, at, BEYOND_RANK + TOTAL_POINTS - lists.points[at]!);
     }
   }
-}
-
-/** All places of all lists by rank, and where each rank ends. */
-function sortPlaces(lists: PackedLists): { places: Uint32Array; ends: Uint32Array } {
-  const ends = new Uint32Array(2 * BEYOND_RANK);
-  forEachListed(lists, (_owner, _member, rank) => {
-    ends[rank]! += 1;
-  });
-  let sum = 0;
-  for (const [rank, count] of ends.entries()) {
-    ends[rank] = sum;
-    sum += count;
-  }
-  const places = new Uint32Array(sum);
-  forEachListed(lists, (_owner, _member, rank, at) => {
-    places[ends[rank]!] = at;
-    ends[rank]! += 1;
-  });
-  return { places, ends };
+  takeConsidered();
 }
 
 /** Each place that somebody would like to fill who still has one free: a place once taken is never free again. */
@@ -259,16 +272,13 @@ function findWishes(
   return wishes;
 }
 
-function forEachListed(
-  lists: PackedLists,
-  visit: (owner: number, member: number, rank: number, at: number) => void,
-): void {
+function forEachListed(lists: PackedLists, visit: (owner: number, member: number, rank: number) => void): void {
   for (let owner = 0; owner < lists.lengths.length; owner += 1) {
     for (let place = 0; place < lists.lengths[owner]!; place += 1) {
       const at = CANDIDATES_KEPT * owner + place;
       if (lists.members[at] === owner) continue;
       const rank = TOTAL_POINTS - lists.points[at]! + (place < lists.fitting[owner]! ? 0 : BEYOND_RANK);
-      visit(owner, lists.members[at]!, rank, at);
+      visit(owner, lists.members[at]!, rank);
     }
   }
 }
@@ -281,6 +291,12 @@ function createEntries(most: number): Entries {
     hashes: new Uint32Array(most),
     ranks: new Uint16Array(most),
   };
+}
+
+function withMoreRoom(entries: Entries): Entries {
+  const more = createEntries(2 * entries.owners.length);
+  for (const column of ['owners', 'members', 'hashes', 'ranks'] as const) more[column].set(entries[column]);
+  return { ...more, count: entries.count };
 }
 
 function addEntry(entries: Entries, owner: number, member: number, rank: number, hash: number): void {
