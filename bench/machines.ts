@@ -8,6 +8,7 @@ import { startRoundRobin } from '#server/testing/round-robin.ts';
 import { startWeb, startWorker, until, type TestProcess, type TestWeb } from '#server/testing/test-process.ts';
 import { arrive, live } from './journeys.ts';
 import { LoadedMember, type Tally } from './loaded-member.ts';
+import { findDatabaseProcesses, idleSeconds, processorSeconds } from './processor-time.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = 60;
@@ -128,7 +129,11 @@ async function countUnfinished({ db }: AppContext): Promise<number> {
   return rows[0].unfinished;
 }
 
-/** A refresh of everybody from empty lists, by one worker and by two, each on a core of its own. */
+/**
+ * A refresh of everybody from empty lists, by one worker and by two, each on a core of its own, and with no threads beside
+ * it: as machines with one core would have it. PostgreSQL, which would have a machine of its own, shares those cores; so
+ * what each worker had to do stands beside what the clock on the wall said.
+ */
 async function refreshTogether(ctx: AppContext): Promise<void> {
   await seedDemoMembers(ctx, { members: MARKET_MEMBERS });
   const rounds: (Refresh & { readonly workers: number })[] = [];
@@ -140,13 +145,15 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
         running.push(await startWorker(ctx.config.databaseUrl, PUBLIC_URL, env, `exec taskset -c ${core} "$@"`));
       }
       // They know everybody from now on, as workers do that have run for a day.
-      await refresh(ctx);
+      const workerIds = running.map(({ pid }) => pid);
+      await refresh(ctx, workerIds);
       await ctx.db.raw('TRUNCATE match_lists, match_sixes');
-      const round = { workers, ...(await refresh(ctx)) };
+      const round = { workers, ...(await refresh(ctx, workerIds)) };
       rounds.push(round);
       say(
         `${MARKET_MEMBERS} members, ${workers} of two cores: ${round.seconds.toFixed(1)} s, the lists ` +
-          `${round.listSeconds.toFixed(1)} s of it`,
+          `${round.listSeconds.toFixed(1)} s of it; processor time: the busiest worker ${round.busiestSeconds.toFixed(1)} s, ` +
+          `PostgreSQL ${round.databaseSeconds.toFixed(1)} s; idle ${round.idleSeconds.toFixed(1)} s`,
       );
     } finally {
       await Promise.all(running.map((one) => one.stop()));
@@ -160,6 +167,10 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
     `two workers refresh everybody ${reached.toFixed(2)} times as fast as one (${ratioOf('listSeconds').toFixed(2)} for the lists), ` +
       `${RATIO_WANTED} wanted${reached < RATIO_WANTED ? ': MISSED' : ''}`,
   );
+  say(
+    `  the busiest of two workers had ${ratioOf('busiestSeconds').toFixed(2)} times less to do than one alone; ` +
+      `PostgreSQL had ${(1 / ratioOf('databaseSeconds')).toFixed(2)} times as much`,
+  );
   if (reached < RATIO_WANTED) process.exitCode = 1;
 }
 
@@ -167,17 +178,36 @@ interface Refresh {
   readonly seconds: number;
   /** Until the choice of the sixes begins, which one worker makes over all lists at once. */
   readonly listSeconds: number;
+  /** Processor time: of the worker that had most to do, of PostgreSQL, and what nobody used of the machine. */
+  readonly busiestSeconds: number;
+  readonly databaseSeconds: number;
+  readonly idleSeconds: number;
 }
 
-async function refresh(ctx: AppContext): Promise<Refresh> {
+async function refresh(ctx: AppContext, workerIds: readonly number[]): Promise<Refresh> {
+  const spent = async () => ({
+    workers: await Promise.all(workerIds.map((workerId) => processorSeconds([workerId]))),
+    database: await processorSeconds(await findDatabaseProcesses(ctx.db)),
+    idle: await idleSeconds(),
+  });
   const runId = await beginRefresh(ctx);
+  const before = await spent();
   const begun = performance.now();
   let listed: number | null = null;
   for (;;) {
     const state = (await findRun(ctx.db, runId))?.state;
     const seconds = (performance.now() - begun) / 1000;
     if (state !== 'listing') listed ??= seconds;
-    if (state === 'finished') return { seconds, listSeconds: listed ?? seconds };
+    if (state === 'finished') {
+      const after = await spent();
+      return {
+        seconds,
+        listSeconds: listed ?? seconds,
+        busiestSeconds: Math.max(...after.workers.map((used, worker) => used - (before.workers[worker] ?? 0))),
+        databaseSeconds: after.database - before.database,
+        idleSeconds: after.idle - before.idle,
+      };
+    }
     await sleep(LOOK_EVERY_MS);
   }
 }

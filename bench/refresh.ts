@@ -6,6 +6,7 @@ import { createContext, type AppContext } from '#server/context.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
 import { createMarket } from './matching-market.ts';
+import { findDatabaseProcesses, processorSeconds } from './processor-time.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = Number(process.argv[3] ?? 50_000);
@@ -71,9 +72,15 @@ interface Measured {
   readonly computing: number;
   readonly database: number;
   readonly choosing: number;
+  /** Seconds of processor time, whatever else the machine did. */
+  readonly ofWorkers: number;
+  readonly ofDatabase: number;
 }
 
 async function measureRun(ctx: AppContext, workers: readonly TestProcess[]): Promise<Measured> {
+  const workerIds = workers.map(({ pid }) => pid);
+  const databaseIds = await findDatabaseProcesses(ctx.db);
+  const before = [await processorSeconds(workerIds), await processorSeconds(databaseIds)] as const;
   const begun = performance.now();
   const runId = await beginRefresh(ctx);
   await until(
@@ -82,6 +89,8 @@ async function measureRun(ctx: AppContext, workers: readonly TestProcess[]): Pro
     ENDS_WITHIN_MS,
   );
   const whole = (performance.now() - begun) / 1000;
+  const ofWorkers = (await processorSeconds(workerIds)) - before[0];
+  const ofDatabase = (await processorSeconds(await findDatabaseProcesses(ctx.db))) - before[1];
   const run = await findRun(ctx.db, runId);
   if (!run) throw new Error('The run does not exist.');
   let [side, choosing] = [0, 0];
@@ -92,13 +101,15 @@ async function measureRun(ctx: AppContext, workers: readonly TestProcess[]): Pro
     else side += computedMs / 1000;
   }
   const computing = side / WORKERS + choosing;
-  return { run, whole, computing, choosing, database: whole - computing };
+  return { run, whole, computing, choosing, database: whole - computing, ofWorkers, ofDatabase };
 }
 
-function sayRun(name: string, { run, whole, computing, choosing, database }: Measured): void {
+function sayRun(name: string, measured: Measured): void {
+  const { run, whole, computing, choosing, database, ofWorkers, ofDatabase } = measured;
   const written = `${run.listsWritten} lists and ${run.sixesWritten} sixes written`;
   const parts = `computing ${computing.toFixed(1)} s (sixes ${choosing.toFixed(1)} s), the database ${database.toFixed(1)} s`;
   say(`${name} refresh of ${MEMBERS} by ${WORKERS} workers: ${whole.toFixed(1)} s, ${written}; ${parts}`);
+  say(`  processor time: the workers ${ofWorkers.toFixed(1)} s, PostgreSQL ${ofDatabase.toFixed(1)} s`);
 }
 
 function say(line: string): void {

@@ -21,8 +21,8 @@ const POLL_SECONDS = 0.5;
 const POLL_SECONDS_OF_CRON = 10;
 /** Several mails at a time, so that one slow mail server does not hold up the others. */
 const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6 };
-/** Short jobs that may come in hundreds are fetched together. */
-const batches: Partial<Record<JobKey, number>> = { refreshMember: 25 };
+/** Short jobs that come in numbers are fetched together; after a full batch the next one follows without a rest. */
+const batches: Partial<Record<JobKey, number>> = { refreshMember: 25, refreshChunk: 2 };
 
 /** Works on jobs until stopped; what runs is finished first. */
 export async function runWorker(config: Config, log: Logger, metrics: Metrics = noMetrics): Promise<RunningPart> {
@@ -66,6 +66,7 @@ async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler):
     notifyPollingIntervalSeconds: 'cron' in jobs[key] ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
     localConcurrency: concurrency[key] ?? 1,
     batchSize: batches[key] ?? 1,
+    burstWhenBatchFull: batches[key] !== undefined,
   };
   await queue.work<object>(name, options, async (batch) => {
     for (const job of batch) {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { AppContext } from '../context.ts';
+import { packIds } from '../features/matching/engine/ids.ts';
 import { findMemberColumns } from '../features/members/export.queries.ts';
 import { jobs } from '../jobs/index.ts';
 import { mailboxHash } from '../mail/recipient.ts';
@@ -218,6 +219,7 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
     .insert({ day: '2026-11-20', generation: 1, state: 'finished', chunk_count: 1, started_at: now })
     .returning<{ id: string }[]>('id');
   await db('match_run_chunks').insert({ run_id: run?.id, number: 0, first_member_id: low, end_member_id: id });
+  await db('match_rosters').insert({ run_id: run?.id, member_ids: Buffer.from(packIds([low, id, high])) });
   for (const variant of ['screen', 'tile', 'blurred'])
     await ctx.files.put(
       `photos/${canaries['photo address']}/${variant}.webp`,

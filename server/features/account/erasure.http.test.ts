@@ -34,6 +34,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   knex_migrations: 'names of migrations',
   knex_migrations_lock: 'a flag',
   match_code_removals: 'a count',
+  match_packed_lists: 'places in match_rosters',
   match_runs: 'figures of a whole computation',
   page_visits: 'a page and a browser, of nobody',
   place_names: 'the world',

@@ -120,6 +120,13 @@ export async function eraseTraces(
   );
   await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);
   await db.raw('DELETE FROM match_run_chunks WHERE first_member_id = :memberId OR end_member_id = :memberId', given);
+  // Their number in the last computation leads nowhere then.
+  await db.raw(
+    `UPDATE match_rosters
+        SET member_ids = overlay(member_ids placing decode(repeat('00', 16), 'hex') FROM position(uuid_send(:memberId) IN member_ids))
+      WHERE position(uuid_send(:memberId) IN member_ids) > 0`,
+    given,
+  );
   await db.raw(
     `DELETE FROM pgboss.job WHERE data::text LIKE :like OR output::text LIKE :like OR singleton_key LIKE :like`,
     given,

@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
 import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { sentArray } from '../../db/sent-arrays.ts';
+import { copyId } from './engine/ids.ts';
+import { numberLists, type NumberedLists } from './engine/numbered.ts';
+import { isUnpacked, type Stood } from './packed.queries.ts';
 import type { Holder } from './settle-sixes.ts';
 
 export interface MatchList {
@@ -31,14 +35,27 @@ export async function findLists(db: Knex, memberIds: readonly string[]): Promise
   return rows.map(toList);
 }
 
-/** Who has each of these members in their list, and how they stand to each other. */
-export async function findHolders(db: Knex, memberIds: readonly string[]): Promise<Map<string, Holder[]>> {
+/**
+ * Who has each of these members in their list, and how they stand to each other.
+ * @param stood in whose packed lists they stood when those were made; the lists themselves say whether they still do
+ */
+export async function findHolders(
+  db: Knex,
+  memberIds: readonly string[],
+  { heldIds, ownerIds }: Stood,
+): Promise<Map<string, Holder[]>> {
   const { rows } = await db.raw<{ rows: (Holder & { held: string })[] }>(
     `SELECT held, member_id AS "ownerId", points[place] AS points, beyond_distance[place] AS "beyondDistance"
-       FROM unnest(?::uuid[]) AS held
-       JOIN match_lists ON candidate_ids @> ARRAY[held]
+       FROM unnest(:heldIds::uuid[], :ownerIds::uuid[]) AS stood (held, owner_id)
+       JOIN match_lists ON member_id = owner_id AND NOT ${isUnpacked('match_lists')}
+      CROSS JOIN LATERAL array_position(candidate_ids, held) AS place
+      WHERE place IS NOT NULL
+     UNION ALL
+     SELECT held, member_id, points[place], beyond_distance[place]
+       FROM unnest(:memberIds::uuid[]) AS held
+       JOIN match_lists ON candidate_ids @> ARRAY[held] AND ${isUnpacked('match_lists')}
       CROSS JOIN LATERAL array_position(candidate_ids, held) AS place`,
-    [[...memberIds]],
+    { heldIds, ownerIds, memberIds: [...memberIds] },
   );
   return Map.groupBy(rows, ({ held }) => held);
 }
@@ -68,39 +85,71 @@ export async function findListsToEnter(
   return rows.map((row) => row.member_id);
 }
 
+/** What is written beside each list. */
+export interface Written {
+  /** Drawn before the answers were read. */
+  readonly generation: string;
+  readonly day: IsoDate;
+  readonly now: Date;
+}
+
 /**
  * Writes lists, many in one statement, where they differ and no newer computation wrote them.
- * @param generation drawn before the answers were read
  * @returns how many were written
  */
-export async function saveLists(
+export function saveLists(db: Knex, lists: readonly MatchList[], written: Written): Promise<number> {
+  return saveNumberedLists(
+    db,
+    numberLists(lists.map(({ memberId, candidates }) => [memberId, candidates])),
+    written,
+    lists.map(() => false),
+  );
+}
+
+/** @param isPacked for each list: whether it is kept in a packed part of this generation, too */
+export async function saveNumberedLists(
   db: Knex,
-  lists: readonly MatchList[],
-  { generation, day, now }: { generation: string; day: IsoDate; now: Date },
+  { ids, owners, lists }: NumberedLists,
+  { generation, day, now }: Written,
+  isPacked: readonly boolean[],
 ): Promise<number> {
-  if (lists.length === 0) return 0;
+  if (owners.length === 0) return 0;
+  const { taken, firsts, lasts } = placesTaken(lists.lengths, CANDIDATES_KEPT);
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_lists AS held (member_id, candidate_ids, points, beyond_distance, generation, day, computed_at)
-     SELECT member_id, ids::uuid[], given.points::smallint[], beyond::boolean[], :generation, :day, :now
-       FROM unnest(:memberIds::uuid[], :ids::text[], :points::text[], :beyond::text[])
-              AS given (member_id, ids, points, beyond)
+    `INSERT INTO match_lists AS held
+            (member_id, candidate_ids, points, beyond_distance, generation, packed_generation, day, computed_at)
+     SELECT member_id, given.ids, given.points, given.beyond, :generation,
+            CASE WHEN is_packed THEN :generation::bigint END, :day, :now
+       FROM (SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond) AS sent
+      CROSS JOIN LATERAL (
+        SELECT member_id, is_packed, sent.ids[from_place : to_place] AS ids,
+               sent.points[from_place : to_place] AS points, sent.beyond[from_place : to_place] AS beyond
+          FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[])
+                 AS part (member_id, from_place, to_place, is_packed)
+       ) AS given
        JOIN members ON members.id = given.member_id
        LEFT JOIN match_lists AS known USING (member_id)
       WHERE known.member_id IS NULL
-         OR (known.candidate_ids, known.points, known.beyond_distance)
-            IS DISTINCT FROM (ids::uuid[], given.points::smallint[], beyond::boolean[])
+         OR (known.candidate_ids, known.points, known.beyond_distance) IS DISTINCT FROM (given.ids, given.points, given.beyond)
       ORDER BY member_id
      ON CONFLICT (member_id) DO UPDATE
         SET candidate_ids = excluded.candidate_ids, points = excluded.points, beyond_distance = excluded.beyond_distance,
-            generation = excluded.generation, day = excluded.day, computed_at = excluded.computed_at
+            generation = excluded.generation, packed_generation = excluded.packed_generation,
+            day = excluded.day, computed_at = excluded.computed_at
       WHERE held.generation <= excluded.generation
         AND (held.candidate_ids, held.points, held.beyond_distance)
             IS DISTINCT FROM (excluded.candidate_ids, excluded.points, excluded.beyond_distance)`,
     {
-      memberIds: lists.map(({ memberId }) => memberId),
-      ids: lists.map(({ candidates }) => `{${candidates.map(({ memberId }) => memberId).join(',')}}`),
-      points: lists.map(({ candidates }) => `{${candidates.map(({ points }) => points).join(',')}}`),
-      beyond: lists.map(({ candidates }) => `{${candidates.map(({ beyondDistance }) => beyondDistance).join(',')}}`),
+      memberIds: sentArray('uuid', owners.length, (bytes, at, row) => copyId(ids, owners[row]!, bytes, at)),
+      firsts,
+      lasts,
+      isPacked: sentArray('boolean', owners.length, (bytes, at, row) => (bytes[at] = isPacked[row] ? 1 : 0)),
+      ids: sentArray('uuid', taken.length, (bytes, at, place) => copyId(ids, lists.members[taken[place]!]!, bytes, at)),
+      points: sentArray('smallint', taken.length, (bytes, at, place) => (bytes[at + 1] = lists.points[taken[place]!]!)),
+      beyond: sentArray('boolean', taken.length, (bytes, at, place) => {
+        const row = Math.floor(taken[place]! / CANDIDATES_KEPT);
+        bytes[at] = taken[place]! - CANDIDATES_KEPT * row < lists.fitting[row]! ? 0 : 1;
+      }),
       generation,
       day,
       now,
@@ -109,9 +158,33 @@ export async function saveLists(
   return rowCount;
 }
 
+/**
+ * Which places are taken of rows that have room for so many, one row after the other, and where each row's begin and
+ * end among them, counted from 1 as arrays are; an empty row ends before it begins.
+ */
+export function placesTaken(
+  lengths: Uint8Array,
+  stride: number,
+): { taken: Uint32Array; firsts: Buffer; lasts: Buffer } {
+  const taken = new Uint32Array(lengths.reduce((sum, length) => sum + length, 0));
+  const lasts = new Uint32Array(lengths.length);
+  let to = 0;
+  for (const [row, length] of lengths.entries()) {
+    for (let at = stride * row; at < stride * row + length; at += 1, to += 1) taken[to] = at;
+    lasts[row] = to;
+  }
+  return {
+    taken,
+    firsts: sentArray('integer', lengths.length, (bytes, at, row) =>
+      bytes.writeInt32BE(lasts[row]! - lengths[row]! + 1, at),
+    ),
+    lasts: sentArray('integer', lengths.length, (bytes, at, row) => bytes.writeInt32BE(lasts[row]!, at)),
+  };
+}
+
 /** A list as PostgreSQL sends it: arrays in binary form, which cost a fraction of their texts. */
 export interface SentList {
-  readonly memberId: string;
+  readonly memberId: Buffer;
   /** `array_send` of the ids and of the points. */
   readonly candidateIds: Buffer;
   readonly points: Buffer;
@@ -119,35 +192,33 @@ export interface SentList {
   readonly fitting: number;
 }
 
-/** Every list, in the order of the ids, some thousand at a time, so that a large market fits into memory. */
-export async function* readAllLists(db: Knex, atATime: number): AsyncGenerator<SentList[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const { rows } = await db.raw<{ rows: SentList[] }>(
-      `SELECT member_id AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
-              coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting
-         FROM match_lists WHERE member_id > ? ORDER BY member_id LIMIT ?`,
-      [after, atATime],
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.memberId;
-  }
+/** The lists of some. @param memberIds a sent array of ids */
+export async function readLists(db: Knex, memberIds: Buffer): Promise<SentList[]> {
+  const { rows } = await db.raw<{ rows: SentList[] }>(
+    `SELECT uuid_send(member_id) AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
+            coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting
+       FROM match_lists WHERE member_id = ANY (?::uuid[])`,
+    [memberIds],
+  );
+  return rows;
 }
 
-/** What `array_send` writes before the elements, of one dimension; nothing but a part of it for an empty array. */
-const ARRAY_HEAD = 20;
-/** Before each element stands its length. */
-const ELEMENT_HEAD = 4;
-
-/** Where each element of a sent array begins, all being so many bytes long. */
-export function placesOfElements(sent: Buffer, length: number): number[] {
-  const step = ELEMENT_HEAD + length;
-  return Array.from(
-    { length: Math.max(0, Math.floor((sent.length - ARRAY_HEAD) / step)) },
-    (_, index) => ARRAY_HEAD + step * index + ELEMENT_HEAD,
+/** The ids of all who have a list, packed, in order. */
+export async function findListed(db: Knex): Promise<Buffer> {
+  const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
+    `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea) AS ids FROM match_lists`,
   );
+  return rows[0].ids;
+}
+
+/** The ids, packed, of those whose list was written since a generation began, by something that packs nothing. */
+export async function findUnpackedSince(db: Knex, generation: string): Promise<Buffer> {
+  const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
+    `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea), ''::bytea) AS ids
+       FROM match_lists WHERE generation >= ? AND ${isUnpacked('match_lists')}`,
+    [generation],
+  );
+  return rows[0].ids;
 }
 
 export async function deleteLists(db: Knex, memberIds: readonly string[]): Promise<number> {

@@ -6,6 +6,8 @@ import { createCodeKeeper, type CodeSnapshot } from './code-keeper.ts';
 import { CODE_LENGTH } from './engine/code.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';
 import { unpackList, type PackedLists } from './engine/lists.ts';
+import type { NumberedLists } from './engine/numbered.ts';
+import { createPartKeeper, type PartKeeper } from './part-keeper.ts';
 import { findBlockedPairs } from './runs.queries.ts';
 
 interface OwnedList {
@@ -21,8 +23,8 @@ export interface Crowd {
   listOf(memberId: string): RankedCandidate[];
   /** The exact lists of some, in some order. */
   listsOf(memberIds: readonly string[]): OwnedList[];
-  /** The same for many, by all cores. */
-  listsOfMany(memberIds: readonly string[]): Promise<OwnedList[]>;
+  /** The same for many, by all cores, with everybody as a number among the ids of all. */
+  listsOfMany(memberIds: readonly string[]): Promise<NumberedLists>;
   /** Everybody who fits, or would but for the distance. */
   rate(memberId: string): Candidate[];
   /** Ids from `first` up to, not including, `end`, in order. */
@@ -36,6 +38,8 @@ const TAKEN_IN_AT_MOST = 1000;
 export interface MatchingEngine {
   /** Everybody as of now; two calls without a change in between give the same crowd. */
   gather(db: Knex, day: IsoDate): Promise<Crowd>;
+  /** What the last runs packed. */
+  readonly parts: PartKeeper;
 }
 
 export function createMatchingEngine(): MatchingEngine {
@@ -53,6 +57,7 @@ export function createMatchingEngine(): MatchingEngine {
   }
 
   return {
+    parts: createPartKeeper(),
     async gather(db, day) {
       const snapshot = await keeper.catchUp(db);
       const pairs = await findBlockedPairs(db);
@@ -75,7 +80,7 @@ export function createMatchingEngine(): MatchingEngine {
   };
 }
 
-function crowdOf(engine: Engine, { memberIds: everybody, numberOf }: CodeSnapshot, day: IsoDate): Crowd {
+function crowdOf(engine: Engine, { memberIds: everybody, ids, numberOf }: CodeSnapshot, day: IsoDate): Crowd {
   const idOf = (member: number) => everybody[member] ?? '';
   const known = (memberIds: readonly string[]) => memberIds.filter((memberId) => numberOf(memberId) !== undefined);
   const numbersOf = (found: readonly string[]) => Uint32Array.from(found, (memberId) => numberOf(memberId) ?? 0);
@@ -90,8 +95,8 @@ function crowdOf(engine: Engine, { memberIds: everybody, numberOf }: CodeSnapsho
       return unpack(found, engine.listsOf(numbersOf(found)));
     },
     async listsOfMany(memberIds) {
-      const found = known(memberIds);
-      return unpack(found, await engine.listsOfMany(numbersOf(found)));
+      const owners = numbersOf(known(memberIds));
+      return { ids, owners, lists: await engine.listsOfMany(owners) };
     },
     rate(memberId) {
       const number = numberOf(memberId);

@@ -1,15 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { forgetOldCodes } from './codes.queries.ts';
 import { encodeWhoeverIsMissing, requestRefresh } from './codes.service.ts';
-import { ID_LENGTH, indexIds, packIds } from './engine/ids.ts';
-import { createLists, type PackedLists } from './engine/lists.ts';
-import { choosePackedSixes, measurePackedFairness, unpackSix } from './engine/six.ts';
-import { deleteLists, placesOfElements, readAllLists, saveLists, type SentList } from './lists.queries.ts';
+import { packPart } from './engine/packed-part.ts';
+import { choosePackedSixes, measurePackedFairness, sixesBetween, type PackedSixes } from './engine/six.ts';
+import { gatherLists, sendIds, type GatheredLists } from './gathered-lists.ts';
+import { deleteLists, saveNumberedLists } from './lists.queries.ts';
 import type { MatchingEngine } from './matching-engine.ts';
+import { deleteOtherRosters, forgetPacking, savePackedLists, savePackedSixes } from './packed.queries.ts';
 import {
   beginChoosing,
   findChangedDuring,
@@ -24,13 +25,11 @@ import {
   lockSixes,
   type MatchRun,
 } from './runs.queries.ts';
-import { deleteSixesWithoutList, saveSixes } from './sixes.queries.ts';
+import { deleteSixesWithoutList, saveNumberedSixes } from './sixes.queries.ts';
 
-/** Members whose lists are one job: some seconds, so that the pauses between jobs do not count. */
-export const CHUNK_SIZE = 5000;
-const LISTS_READ_AT_A_TIME = 5000;
-/** Of points in an array that PostgreSQL sends. */
-const POINTS_BYTES = 2;
+/** Members whose lists are one job: a fraction of a second, so that all workers end at about the same time. */
+export const CHUNK_SIZE = 2500;
+const WRITTEN_AT_A_TIME = 5000;
 const FORGET_CODES_AFTER_MS = 7 * 86_400_000;
 
 /**
@@ -67,10 +66,15 @@ export async function refreshChunk(
   const crowd = await engine.gather(ctx.db, run.day);
   const memberIds = crowd.idsBetween(chunk.first, chunk.end);
   const gathered = performance.now();
-  const lists = await crowd.listsOfMany(memberIds);
+  const numbered = await crowd.listsOfMany(memberIds);
   const computed = performance.now();
+  const { ids, owners, lists } = numbered;
+  const rosterNumbers = await engine.parts.numberInRoster(ctx.db, runId, ids);
+  const packed = rosterNumbers && packPart(lists, CANDIDATES_KEPT, owners, rosterNumbers);
   await inTransaction(ctx, async (tx) => {
-    const written = await saveLists(tx.db, lists, { generation: run.generation, day: run.day, now: tx.now() });
+    const about = { generation: run.generation, day: run.day, now: tx.now() };
+    const written = await saveNumberedLists(tx.db, numbered, about, packed?.isPacked ?? []);
+    if (packed) await savePackedLists(tx.db, { runId, number, lists: packed.bytes });
     const removed = await deleteLists(tx.db, await findListsToDelete(tx.db, chunk));
     // Whoever holds the run is the only one who can be the last; parts are written side by side, so that comes late.
     const held = await lockRun(tx.db, runId);
@@ -106,25 +110,55 @@ export async function chooseEverybodysSixes(ctx: AppContext, { runId }: { runId:
     const run = await lockRun(tx.db, runId);
     if (run?.state !== 'choosing') return;
     const begun = performance.now();
-    const { memberIds, lists, ids } = await packLists(tx);
+    const gathered = await gatherLists(tx.db, run);
     const packed = performance.now();
-    const sixes = choosePackedSixes(ids, lists, run.day);
+    const sixes = choosePackedSixes(gathered.ids, gathered.lists, run.day);
     const chosen = performance.now();
-    const idOf = (member: number) => memberIds[member] ?? '';
+    const memberCount = sixes.lengths.length;
+    const isPacked = await keepPacked(tx, runId, gathered, sixes);
     let sixesWritten = await deleteSixesWithoutList(tx.db);
-    for (let from = 0; from < memberIds.length; from += LISTS_READ_AT_A_TIME) {
-      const part = memberIds.slice(from, from + LISTS_READ_AT_A_TIME);
-      const unpacked = part.map((memberId, row) => [memberId, unpackSix(sixes, from + row, idOf)] as const);
-      sixesWritten += await saveSixes(tx.db, unpacked, { generation: run.generation, now: tx.now() });
+    for (let from = 0; from < memberCount; from += WRITTEN_AT_A_TIME) {
+      const end = Math.min(from + WRITTEN_AT_A_TIME, memberCount);
+      const owners = Uint32Array.from({ length: end - from }, (_, row) => from + row);
+      const some = { ids: gathered.ids, owners, sixes: sixesBetween(sixes, from, end) };
+      const about = { generation: run.generation, now: tx.now() };
+      sixesWritten += await saveNumberedSixes(tx.db, some, about, isPacked.slice(from, end));
       await breathe();
     }
     const fairness = measurePackedFairness(sixes);
-    await finishRun(tx.db, { id: runId, now: tx.now(), memberCount: memberIds.length, sixesWritten, fairness });
+    await finishRun(tx.db, { id: runId, now: tx.now(), memberCount, sixesWritten, fairness });
     for (const memberId of await findChangedDuring(tx.db, runId)) await requestRefresh(tx, memberId);
     const computedMs = Math.round(chosen - packed);
     const databaseMs = Math.round(performance.now() - begun) - computedMs;
     ctx.log.info({ runId, computedMs, databaseMs, readMs: Math.round(packed - begun) }, 'the sixes are chosen');
   });
+}
+
+/**
+ * Packs the sixes, so that all of this run is packed, and lets go of what earlier runs packed.
+ * @returns for each six whether it is
+ */
+async function keepPacked(
+  tx: AppContext,
+  runId: string,
+  { ids, rosterNumbers, notPacked }: GatheredLists,
+  sixes: PackedSixes,
+): Promise<readonly boolean[]> {
+  if (!rosterNumbers) return [];
+  const owners = Uint32Array.from(sixes.lengths.keys());
+  const { bytes, isPacked } = packPart({ ...sixes, fitting: sixes.lengths }, TILES_SHOWN, owners, rosterNumbers);
+  await savePackedSixes(tx.db, runId, bytes);
+  await forgetPacking(tx.db, 'match_lists', notPacked);
+  await forgetPacking(
+    tx.db,
+    'match_sixes',
+    sendIds(
+      ids,
+      [...owners].filter((owner) => !isPacked[owner]),
+    ),
+  );
+  await deleteOtherRosters(tx.db, runId);
+  return isPacked;
 }
 
 /**
@@ -147,41 +181,4 @@ export async function finishRefresh(
     if (run.state === 'choosing') await chooseEverybodysSixes(ctx, { runId });
     else if (number !== undefined) await refreshChunk(ctx, engine, { runId, number });
   }
-}
-
-/** All lists with members as numbers; places of people without a list of their own are left out. */
-async function packLists(tx: AppContext) {
-  const memberIds = await tx.db('match_lists').orderBy('member_id').pluck<string[]>('member_id');
-  const ids = packIds(memberIds);
-  const numberOf = indexIds(ids);
-  const lists = createLists(memberIds.length);
-  let row = 0;
-  for await (const some of readAllLists(tx.db, LISTS_READ_AT_A_TIME)) {
-    for (const sent of some) {
-      // Both are in the order of the ids; somebody may have gone or come between the two readings.
-      while ((memberIds[row] ?? sent.memberId) < sent.memberId) row += 1;
-      if (memberIds[row] === sent.memberId) packList(sent, lists, row, numberOf);
-    }
-  }
-  return { memberIds, lists, ids };
-}
-
-function packList(
-  { candidateIds, points, fitting }: SentList,
-  lists: PackedLists,
-  row: number,
-  numberOf: (id: Uint8Array) => number,
-): void {
-  const pointPlaces = placesOfElements(points, POINTS_BYTES);
-  let length = 0;
-  placesOfElements(candidateIds, ID_LENGTH).forEach((from, place) => {
-    const number = numberOf(candidateIds.subarray(from, from + ID_LENGTH));
-    if (number < 0) return;
-    const to = CANDIDATES_KEPT * row + length;
-    lists.members[to] = number;
-    lists.points[to] = points.readInt16BE(pointPlaces[place]);
-    length += 1;
-    if (place < fitting) lists.fitting[row] = length;
-  });
-  lists.lengths[row] = length;
 }

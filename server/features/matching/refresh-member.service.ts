@@ -3,6 +3,7 @@ import { inTransaction, type AppContext } from '../../context.ts';
 import { lockCode } from './codes.queries.ts';
 import { deleteLists, findHolders, findLists, findListsToEnter, saveLists, type MatchList } from './lists.queries.ts';
 import type { Crowd, MatchingEngine } from './matching-engine.ts';
+import type { KeptParts } from './part-keeper.ts';
 import { placeInList } from './place-in-list.ts';
 import { drawGeneration, findGenerationOfDay, lockSixes } from './runs.queries.ts';
 import { settleSixes, type Market } from './settle-sixes.ts';
@@ -21,12 +22,13 @@ export async function refreshMember(ctx: AppContext, engine: MatchingEngine, mem
     const crowd = await engine.gather(tx.db, dayOf(tx.now()));
     const written = { generation, day: crowd.day, now: tx.now() };
 
-    const lists = await findChangedLists(tx, crowd, memberId);
+    const parts = await engine.parts.catchUp(tx.db);
+    const lists = await findChangedLists(tx, parts, crowd, memberId);
     await saveLists(tx.db, lists, written);
     if (!crowd.has(memberId)) await deleteLists(tx.db, [memberId]);
 
     const owners = lists.map((list) => list.memberId).filter((ownerId) => ownerId !== memberId);
-    const sixes = await settleSixes(marketOf(tx), memberId, owners, crowd.day);
+    const sixes = await settleSixes(marketOf(tx, parts), memberId, owners, crowd.day);
     await saveSixes(tx.db, [...sixes], written);
     if (!crowd.has(memberId)) await deleteSixes(tx.db, [memberId]);
     // A member with nobody to show has a six too: an empty one, which says that it was looked for.
@@ -36,11 +38,17 @@ export async function refreshMember(ctx: AppContext, engine: MatchingEngine, mem
 }
 
 /** The member's own list and those of others that are different now. */
-async function findChangedLists(tx: AppContext, crowd: Crowd, memberId: string): Promise<MatchList[]> {
+async function findChangedLists(
+  tx: AppContext,
+  parts: KeptParts,
+  crowd: Crowd,
+  memberId: string,
+): Promise<MatchList[]> {
   const standing = new Map(crowd.rate(memberId).map((candidate) => [candidate.memberId, candidate]));
   const candidates = [...standing.values()];
+  const holders = await findHolders(tx.db, [memberId], parts.holdersOf([memberId]));
   const owners = new Set([
-    ...((await findHolders(tx.db, [memberId])).get(memberId) ?? []).map(({ ownerId }) => ownerId),
+    ...(holders.get(memberId) ?? []).map(({ ownerId }) => ownerId),
     ...(await findListsToEnter(
       tx.db,
       candidates.filter(({ fit }) => fit.kind === 'fits'),
@@ -64,14 +72,14 @@ async function findChangedLists(tx: AppContext, crowd: Crowd, memberId: string):
 }
 
 /** The tables, as the settling reads them. */
-function marketOf({ db }: AppContext): Market {
+function marketOf({ db }: AppContext, parts: KeptParts): Market {
   return {
     async findLists(memberIds) {
       const lists = await findLists(db, memberIds);
       return new Map(lists.map(({ memberId, candidates }) => [memberId, candidates]));
     },
     findSixes: (memberIds) => findSixes(db, memberIds),
-    findHolders: (memberIds) => findHolders(db, memberIds),
-    findViewers: (memberIds) => findViewers(db, memberIds),
+    findHolders: (memberIds) => findHolders(db, memberIds, parts.holdersOf(memberIds)),
+    findViewers: (memberIds) => findViewers(db, memberIds, parts.viewersOf(memberIds)),
   };
 }

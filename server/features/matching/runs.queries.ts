@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
 import type { Fairness } from '#shared/resonance/fairness.ts';
+import { insertRoster } from './packed.queries.ts';
 
 /** Key of the lock under which sixes are changed: one change after the other, over all processes. */
 const SIXES_LOCK = 1_919_248_241;
@@ -82,6 +83,7 @@ export async function insertRun(
     .insert({ day, generation, chunk_count: starts.length, started_at: now })
     .returning<{ id: string }[]>('id');
   const id = run?.id ?? '';
+  await insertRoster(db, id);
   await db('match_run_chunks').insert(
     starts.map((first, number) => ({
       run_id: id,

@@ -38,6 +38,7 @@ export const notTold: Readonly<Record<string, string>> = {
   '*.told_id': 'ce qu’une autre personne a terminé, et qui a été annoncé',
   match_codes: 'les mêmes réponses, sous la forme que lit le calcul',
   match_run_chunks: 'où un calcul a été coupé\u202f: un identifiant comme borne, rien sur personne',
+  match_rosters: 'qui prenait part au dernier calcul\u202f: des identifiants à la suite, rien sur personne',
   outbox_mails: 'des messages scellés jusqu’à leur envoi, puis effacés\u202f: leur destinataire les a reçus',
   development_mails: 'la boîte aux lettres de développement, vide en production',
   'pgboss.job_common': 'des tâches\u202f: identifiants seuls, effacés au bout de quelques jours',

@@ -92,6 +92,7 @@ async function expectNoTrace([one, other]: Pair): Promise<void> {
 
 /** An engine that has read everybody before a block is made, and computes without it. */
 const blockedMeanwhile = (pair: Pair, then = () => Promise.resolve()): MatchingEngine => ({
+  ...engine,
   async gather(db, day) {
     const crowd = await engine.gather(db, day);
     await blockMember(ctx, ...pair);

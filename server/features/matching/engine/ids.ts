@@ -33,6 +33,12 @@ export function idAt(ids: Uint8Array, index: number): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** Writes a member's id among other bytes. */
+export function copyId(ids: Uint8Array, member: number, bytes: Uint8Array, at: number): void {
+  const from = ID_LENGTH * member;
+  for (let byte = 0; byte < ID_LENGTH; byte += 1) bytes[at + byte] = ids[from + byte]!;
+}
+
 /** The order of the ids as texts, which is that of their bytes. */
 export function compareIds(ids: Uint8Array, one: number, other: number): number {
   for (let byte = 0; byte < ID_LENGTH; byte += 1) {
@@ -98,25 +104,42 @@ function hashId(begun: number, ids: Uint8Array, member: number): number {
   return hash;
 }
 
-/** Finds members' numbers by their packed ids; a hash table over the ids, which are not copied. */
-export function indexIds(ids: Uint8Array): (id: Uint8Array) => number {
+/** A member's number by their packed id, which begins somewhere in some bytes; -1 for a stranger. */
+export type NumberOf = (bytes: Uint8Array, at?: number) => number;
+
+/** Finds members' numbers; a hash table over the ids, which are not copied. */
+export function indexIds(ids: Uint8Array): NumberOf {
   const count = ids.length / ID_LENGTH;
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
   const slots = new Int32Array(mask + 1).fill(-1);
-  const view = new DataView(ids.buffer, ids.byteOffset, ids.byteLength);
   // The last bytes are random in every kind of UUID.
-  const slotOf = (bytes: DataView, at: number) => bytes.getUint32(at + ID_LENGTH - 4) & mask;
+  const slotOf = (bytes: Uint8Array, at: number) => {
+    const last = at + ID_LENGTH - 4;
+    return ((bytes[last]! << 24) | (bytes[last + 1]! << 16) | (bytes[last + 2]! << 8) | bytes[last + 3]!) & mask;
+  };
+  const isSame = (bytes: Uint8Array, at: number, member: number) => {
+    const from = ID_LENGTH * member;
+    for (let byte = ID_LENGTH - 1; byte >= 0; byte -= 1) if (bytes[at + byte] !== ids[from + byte]) return false;
+    return true;
+  };
   for (let member = 0; member < count; member += 1) {
-    let slot = slotOf(view, ID_LENGTH * member);
+    let slot = slotOf(ids, ID_LENGTH * member);
     while (slots[slot]! >= 0) slot = (slot + 1) & mask;
     slots[slot] = member;
   }
-  return (id) => {
-    let slot = slotOf(new DataView(id.buffer, id.byteOffset, id.byteLength), 0);
+  return (bytes, at = 0) => {
+    let slot = slotOf(bytes, at);
     for (let member = slots[slot]!; member >= 0; member = slots[slot]!) {
-      if (id.every((byte, index) => byte === ids[ID_LENGTH * member + index])) return member;
+      if (isSame(bytes, at, member)) return member;
       slot = (slot + 1) & mask;
     }
     return -1;
   };
+}
+
+/** For each of the packed ids the number by another numbering; -1 for a stranger to it. */
+export function renumber(ids: Uint8Array, numberOf: NumberOf): Int32Array {
+  const numbers = new Int32Array(ids.length / ID_LENGTH);
+  for (let number = 0; number < numbers.length; number += 1) numbers[number] = numberOf(ids, ID_LENGTH * number);
+  return numbers;
 }

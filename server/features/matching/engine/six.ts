@@ -21,6 +21,9 @@ export const MUTUAL = 1;
 export const BEYOND = 2;
 
 const NOWHERE = -1;
+/** Fewer entries than this are sorted sooner by comparing them. */
+const WORTH_COUNTING = 512;
+const FIRST_ROOM = 4096;
 
 const ABOVE_HALF = (percentageFloor['high-match'] * TOTAL_POINTS) / 100;
 
@@ -55,13 +58,10 @@ export function choosePackedSixes(ids: Uint8Array, lists: PackedLists, today: Is
   };
   const hasPlace = (member: number) => sixes.lengths[member]! < TILES_SHOWN;
 
-  const pairs = findPairs(ids, lists, today);
-  for (const entry of sortEntries(pairs, ids)) {
-    const [one, other] = [pairs.owners[entry]!, pairs.members[entry]!];
-    if (!hasPlace(one) || !hasPlace(other)) continue;
-    show(one, other, pairs.ranks[entry]!, MUTUAL);
-    show(other, one, pairs.ranks[entry]!, MUTUAL);
-  }
+  pairUp(ids, lists, today, hasPlace, (one, other, rank) => {
+    show(one, other, rank, MUTUAL);
+    show(other, one, rank, MUTUAL);
+  });
 
   const wishes = findWishes(ids, lists, today, hasPlace);
   const wishOrder = sortEntries(wishes, ids);
@@ -154,12 +154,23 @@ export function unpackSix(sixes: PackedSixes, owner: number, idOf: (member: numb
   }));
 }
 
-function createSixes(count: number): PackedSixes {
+export function createSixes(count: number): PackedSixes {
   return {
     lengths: new Uint8Array(count),
     members: new Uint32Array(TILES_SHOWN * count),
     points: new Uint8Array(TILES_SHOWN * count),
     marks: new Uint8Array(TILES_SHOWN * count),
+  };
+}
+
+/** Those of some owners, not copied. */
+export function sixesBetween({ lengths, members, points, marks }: PackedSixes, from: number, end: number): PackedSixes {
+  const places = [TILES_SHOWN * from, TILES_SHOWN * end] as const;
+  return {
+    lengths: lengths.subarray(from, end),
+    members: members.subarray(...places),
+    points: points.subarray(...places),
+    marks: marks.subarray(...places),
   };
 }
 
@@ -176,20 +187,72 @@ function isListed({ lengths, members }: PackedLists, owner: number, member: numb
   return false;
 }
 
-/** Each pair once, whichever list holds it; a pair beyond the distance only when both are short of six. */
-function findPairs(ids: Uint8Array, lists: PackedLists, today: IsoDate): Entries {
-  const pairs = createEntries(lists);
-  const begin = beginTieHash(today);
-  forEachListed(lists, (owner, member, rank) => {
-    if (owner > member && isListed(lists, member, owner)) return;
-    const isShort = lists.fitting[owner]! < TILES_SHOWN && lists.fitting[member]! < TILES_SHOWN;
-    if (rank >= BEYOND_RANK && !isShort) return;
+/**
+ * Takes pairs best first while both have a place free. Each pair counts once, whichever list holds it; one beyond the
+ * distance only when both are short of six. A place once taken is never free again: whoever has none left is looked at
+ * no more, and only what is left of the pairs of one rank is hashed and sorted, a fraction of all.
+ */
+function pairUp(
+  ids: Uint8Array,
+  lists: PackedLists,
+  today: IsoDate,
+  hasPlace: (member: number) => boolean,
+  take: (one: number, other: number, rank: number) => void,
+): void {
+  const count = lists.lengths.length;
+  const begun = beginTieHashes(ids, count, today);
+  let pairs = createEntries(FIRST_ROOM);
+  const consider = (owner: number, at: number, rank: number) => {
+    const member = lists.members[at]!;
+    if (member === owner || !hasPlace(member) || (owner > member && isListed(lists, member, owner))) return;
     // One hash for the pair, from whichever side it is met.
     const isInOrder = compareIds(ids, owner, member) < 0;
     const [first, second] = isInOrder ? [owner, member] : [member, owner];
-    addEntry(pairs, first, second, rank, endTieHash(begin(ids, first), ids, second));
-  });
-  return pairs;
+    if (pairs.count === pairs.owners.length) pairs = withMoreRoom(pairs);
+    addEntry(pairs, first, second, rank, endTieHash(begun[first]!, ids, second));
+  };
+  const takeConsidered = () => {
+    for (const entry of sortEntries(pairs, ids)) {
+      const [one, other] = [pairs.owners[entry]!, pairs.members[entry]!];
+      if (hasPlace(one) && hasPlace(other)) take(one, other, pairs.ranks[entry]!);
+    }
+    pairs.count = 0;
+  };
+
+  /** For each rank a chain of the owners whose next place has it. */
+  const chains = new Int32Array(TOTAL_POINTS + 1).fill(NOWHERE);
+  const following = new Int32Array(count);
+  const nextPlaces = new Uint8Array(count);
+  const rankOfNext = (owner: number) => TOTAL_POINTS - lists.points[CANDIDATES_KEPT * owner + nextPlaces[owner]!]!;
+  const queue = (owner: number) => {
+    if (nextPlaces[owner]! >= lists.fitting[owner]! || !hasPlace(owner)) return;
+    const rank = rankOfNext(owner);
+    following[owner] = chains[rank]!;
+    chains[rank] = owner;
+  };
+  for (let owner = 0; owner < count; owner += 1) queue(owner);
+  for (let rank = 0; rank <= TOTAL_POINTS; rank += 1) {
+    for (let owner = chains[rank]!, then = NOWHERE; owner !== NOWHERE; owner = then) {
+      then = following[owner]!;
+      if (!hasPlace(owner)) continue;
+      for (; nextPlaces[owner]! < lists.fitting[owner]! && rankOfNext(owner) === rank; nextPlaces[owner]! += 1) {
+        consider(owner, CANDIDATES_KEPT * owner + nextPlaces[owner]!, rank);
+      }
+      queue(owner);
+    }
+    takeConsidered();
+  }
+
+  // Those beyond the distance come after all others, and stand by distance first: they are few, and sorted at once.
+  const isShort = (member: number) => lists.fitting[member]! < TILES_SHOWN;
+  for (let owner = 0; owner < count; owner += 1) {
+    if (!isShort(owner) || !hasPlace(owner)) continue;
+    for (let place = lists.fitting[owner]!; place < lists.lengths[owner]!; place += 1) {
+      const at = CANDIDATES_KEPT * owner + place;
+      if (isShort(lists.members[at]!)) consider(owner, at, BEYOND_RANK + TOTAL_POINTS - lists.points[at]!);
+    }
+  }
+  takeConsidered();
 }
 
 /** Each place that somebody would like to fill who still has one free: a place once taken is never free again. */
@@ -199,10 +262,12 @@ function findWishes(
   today: IsoDate,
   hasPlace: (member: number) => boolean,
 ): Entries {
-  const wishes = createEntries(lists);
-  const begin = beginTieHash(today);
+  let most = 0;
+  for (let owner = 0; owner < lists.lengths.length; owner += 1) if (hasPlace(owner)) most += lists.lengths[owner]!;
+  const wishes = createEntries(most);
+  const begun = beginTieHashes(ids, lists.lengths.length, today);
   forEachListed(lists, (owner, member, rank) => {
-    if (hasPlace(owner)) addEntry(wishes, owner, member, rank, endTieHash(begin(ids, owner), ids, member));
+    if (hasPlace(owner)) addEntry(wishes, owner, member, rank, endTieHash(begun[owner]!, ids, member));
   });
   return wishes;
 }
@@ -218,8 +283,7 @@ function forEachListed(lists: PackedLists, visit: (owner: number, member: number
   }
 }
 
-function createEntries(lists: PackedLists): Entries {
-  const most = lists.lengths.reduce((sum, length) => sum + length, 0);
+function createEntries(most: number): Entries {
   return {
     count: 0,
     owners: new Uint32Array(most),
@@ -227,6 +291,12 @@ function createEntries(lists: PackedLists): Entries {
     hashes: new Uint32Array(most),
     ranks: new Uint16Array(most),
   };
+}
+
+function withMoreRoom(entries: Entries): Entries {
+  const more = createEntries(2 * entries.owners.length);
+  for (const column of ['owners', 'members', 'hashes', 'ranks'] as const) more[column].set(entries[column]);
+  return { ...more, count: entries.count };
 }
 
 function addEntry(entries: Entries, owner: number, member: number, rank: number, hash: number): void {
@@ -244,12 +314,16 @@ function addEntry(entries: Entries, owner: number, member: number, rank: number,
  */
 function sortEntries(entries: Entries, ids: Uint8Array): Uint32Array {
   const { count, owners, members, hashes, ranks } = entries;
-  let order = Uint32Array.from({ length: count }, (_, entry) => entry);
+  const compare = (one: number, other: number) =>
+    compareIds(ids, owners[one]!, owners[other]!) || compareIds(ids, members[one]!, members[other]!);
+  if (count < WORTH_COUNTING)
+    return countUp(count).sort(
+      (one, other) => ranks[one]! - ranks[other]! || hashes[one]! - hashes[other]! || compare(one, other),
+    );
+  let order = countUp(count);
   order = sortBy(order, (entry) => hashes[entry]! & 0xffff, 2 ** 16);
   order = sortBy(order, (entry) => hashes[entry]! >>> 16, 2 ** 16);
   order = sortBy(order, (entry) => ranks[entry]!, 2 * BEYOND_RANK);
-  const compare = (one: number, other: number) =>
-    compareIds(ids, owners[one]!, owners[other]!) || compareIds(ids, members[one]!, members[other]!);
   for (let start = 0; start < count;) {
     const first = order[start]!;
     let end = start + 1;
@@ -260,33 +334,50 @@ function sortEntries(entries: Entries, ids: Uint8Array): Uint32Array {
   return order;
 }
 
+function countUp(count: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(count);
+  for (let number = 0; number < count; number += 1) numbers[number] = number;
+  return numbers;
+}
+
+/** The first half of every member's tie hashes. */
+function beginTieHashes(ids: Uint8Array, count: number, today: IsoDate): Int32Array {
+  const begin = beginTieHash(today);
+  const begun = new Int32Array(count);
+  for (let member = 0; member < count; member += 1) begun[member] = begin(ids, member);
+  return begun;
+}
+
 /** Each six best first, as their owner's ties fall. */
 function orderSixes(ids: Uint8Array, sixes: PackedSixes, today: IsoDate): PackedSixes {
-  const begin = beginTieHash(today);
+  const begun = beginTieHashes(ids, sixes.lengths.length, today);
+  const hashes = new Uint32Array(TILES_SHOWN);
+  const order = new Uint8Array(TILES_SHOWN);
   const ordered = { ...createSixes(sixes.lengths.length), lengths: sixes.lengths };
   sixes.lengths.forEach((length, owner) => {
-    const begun = begin(ids, owner);
     const from = TILES_SHOWN * owner;
-    const places = Array.from({ length }, (_, place) => {
-      const at = from + place;
-      return {
-        at,
-        isBeyond: sixes.marks[at]! & BEYOND,
-        points: sixes.points[at]!,
-        hash: endTieHash(begun, ids, sixes.members[at]!),
-      };
-    }).sort(
-      (one, other) =>
-        one.isBeyond - other.isBeyond ||
-        other.points - one.points ||
-        one.hash - other.hash ||
-        compareIds(ids, sixes.members[one.at]!, sixes.members[other.at]!),
-    );
-    places.forEach(({ at }, place) => {
+    for (let place = 0; place < length; place += 1)
+      hashes[place] = endTieHash(begun[owner]!, ids, sixes.members[from + place]!);
+    const isBefore = (one: number, other: number) => {
+      const [first, second] = [from + one, from + other];
+      const difference =
+        (sixes.marks[first]! & BEYOND) - (sixes.marks[second]! & BEYOND) ||
+        sixes.points[second]! - sixes.points[first]! ||
+        hashes[one]! - hashes[other]! ||
+        compareIds(ids, sixes.members[first]!, sixes.members[second]!);
+      return difference < 0;
+    };
+    for (let place = 0; place < length; place += 1) {
+      let to = place;
+      for (; to > 0 && isBefore(place, order[to - 1]!); to -= 1) order[to] = order[to - 1]!;
+      order[to] = place;
+    }
+    for (let place = 0; place < length; place += 1) {
+      const at = from + order[place]!;
       ordered.members[from + place] = sixes.members[at]!;
       ordered.points[from + place] = sixes.points[at]!;
       ordered.marks[from + place] = sixes.marks[at]!;
-    });
+    }
   });
   return ordered;
 }

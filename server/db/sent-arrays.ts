@@ -1,0 +1,47 @@
+/**
+ * Arrays as PostgreSQL sends and receives them in binary form: a fraction of the work that their texts cost on both
+ * sides. A parameter of bytes is taken for that form; write `?::uuid[]` and the like.
+ */
+
+/** Number of dimensions, whether there are nulls, type, length, lower bound. */
+const HEAD = 20;
+/** Before each element stands its length. */
+const ELEMENT_HEAD = 4;
+
+const types = {
+  boolean: { number: 16, length: 1 },
+  smallint: { number: 21, length: 2 },
+  integer: { number: 23, length: 4 },
+  uuid: { number: 2950, length: 16 },
+} as const;
+
+/** @param count of elements, all of them to be written by `write`, at the place that it is given */
+export function sentArray(
+  type: keyof typeof types,
+  count: number,
+  write: (bytes: Buffer, at: number, index: number) => void,
+): Buffer {
+  const { number, length } = types[type];
+  const step = ELEMENT_HEAD + length;
+  const bytes = Buffer.alloc(HEAD + step * count);
+  bytes.writeInt32BE(count === 0 ? 0 : 1, 0);
+  bytes.writeInt32BE(number, 8);
+  if (count === 0) return bytes.subarray(0, 12);
+  bytes.writeInt32BE(count, 12);
+  bytes.writeInt32BE(1, 16);
+  for (let index = 0, at = HEAD; index < count; index += 1, at += step) {
+    // The lengths are small: three of the four bytes stay 0.
+    bytes[at + 3] = length;
+    write(bytes, at + ELEMENT_HEAD, index);
+  }
+  return bytes;
+}
+
+/** Where each element of a sent array begins (`array_send`). */
+export function placesOfElements(sent: Buffer, type: keyof typeof types): number[] {
+  const step = ELEMENT_HEAD + types[type].length;
+  return Array.from(
+    { length: Math.max(0, Math.floor((sent.length - HEAD) / step)) },
+    (_, index) => HEAD + step * index + ELEMENT_HEAD,
+  );
+}
