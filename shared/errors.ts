@@ -4,6 +4,7 @@ import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages } from './messages/entry.ts';
+import { installationMessages } from './messages/installation.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
@@ -33,6 +34,7 @@ export const messages = {
   ...safetyMessages,
   ...cookieMessages,
   ...secondFactorMessages,
+  ...installationMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;
