@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnQuizId } from '#shared/quizzes/own/own-quizzes.ts';
 import type { Secrets } from './secrets.ts';
+import { isVapidPair, type VapidKeys } from './vapid-keys.ts';
 
 const DEFAULT_PORT = 3000;
 const PRODUCTION_SECRET_LENGTH = 32;
@@ -76,6 +77,12 @@ const environmentSchema = z
     SMS_METHOD: z.enum(['POST', 'PUT', 'GET']).default('POST'),
     SMS_HEADERS: z.string().default('{"Content-Type":"application/json"}'),
     SMS_BODY: z.string().default('{"to":"{to}","text":"{text}"}'),
+    VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+    VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'doit être une adresse mailto: ou https://')
+      .optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -122,6 +129,13 @@ const environmentSchema = z
   .superRefine((env, issue) => {
     if (env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL === undefined)
       issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: 'is missing beside ASSISTANT_URL' });
+  })
+  .superRefine((env, issue) => {
+    const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+    if (publicKey === undefined && privateKey === undefined) return;
+    if (publicKey !== undefined && privateKey !== undefined && isVapidPair({ publicKey, privateKey })) return;
+    const message = 'doit former une paire avec VAPID_PRIVATE_KEY\u202f: lance «\u00a0resonance push keys\u00a0»';
+    issue.addIssue({ code: 'custom', path: ['VAPID_PUBLIC_KEY'], message });
   })
   .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;
@@ -176,6 +190,8 @@ export interface Config extends Secrets {
   readonly objectStorage: ObjectStorage | undefined;
   /** Who delivers text messages; absent: members send their own. */
   readonly textGateway: TextGatewaySettings | undefined;
+  /** Who we are to the push services of browsers; absent: notifications are not offered. */
+  readonly push: PushSettings | undefined;
   /** Forms shown at the addresses of quizzes in place of the project's own quiz; https only. */
   readonly quizForms: Readonly<Partial<Record<OwnQuizId, string>>>;
   /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
@@ -203,6 +219,11 @@ export interface PublisherSettings {
   readonly dataProtectionEmail: string;
   /** Whom people write to about a weakness that they found. */
   readonly securityEmail: string;
+}
+
+export interface PushSettings extends VapidKeys {
+  /** Whom a push service writes to when something is wrong: a mailto: or https: address. */
+  readonly subject: string;
 }
 
 /** A server that speaks like OpenAI's. Prices are per million tokens, in the currency of the budget. */
@@ -248,12 +269,12 @@ export class ConfigurationError extends Error {
 
 /**
  * Reads the environment; nothing else in the product does.
- * @param fallback what the one-command start supplies for development: its own database and secret
+ * @param fallback what the one-command start supplies for development: its own database and secrets
  * @throws ConfigurationError naming every wrong variable
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  fallback: { databaseUrl?: string; secretKey?: string } = {},
+  fallback: { databaseUrl?: string; secretKey?: string; vapidKeys?: VapidKeys } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given, { error: z.locales.fr().localeError });
@@ -309,6 +330,7 @@ export function readConfig(
           body: values.SMS_BODY,
         }
       : undefined,
+    push: pushSettingsOf(values, values.NODE_ENV === 'production' ? undefined : fallback.vapidKeys),
     quizForms: {
       ...(values.QUIZ_LOVE_URL && { quizLove: values.QUIZ_LOVE_URL }),
       ...(values.QUIZ_FEELING_URL && { quizFeeling: values.QUIZ_FEELING_URL }),
@@ -363,6 +385,15 @@ function assistantModelOf(values: z.output<typeof environmentSchema>): Assistant
     dailyBudget: values.ASSISTANT_DAILY_BUDGET,
     patienceMs: values.ASSISTANT_PATIENCE_SECONDS * 1000,
   };
+}
+
+function pushSettingsOf(
+  values: z.output<typeof environmentSchema>,
+  fallback: VapidKeys | undefined,
+): PushSettings | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : fallback;
+  return keys && { ...keys, subject: values.VAPID_SUBJECT ?? `mailto:${values.CONTACT_EMAIL ?? values.MAIL_FROM}` };
 }
 
 function objectStorageOf(values: z.output<typeof environmentSchema>): ObjectStorage | undefined {

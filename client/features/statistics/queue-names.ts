@@ -7,6 +7,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'matches.refresh-chunk': 'Matchs de tous, par parts',
   'matches.choose-sixes': 'Choix des personnes montrées',
   'matches.tell': 'Annonce des nouveaux matchs',
+  'matches.push': 'Notifications des nouveaux matchs',
   'themes.tell': 'Annonce d’un thème terminé',
   'photos.sweep': 'Photos à effacer',
   'ads.remove-unused-banner': 'Bannières à effacer',
