@@ -4,15 +4,16 @@ import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages } from './messages/entry.ts';
-import { installationMessages } from './messages/installation.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
 import { playMessages } from './messages/play.ts';
 import { protectionMessages } from './messages/protection.ts';
+import { pushMessages } from './messages/push.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
+import { unsentMessages } from './messages/unsent.ts';
 
 /**
  * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
@@ -34,7 +35,8 @@ export const messages = {
   ...safetyMessages,
   ...cookieMessages,
   ...secondFactorMessages,
-  ...installationMessages,
+  ...pushMessages,
+  ...unsentMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

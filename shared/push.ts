@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { installationMessages as messages } from './messages/installation.ts';
+import { pushMessages as messages } from './messages/push.ts';
 
 /** The one who subscribes once more loses the oldest. */
 export const PUSH_SUBSCRIPTIONS_AT_MOST = 5;

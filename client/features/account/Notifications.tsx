@@ -4,7 +4,7 @@ import { useViewer, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
-import { installationMessages as messages } from '#shared/messages/installation.ts';
+import { pushMessages as messages } from '#shared/messages/push.ts';
 import { routes } from '#shared/routes.ts';
 import { findAbility, isSubscribed, subscribe, unsubscribe, type Ability } from '../install/push.ts';
 import { Part } from './Part.tsx';

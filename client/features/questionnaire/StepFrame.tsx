@@ -4,11 +4,10 @@ import { useFormResult, useScreenData, type ScreenData } from '#client/routing/d
 import { Alert } from '#client/ui/Alert.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { installationMessages as messages } from '#shared/messages/installation.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
 import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
-import { UnsentContext, useIsOnline, useUnsentAnswer } from './use-unsent-answer.ts';
+import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 
 export interface WidgetProps {
   readonly step: Step;
@@ -27,8 +26,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
   });
   const { loadError } = data;
   const frame = useRef<HTMLDivElement>(null);
-  const { unsent, keep } = useUnsentAnswer(frame, data.sessionMark, key);
-  const notice = useUnsentNotice(unsent !== null, result?.errors['form'] !== undefined);
+  const { unsent, Notice } = useUnsentAnswer(frame, data.sessionMark, key);
   useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titleOf(description), description }));
   if (!step) return null;
   return (
@@ -49,20 +47,14 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
             </Alert>
           ),
       )}
-      <div role="status">{notice && <Alert kind="info">{notice}</Alert>}</div>
-      <div className="step" ref={frame} onChange={keep} onSubmit={keep}>
+      <div role="status">
+        {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={result?.errors['form'] !== undefined} />}
+      </div>
+      <div ref={frame}>
         <UnsentContext value={unsent}>
           <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />
         </UnsentContext>
       </div>
     </Screen>
   );
-}
-
-/** Where the answer is while the server does not have it. */
-function useUnsentNotice(isFoundAgain: boolean, hasFailed: boolean): string | null {
-  const isOnline = useIsOnline();
-  if (!isOnline) return messages.answer_kept_offline;
-  if (hasFailed) return messages.answer_kept_for_retry;
-  return isFoundAgain ? messages.answer_found_again : null;
 }
