@@ -18,6 +18,8 @@ export const besideThePages: Plugin = {
     const define = { OFFLINE_PATH: JSON.stringify(OFFLINE_PATH) };
     const { code } = await transformWithOxc(source, SERVICE_WORKER, { define });
     const { code: small } = await minify('service-worker.js', code);
-    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: small });
+    // What marked the source as a module would make a classic script unreadable.
+    const script = small.replace(/export\s*\{\s*\};?\s*$/, '');
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: script });
   },
 };
