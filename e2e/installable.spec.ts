@@ -16,7 +16,7 @@ test(
     await page.reload();
     await arriveAt(page, 'Le fil est coupé');
     await expect(page.getByText('Ta réponse en cours est gardée dans cet onglet.')).toBeVisible();
-    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
     await arriveAt(page, 'Le fil est coupé');
 
     await context.setOffline(false);

@@ -24,6 +24,14 @@ export const pushSubscriptionSchema = z.strictObject({
 });
 export type PushSubscription = z.output<typeof pushSubscriptionSchema>;
 
+/** What is shown, also on a screen that others see. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** The page of ours that it opens. */
+  readonly path: string;
+}
+
 export const notificationsOnSchema = z.strictObject({
   intent: z.literal('notifications-on'),
   ...pushSubscriptionSchema.shape,

@@ -4,9 +4,10 @@ import { useViewer, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { pushMessages as messages } from '#shared/messages/push.ts';
 import { routes } from '#shared/routes.ts';
-import { findAbility, isSubscribed, subscribe, unsubscribe, type Ability } from '../install/push.ts';
+import { findAbility, isSubscribed, subscribe, unsubscribe } from '../install/push.ts';
 import { Part } from './Part.tsx';
 
 const ACTION = `${routes.account}#notifications`;
@@ -62,10 +63,10 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
   const { productName } = useViewer();
   const submit = useSubmit();
   const isSaving = useIsSaving();
-  const [ability, setAbility] = useState<Ability>();
+  const isHydrated = useIsHydrated();
+  const ability = isHydrated ? findAbility() : null;
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useEffect(() => setAbility(findAbility()), []);
 
   const switchOn = async () => {
     setIsAsking(true);

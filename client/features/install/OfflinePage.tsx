@@ -11,8 +11,8 @@ import { OFFLINE_PATH } from '#shared/installation.ts';
 const SCRIPT = 'client/features/install/offline-page.ts';
 
 /**
- * The page that a service worker shows at any address while there is no network: the words of nobody in particular. Its
- * links lead to the address that was asked for, for it is never loaded as itself.
+ * The page that a service worker shows at any address while there is no network: the words of nobody in particular. It
+ * never comes to life as an application; its own small script asks for the address anew.
  */
 export function renderOfflinePage(productName: string, manifest: Manifest): PageParts {
   const viewer = {
@@ -56,9 +56,9 @@ function OfflinePage() {
       </div>
       <p>Rien n’est perdu&#8239;: tout ce que tu as enregistré t’attend. Dès que le réseau revient, la page s’ouvre.</p>
       <div className="actions">
-        <a className="button button--primary" href="">
+        <button type="button" id="reessayer" className="button button--primary">
           Réessayer
-        </a>
+        </button>
       </div>
     </Screen>
   );

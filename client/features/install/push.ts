@@ -3,7 +3,7 @@ import { SERVICE_WORKER_PATH } from '#shared/installation.ts';
 const READY_WITHIN_MS = 10_000;
 
 /** `needs-installation`: the browser shows notifications of installed applications only. */
-export type Ability = 'able' | 'unsupported' | 'needs-installation';
+type Ability = 'able' | 'unsupported' | 'needs-installation';
 
 export function findAbility(): Ability {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'able';
@@ -12,7 +12,7 @@ export function findAbility(): Ability {
 }
 
 /** What the browser gives the server to reach it by; as `pushSubscriptionSchema` asks for it. */
-export interface GivenSubscription {
+interface GivenSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;

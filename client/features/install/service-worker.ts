@@ -1,3 +1,5 @@
+import type { Notice } from '#shared/push.ts';
+
 /**
  * Runs in the browser beside the pages. It keeps the offline page with the immutable files that it is made of, and nothing
  * else: no page of a member, no data, no picture (docs/decisions/0038). It imports nothing, and is built by itself
@@ -91,7 +93,7 @@ async function answerFile(request: Request): Promise<Response> {
 
 /** What came is shown as it came; a browser that shows nothing would take the permission away. */
 async function showNotice({ data }: PushEvent): Promise<void> {
-  const { title, body, path } = (data?.json() ?? {}) as { title?: string; body?: string; path?: string };
+  const { title, body, path } = (data?.json() ?? {}) as Partial<Notice>;
   await scope.registration.showNotification(title ?? 'Résonance', {
     body: body ?? '',
     icon: '/icons/icon-192.png',
@@ -115,5 +117,3 @@ async function open(path: string): Promise<void> {
   await window.focus();
   await window.navigate(path);
 }
-
-export type {};

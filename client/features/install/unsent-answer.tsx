@@ -28,7 +28,7 @@ export function keepAnswer({ frame, session, step, onFound }: Keeping): (isTaken
   };
   // The widget may yet refuse the change, or fill in what belongs to it.
   for (const event of ['input', 'change']) frame?.addEventListener(event, () => void setTimeout(keep), options);
-  frame?.addEventListener('submit', (event) => keep((event as SubmitEvent).submitter), options);
+  frame?.addEventListener('submit', (event) => keep(event.submitter), options);
 
   const kept = readUnsent(session, step);
   const form = formOf();

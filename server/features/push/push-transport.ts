@@ -1,16 +1,8 @@
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
-import type { PushSubscription } from '#shared/push.ts';
+import type { Notice, PushSubscription } from '#shared/push.ts';
 import type { PushSettings } from '../../config.ts';
 import { lookupPublic } from '../../http/public-address.ts';
-
-/** What is shown, also on a screen that others see. */
-export interface Notice {
-  readonly title: string;
-  readonly body: string;
-  /** The page of ours that it opens. */
-  readonly path: string;
-}
 
 export interface PushTransport {
   /**
