@@ -2,11 +2,12 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
+import { besideThePages } from './client/beside-the-pages.ts';
 import { compressFiles } from './client/compress-files.ts';
 import { lighterPackages } from './client/lighter-packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [lighterPackages, vike(), react(), compressFiles],
+  plugins: [lighterPackages, besideThePages, vike(), react(), compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {

@@ -62,6 +62,11 @@ const entries: readonly CommandEntry[] = [
     load: async () => (await import('./commands/mail.ts')).mailCommand(),
   },
   {
+    name: 'push',
+    summary: 'Les notifications des navigateurs.',
+    load: async () => (await import('./commands/push.ts')).pushCommand(),
+  },
+  {
     name: 'jobs',
     summary: 'Les tâches que les processus «\u00a0worker\u00a0» font.',
     load: async () => (await import('./commands/jobs.ts')).jobsCommand(),

@@ -11,6 +11,7 @@ import { assistantCalls } from './features/assistant/assistant.calls.ts';
 import { authCalls } from './features/auth/auth.calls.ts';
 import { createAuthentication } from './features/auth/auth-session.ts';
 import { crushCalls } from './features/crush/crush.calls.ts';
+import { installationFiles } from './features/installation/installation-files.ts';
 import { wellKnownFiles } from './features/legal/well-known.ts';
 import { matchCalls } from './features/matches/matches.calls.ts';
 import { receivePhoto } from './features/photos/photo-upload.ts';
@@ -57,6 +58,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(healthRouter(ctx.log, healthPool, readiness));
   app.use(log);
   if (renderer.middleware) app.use(renderer.middleware);
+  app.use(installationFiles(ctx.config, renderer));
   app.use(clientFiles(CLIENT_FILES));
   app.use(compressAnswers());
   app.use(unlessScreen(wellKnownFiles(ctx), bannerPictures(ctx)));

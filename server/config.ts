@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnQuizId } from '#shared/quizzes/own/own-quizzes.ts';
 import { environmentSchema, readHeaders, type Environment } from './environment.ts';
 import type { Secrets } from './secrets.ts';
+import type { VapidKeys } from './vapid-keys.ts';
 
 /** Everything that can be configured, checked and complete. Frozen at start. */
 export interface Config extends Secrets {
@@ -44,6 +45,8 @@ export interface Config extends Secrets {
   readonly objectStorage: ObjectStorage | undefined;
   /** Who delivers text messages; absent: members send their own. */
   readonly textGateway: TextGatewaySettings | undefined;
+  /** Who we are to the push services of browsers; absent: notifications are not offered. */
+  readonly push: PushSettings | undefined;
   /** Forms shown at the addresses of quizzes in place of the project's own quiz; https only. */
   readonly quizForms: Readonly<Partial<Record<OwnQuizId, string>>>;
   /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
@@ -71,6 +74,11 @@ export interface PublisherSettings {
   readonly dataProtectionEmail: string;
   /** Whom people write to about a weakness that they found. */
   readonly securityEmail: string;
+}
+
+export interface PushSettings extends VapidKeys {
+  /** Whom a push service writes to when something is wrong: a mailto: or https: address. */
+  readonly subject: string;
 }
 
 /** A server that speaks like OpenAI's. Prices are per million tokens, in the currency of the budget. */
@@ -116,12 +124,12 @@ export class ConfigurationError extends Error {
 
 /**
  * Reads the environment; nothing else in the product does.
- * @param fallback what the one-command start supplies for development: its own database and secret
+ * @param fallback what the one-command start supplies for development: its own database and secrets
  * @throws ConfigurationError naming every wrong variable
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  fallback: { databaseUrl?: string; secretKey?: string } = {},
+  fallback: { databaseUrl?: string; secretKey?: string; vapidKeys?: VapidKeys } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given, { error: z.locales.fr().localeError });
@@ -178,6 +186,7 @@ export function readConfig(
           body: values.SMS_BODY,
         }
       : undefined,
+    push: pushSettingsOf(values, values.NODE_ENV === 'production' ? undefined : fallback.vapidKeys),
     quizForms: {
       ...(values.QUIZ_LOVE_URL && { quizLove: values.QUIZ_LOVE_URL }),
       ...(values.QUIZ_FEELING_URL && { quizFeeling: values.QUIZ_FEELING_URL }),
@@ -218,6 +227,12 @@ function assistantModelOf(values: Environment): AssistantModelSettings | undefin
     dailyBudget: values.ASSISTANT_DAILY_BUDGET,
     patienceMs: values.ASSISTANT_PATIENCE_SECONDS * 1000,
   };
+}
+
+function pushSettingsOf(values: Environment, fallback: VapidKeys | undefined): PushSettings | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : fallback;
+  return keys && { ...keys, subject: values.VAPID_SUBJECT ?? `mailto:${values.CONTACT_EMAIL ?? values.MAIL_FROM}` };
 }
 
 function objectStorageOf(values: Environment): ObjectStorage | undefined {

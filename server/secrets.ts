@@ -17,7 +17,8 @@ export type SecretPurpose =
   | 'account'
   | 'contest'
   | 'report'
-  | 'second-factor';
+  | 'second-factor'
+  | 'push';
 
 /** What every key is derived from. */
 export interface Secrets {

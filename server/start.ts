@@ -20,6 +20,7 @@ import { createLog } from './log.ts';
 import { runWeb } from './main.ts';
 import { withMetrics, type Metrics } from './metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './process.ts';
+import { vapidKeysOf, type VapidKeys } from './vapid-keys.ts';
 
 /** npm hands on a Ctrl-C that the terminal has delivered already: what comes later is a second one. */
 const SAME_SIGNAL_MS = 1000;
@@ -62,7 +63,10 @@ async function start(): Promise<RunningPart> {
   const embedded = settings.databaseUrl === undefined ? await startEmbeddedDatabase(settings.dataDir) : null;
   const signals = watchSignals(embedded);
   try {
-    const parts = await startParts(embedded, await keepSecret(path.join(settings.dataDir, 'secret-key')));
+    const parts = await startParts(embedded, {
+      secretKey: await keepSecret(path.join(settings.dataDir, 'secret-key')),
+      vapidKeys: vapidKeysOf(await keepSecret(path.join(settings.dataDir, 'push-key'))),
+    });
     signals.isStarting = false;
     return parts;
   } catch (error) {
@@ -89,9 +93,12 @@ function watchSignals(embedded: EmbeddedDatabase | null): { isStarting: boolean;
   return state;
 }
 
-async function startParts(embedded: EmbeddedDatabase | null, secretKey: string): Promise<RunningPart> {
+async function startParts(
+  embedded: EmbeddedDatabase | null,
+  secrets: { readonly secretKey: string; readonly vapidKeys: VapidKeys },
+): Promise<RunningPart> {
   const quiet = { LOG_LEVEL: 'warn', ...process.env };
-  const config = readConfig(quiet, { secretKey, ...(embedded && { databaseUrl: embedded.databaseUrl }) });
+  const config = readConfig(quiet, { ...secrets, ...(embedded && { databaseUrl: embedded.databaseUrl }) });
   const log = createLog(config.logLevel, 'start');
   await migrate(config.databaseUrl, log);
   if (!(await arePlacesCurrent(config.databaseUrl))) {

@@ -17,6 +17,8 @@ export const accountIntents = [
   'end-session',
   'end-other-sessions',
   'withdraw-sensitive',
+  'notifications-on',
+  'notifications-off',
   'download',
   'delete',
 ] as const;

@@ -9,9 +9,11 @@ import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
 import { playMessages } from './messages/play.ts';
 import { protectionMessages } from './messages/protection.ts';
+import { pushMessages } from './messages/push.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
+import { unsentMessages } from './messages/unsent.ts';
 
 /**
  * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
@@ -33,6 +35,8 @@ export const messages = {
   ...safetyMessages,
   ...cookieMessages,
   ...secondFactorMessages,
+  ...pushMessages,
+  ...unsentMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

@@ -15,6 +15,8 @@ import {
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { expirePoints } from '#server/features/points/expiry.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
+import { createPushTransport } from '#server/features/push/push-transport.ts';
+import { pushNewMatches } from '#server/features/push/push.service.ts';
 import { tellOpening } from '#server/features/subscriptions/opening.service.ts';
 import { takeSnapshot } from '#server/features/statistics/statistics.service.ts';
 import { prune } from '#server/features/upkeep/upkeep.service.ts';
@@ -32,6 +34,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     textTransport: createTextTransport(ctx.config),
     admitters: { ...crushAdmitters(ctx), ...newMatchesAdmitters(ctx) },
   };
+  const pushTransport = ctx.config.push ? createPushTransport(ctx.config.push) : null;
   const engine = createMatchingEngine();
   return {
     sendMail: ({ mailId }) => sendQueuedMail(ctx, sending, mailId),
@@ -45,6 +48,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     tellThemeCompletion: ({ memberId, theme }) => notifyThemeCompletion(ctx, memberId, theme),
     tellNewMatches: () => tellNewMatches(ctx),
     tellOpening: () => tellOpening(ctx),
+    pushNewMatches: ({ until, ...news }) => pushNewMatches(ctx, pushTransport, { ...news, until: new Date(until) }),
     removeUnusedBanner: (banner) => removeUnusedBanner(ctx, banner),
     finishErasure: ({ erasureId }) => finishErasure(ctx, engine, erasureId),
     prepareDownload: ({ downloadId }) => prepareDownload(ctx, downloadId),

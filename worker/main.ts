@@ -19,8 +19,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const POLL_SECONDS = 0.5;
 /** What the clock starts is announced like any job; asking again and again would cost more than all that runs. */
 const POLL_SECONDS_OF_CRON = 10;
-/** Several mails at a time, so that one slow mail server does not hold up the others. */
-const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6 };
+/** Several messages at a time, so that one slow server does not hold up the others. */
+const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6, pushNewMatches: 6 };
 /** Short jobs that come in numbers are fetched together; after a full batch the next one follows without a rest. */
 const batches: Partial<Record<JobKey, number>> = { refreshMember: 25, refreshChunk: 2 };
 

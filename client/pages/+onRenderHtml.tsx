@@ -1,5 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { renderOfflinePage } from '#client/features/install/OfflinePage.tsx';
 import { renderParts } from '#client/routing/render-parts.tsx';
 import '#client/styles/index.css';
 
@@ -8,7 +9,7 @@ import '#client/styles/index.css';
  * where the slots are: whoever asked for the frame fills them with the parts that it is handed.
  */
 export function onRenderHtml({ slot, handOver }: PageContextServer) {
-  handOver(renderParts);
+  handOver({ renderParts, renderOfflinePage });
   const here = dangerouslySkipEscape(slot);
   return {
     documentHtml: escapeInject`<!doctype html>
@@ -18,8 +19,11 @@ export function onRenderHtml({ slot, handOver }: PageContextServer) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${here}</title>
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#4a1f8c">
+<meta name="theme-color" content="#4a1f8c" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#140b1f" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${here}
 </head>
 <body>${here}</body>

@@ -29,6 +29,8 @@ export async function hydrate(): Promise<void> {
       </App>,
     );
   });
+  // Only built files can be kept; pages rendered from source have none.
+  if (import.meta.env.PROD) void import('#client/features/install/register.ts').then(({ install }) => install(viewer));
 }
 
 async function menuFor({ isSignedIn }: Viewer): Promise<ReactNode> {

@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+import type { renderOfflinePage } from '#client/features/install/OfflinePage.tsx';
 import type { renderParts } from './render-parts.tsx';
 
 declare module 'react' {
@@ -14,7 +15,10 @@ declare global {
     interface PageContextServer {
       /** Stands wherever a part of the page belongs. */
       slot: string;
-      handOver(render: typeof renderParts): void;
+      handOver(given: {
+        readonly renderParts: typeof renderParts;
+        readonly renderOfflinePage: typeof renderOfflinePage;
+      }): void;
     }
   }
 }

@@ -22,9 +22,13 @@ interface PageParts {
   readonly body: string;
 }
 type RenderParts = (input: PageInput, manifest: object) => Promise<PageParts>;
+/** What `client/features/install/OfflinePage.tsx` makes: the same slots, filled without any data. */
+type RenderOfflinePage = (productName: string, manifest: object) => PageParts;
 
 export interface Renderer {
   readonly render: RenderPage;
+  /** The page that stands in for all others without a network; absent where pages are rendered from source. */
+  readonly renderOfflinePage?: (productName: string) => string;
   /** Vite's own middleware, only where pages are rendered from source. */
   readonly middleware?: RequestHandler;
 }
@@ -43,33 +47,36 @@ export async function createRenderer({ fromSource }: { fromSource: boolean }): P
   if (fromSource) {
     const { createDevMiddleware } = await import('vike/server');
     const { devMiddleware } = await createDevMiddleware({ root: projectRoot });
-    const render: RenderPage = async (input) => (await prepare({}))(input);
+    const render: RenderPage = async (input) => (await prepare({})).render(input);
     return { render, middleware: devMiddleware as RequestHandler };
   }
   if (!existsSync(SERVER_ENTRY)) throw new Error('The pages are not built yet: run "npm run build".');
   await import(pathToFileURL(SERVER_ENTRY).href);
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as object;
-  return { render: await prepare(manifest) };
+  return prepare(manifest);
 }
 
 /**
  * Vike finds the page, its styles, fonts and code, and writes the frame: once, for all pages have the same. For a
  * request only the page's own parts are rendered; Vike's way through hooks and routes would cost more than they do.
  */
-async function prepare(manifest: object): Promise<RenderPage> {
-  let renderParts: RenderParts | undefined;
-  const handOver = (given: RenderParts) => {
-    renderParts = given;
+async function prepare(manifest: object): Promise<Required<Omit<Renderer, 'middleware'>>> {
+  let given: { readonly renderParts: RenderParts; readonly renderOfflinePage: RenderOfflinePage } | undefined;
+  const handOver = (parts: NonNullable<typeof given>) => {
+    given = parts;
   };
   const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: '/', slot: SLOT, handOver });
   if (errorWhileRendering) throw errorWhileRendering as Error;
   // The head of each page names all of its code, once, before its body.
   const frame = httpResponse?.body.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   const [start, afterTitle, afterHead, end] = frame?.split(SLOT) ?? [];
-  const render = renderParts;
-  if (end === undefined || !render) throw new Error('Vike found no page.');
-  return async (input) => {
-    const { title, head, body } = await render(input, manifest);
-    return `${start}${title}${afterTitle}${head}${afterHead}${body}${end}`;
+  const handed = given;
+  if (end === undefined || !handed) throw new Error('Vike found no page.');
+  const fill = ({ title, head, body }: PageParts, last: string) =>
+    `${start}${title}${afterTitle}${head}${afterHead}${body}${last}`;
+  return {
+    render: async (input) => fill(await handed.renderParts(input, manifest), end),
+    renderOfflinePage: (productName) =>
+      fill(handed.renderOfflinePage(productName, manifest), end.replaceAll(/<script\b[^>]*>[^]*?<\/script>/g, '')),
   };
 }

@@ -26,6 +26,18 @@ export const jobs = {
     heartbeatSeconds: 15,
   }),
   tellNewMatches: defineJob({ name: 'matches.tell', payload: z.object({}), cron: '0 9 * * *' }),
+  /** One browser of one member; each is tried again by itself, for about half an hour. */
+  pushNewMatches: defineJob({
+    name: 'matches.push',
+    payload: z.strictObject({
+      memberId: z.uuid(),
+      subscriptionId: z.uuid(),
+      newIds: z.array(z.uuid()),
+      until: z.iso.datetime(),
+    }),
+    retryLimit: 10,
+    expireInSeconds: 45,
+  }),
   /** Its run of one day takes up whatever an earlier one left. */
   expirePoints: defineJob({
     name: 'points.expire',

@@ -8,12 +8,13 @@ import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';
 import { Download } from './Download.tsx';
+import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
 import { Sessions } from './Sessions.tsx';
 
 export default function AccountScreen() {
   const page = useScreenData('account');
-  const { email, since, pausedSince, sessions, consents, ageConfirmed, download, notice } = page;
+  const { email, since, pausedSince, sessions, consents, ageConfirmed, download, notifications, notice } = page;
   const result = useActionData<FormResult>();
   useFocusOnError(result);
   return (
@@ -28,6 +29,9 @@ export default function AccountScreen() {
         <Identity email={email} since={since} />
         <Pause pausedSince={pausedSince} notice={notice} />
         <Sessions sessions={sessions} notice={notice} />
+        {notifications && (
+          <Notifications notifications={notifications} notice={notice} error={result?.errors['notifications']} />
+        )}
         <Consents consents={consents} ageConfirmed={ageConfirmed} notice={notice} />
         <Part id="blocages" title="Tes blocages">
           <p>

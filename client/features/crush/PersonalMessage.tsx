@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { Share } from '#client/ui/Share.tsx';
 
 export interface PersonalMessageProps {
   readonly text: string;
@@ -13,6 +14,13 @@ export function PersonalMessage({ text, link }: PersonalMessageProps) {
       <a className="button button--secondary" href={link}>
         <MessageCircle size={20} aria-hidden="true" /> Ouvrir dans mes messages
       </a>
+      <Share
+        text={text}
+        copied={text}
+        copyLabel="Copier le message"
+        done="Message copié."
+        blocked={`Ton navigateur ne copie pas\u202f: sélectionne le message ci-dessus.`}
+      />
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Check, Copy, Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { RewardsTable } from '#client/features/referrals/RewardsTable.tsx';
 import { useViewer } from '#client/routing/data.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { Share } from '#client/ui/Share.tsx';
 import { referralRules } from '#shared/referrals.ts';
 import type { Gifts } from './gifts.ts';
 
@@ -54,23 +53,7 @@ function countInWords({ joined, onTheWay }: InvitationData): string {
 /** A field to select where there is no script; buttons where there is. */
 function PersonalLink({ link }: { readonly link: string }) {
   const { productName } = useViewer();
-  const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
-  const copy = async () => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      setTold('Lien copié.');
-    } catch {
-      setTold('Ton lien est sélectionné\u202f: copie-le.');
-    }
-  };
-  const share = () => {
-    const text = `Des rencontres par affinités, sans défiler des photos\u202f: viens voir ${productName}.`;
-    // Closing the sheet without choosing is no failure.
-    navigator.share({ text, url: link }).catch(() => undefined);
-  };
   return (
     <div className="personal-link">
       <label htmlFor="lien-personnel">Ton lien personnel</label>
@@ -82,19 +65,15 @@ function PersonalLink({ link }: { readonly link: string }) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {isHydrated && (
-        <div className="actions">
-          <Button type="button" onClick={() => void copy()}>
-            <Copy size={20} aria-hidden="true" /> Copier le lien
-          </Button>
-          {'share' in navigator && (
-            <Button type="button" variant="secondary" onClick={share}>
-              <Share2 size={20} aria-hidden="true" /> Partager
-            </Button>
-          )}
-        </div>
-      )}
-      <p role="status">{told}</p>
+      <Share
+        text={`Des rencontres par affinités, sans défiler des photos\u202f: viens voir ${productName}.`}
+        url={link}
+        copied={link}
+        copyLabel="Copier le lien"
+        done="Lien copié."
+        blocked={`Ton lien est sélectionné\u202f: copie-le.`}
+        onCopy={() => field.current?.select()}
+      />
     </div>
   );
 }

@@ -40,6 +40,18 @@ const necessary = [
     until: 'La fermeture de l’onglet, ou ta déconnexion',
   },
   {
+    name: 'unsent-answers',
+    what: 'Stockage de l’onglet',
+    why: 'Ne pas perdre la réponse que tu es en train de donner, si le réseau se coupe.',
+    until: 'Son enregistrement, la fermeture de l’onglet, ou ta déconnexion',
+  },
+  {
+    name: 'offline',
+    what: 'Cache du navigateur',
+    why: 'Pour les membres seulement\u202f: une page à te montrer sans réseau. Elle ne contient rien de toi.',
+    until: 'Ta déconnexion',
+  },
+  {
     name: 'statistics',
     what: 'Cookie',
     why: 'Pour l’équipe seulement\u202f: ouvrir la page des statistiques.',

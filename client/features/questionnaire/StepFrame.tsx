@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useMatches } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
@@ -7,6 +7,7 @@ import { useToastOn } from '#client/ui/Toasts.tsx';
 import { titleOf } from '#shared/messages/title-of.ts';
 import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
+import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 
 export interface WidgetProps {
   readonly step: Step;
@@ -24,6 +25,8 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
     return description ? { kind: 'error', title: titleOf(description), description } : null;
   });
   const { loadError } = data;
+  const frame = useRef<HTMLDivElement>(null);
+  const { unsent, Notice } = useUnsentAnswer(frame, data.sessionMark, key);
   useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titleOf(description), description }));
   if (!step) return null;
   return (
@@ -44,7 +47,14 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
             </Alert>
           ),
       )}
-      <Widget key={key} step={step} data={data} />
+      <div role="status">
+        {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={result?.errors['form'] !== undefined} />}
+      </div>
+      <div ref={frame}>
+        <UnsentContext value={unsent}>
+          <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />
+        </UnsentContext>
+      </div>
     </Screen>
   );
 }

@@ -8,6 +8,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'matches.choose-sixes': 'Choix des personnes montrées',
   'matches.tell': 'Annonce des nouveaux matchs',
   'opening.tell': 'Annonce de l’ouverture officielle',
+  'matches.push': 'Notifications des nouveaux matchs',
   'themes.tell': 'Annonce d’un thème terminé',
   'photos.sweep': 'Photos à effacer',
   'ads.remove-unused-banner': 'Bannières à effacer',

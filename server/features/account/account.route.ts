@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { accountIntents, deleteSchema, endSessionSchema, type AccountIntent } from '#shared/account.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, messages } from '#shared/errors.ts';
+import { notificationsOnSchema } from '#shared/push.ts';
 import { routes } from '#shared/routes.ts';
 import { parseForm, readFormFields } from '../../http/parse-form.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type ServerRoute,
 } from '../../routes/route.ts';
 import { withdrawSensitiveConsent } from '../auth/consents.service.ts';
+import { switchNotificationsOff, switchNotificationsOn } from '../push/push.service.ts';
 import { loadAccount } from './account.service.ts';
 import { requestDeletion } from './deletion-request.service.ts';
 import { requestDownload } from './download.service.ts';
@@ -24,6 +26,8 @@ const notices = {
   'end-session': { word: 'session-fermee', part: 'sessions' },
   'end-other-sessions': { word: 'sessions-fermees', part: 'sessions' },
   'withdraw-sensitive': { word: 'accord-retire', part: 'accords' },
+  'notifications-on': { word: 'notifications-activees', part: 'notifications' },
+  'notifications-off': { word: 'notifications-coupees', part: 'notifications' },
   download: { word: 'copie-demandee', part: 'donnees' },
   delete: { word: 'suppression-demandee', part: 'supprimer' },
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
@@ -63,6 +67,26 @@ const actions: Record<AccountIntent, (args: RouteArguments) => Promise<unknown>>
   },
   async 'withdraw-sensitive'({ context }) {
     await withdrawSensitiveConsent(context.get(appContext), requireMember(context).id);
+  },
+  async 'notifications-on'({ request, context }) {
+    const form = await parseForm(request, notificationsOnSchema);
+    const invalid = data(
+      { errors: { notifications: messages.push_subscription_invalid }, values: {} },
+      { status: 422 },
+    );
+    if (!form.ok) return invalid;
+    const { intent: _intent, ...subscription } = form.value;
+    const session = context.get(sessionContext);
+    const isKept = await switchNotificationsOn(
+      context.get(appContext),
+      session,
+      requireMember(context).id,
+      subscription,
+    );
+    return isKept ? null : invalid;
+  },
+  async 'notifications-off'({ context }) {
+    await switchNotificationsOff(context.get(appContext), context.get(sessionContext), requireMember(context).id);
   },
   async download({ context }) {
     return refusalOf('download', () => requestDownload(context.get(appContext), requireMember(context).id));

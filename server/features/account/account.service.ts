@@ -4,6 +4,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import { CONSENT_VERSION, type Member } from '../auth/member.queries.ts';
+import { describeNotifications, type ShownNotifications } from '../push/push.service.ts';
 import { findAccountFacts, findConsents, type KeptConsent } from './account.queries.ts';
 import { findLatestDownload } from './download.queries.ts';
 import { listSessions, type ShownSession } from './sessions.service.ts';
@@ -29,6 +30,8 @@ export interface AccountPage {
   readonly ageConfirmed: boolean;
   readonly consents: readonly ShownConsent[];
   readonly download: ShownDownload;
+  /** Null where they are not offered. */
+  readonly notifications: ShownNotifications | null;
 }
 
 /** The account as its owner sees it. */
@@ -48,6 +51,7 @@ export async function loadAccount(ctx: AppContext, session: AuthSession, member:
       withdrawnOn: withdrawnAt && inWords(withdrawnAt),
     })),
     download: await describeDownload(ctx, member.id),
+    notifications: await describeNotifications(ctx, session, member),
   };
 }
 

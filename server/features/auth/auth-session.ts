@@ -39,6 +39,8 @@ declare module 'express-session' {
     safetyTarget?: SafetyTarget;
     secondFactorProof?: SecondFactorProof;
     offeredSecondFactor?: string;
+    /** This browser's, as long as it gets notifications. */
+    pushSubscriptionId?: string;
   }
 }
 
@@ -87,6 +89,9 @@ export interface AuthSession {
   /** The sealed secret of a second factor that this session was shown and has not confirmed yet. */
   readonly offeredSecondFactor: string | null;
   offerSecondFactor(sealedSecret: string): Promise<void>;
+  /** By which this browser gets notifications; they end with the session. */
+  readonly pushSubscriptionId: string | null;
+  keepPushSubscription(id: string | null): Promise<void>;
   /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
   holds(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
@@ -304,6 +309,14 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
         },
         async offerSecondFactor(sealedSecret) {
           req.session.offeredSecondFactor = sealedSecret;
+          await saveSession(req);
+        },
+        get pushSubscriptionId() {
+          return req.session.pushSubscriptionId ?? null;
+        },
+        async keepPushSubscription(id) {
+          if (id === null) delete req.session.pushSubscriptionId;
+          else req.session.pushSubscriptionId = id;
           await saveSession(req);
         },
         holds(token) {

@@ -16,6 +16,7 @@ export interface LegalFacts {
   /** Whether questions to the assistant go to a language model of somebody else. */
   readonly hasAssistantModel: boolean;
   readonly hasTextGateway: boolean;
+  readonly hasNotifications: boolean;
   readonly hasGeocoder: boolean;
   readonly hasObjectStorage: boolean;
 }
@@ -31,6 +32,7 @@ export function legalFacts(config: Config): LegalFacts {
     photoMegabytes: PHOTO_BYTES / 1_000_000,
     hasAssistantModel: config.assistantModel !== undefined,
     hasTextGateway: config.textGateway !== undefined,
+    hasNotifications: config.push !== undefined,
     hasGeocoder: config.geocoder !== undefined,
     hasObjectStorage: config.objectStorage !== undefined,
   };

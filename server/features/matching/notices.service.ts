@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { queueMail, type Admitters } from '../../mail/outbox.service.ts';
+import { announceNewMatches } from '../push/push.service.ts';
 import { findMatches } from './matching.service.ts';
 import { findMembersToTell, findNews, keepNotice, type MemberToTell } from './notices.queries.ts';
 
@@ -41,13 +42,15 @@ async function tellMember(ctx: AppContext, { memberId, email }: MemberToTell, to
     const news = await findNews(tx.db, memberId, shownIds);
     if (news.length === 0) return;
     if (!(await keepNotice(tx.db, memberId, shownIds, today))) return;
+    const until = new Date(tx.now().getTime() + WORTH_SENDING_MS);
+    await announceNewMatches(tx, { memberId, newIds: news, until });
     await queueMail(tx, {
       kind: 'new-matches',
       to: email,
       toldId: memberId,
       data: { memberId, newIds: news },
       dedupeKey: `${memberId}:${today}`,
-      expiresAt: new Date(tx.now().getTime() + WORTH_SENDING_MS),
+      expiresAt: until,
     });
   });
 }

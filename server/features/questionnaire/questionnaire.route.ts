@@ -31,6 +31,7 @@ function routeOf(step: Step): StepRoute {
       loadStep(context.get(appContext), requireMember(context), step, {
         isFromRecap: isFromRecap(request),
         isRead: request.method === 'GET',
+        sessionId: context.get(sessionContext).id,
       }),
     async action({ request, context }) {
       const member = requireMember(context);

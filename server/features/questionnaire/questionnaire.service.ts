@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Member } from '../auth/member.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { createLimit } from '../../http/limits.ts';
+import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../profiles/profiles.queries.ts';
 import { journeyFacts } from '../profiles/profiles.service.ts';
@@ -27,6 +28,8 @@ export interface StepData {
   readonly name: string;
   /** The session's own, for the calls that want to be told. */
   readonly memberId: string;
+  /** Names the session, and nothing else, to the browser: answers that are not sent yet are kept for it alone. */
+  readonly sessionMark: string;
   readonly gender: string | null;
   /** The answer, and what the step shows besides. */
   readonly saved: Answer;
@@ -53,7 +56,7 @@ export async function loadStep(
   ctx: AppContext,
   member: Member,
   step: Step,
-  { isFromRecap, isRead }: { isFromRecap: boolean; isRead: boolean },
+  { isFromRecap, isRead, sessionId }: { isFromRecap: boolean; isRead: boolean; sessionId: string },
 ): Promise<StepData> {
   const found = await readSaved(ctx, member.id, step, isRead);
   const saved = found?.saved ?? {};
@@ -66,6 +69,7 @@ export async function loadStep(
     key: step.key,
     name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),
     memberId: member.id,
+    sessionMark: keyedHash(deriveKey(ctx.config.secretKey, 'account'), `unsent|${sessionId}`),
     gender: profile?.gender ?? null,
     saved,
     loadError: found || !step.loadFailed ? null : messages[step.loadFailed],

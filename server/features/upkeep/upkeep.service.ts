@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../context.ts';
 import { deleteOldDeletionRequests } from '../account/deletion-request.queries.ts';
+import { deleteSilentSubscriptions } from '../push/push.queries.ts';
 import { deleteOldReports } from '../reports/reports.queries.ts';
 import {
   deleteCountedVisits,
@@ -31,6 +32,7 @@ export async function prune(ctx: AppContext): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const removed = {
     sessions: await deleteEndedSessions(ctx.db, now, ago(KEEP_ADMIN_SESSIONS_MS)),
+    pushSubscriptions: await deleteSilentSubscriptions(ctx.db, now),
     links: await deleteOldLinks(ctx.db, ago(KEEP_LINKS_MS)),
     counters: await deleteOldCounters(ctx.db, now, ago(KEEP_FAILURES_MS)),
     deletionRequests: await deleteOldDeletionRequests(ctx.db, now),

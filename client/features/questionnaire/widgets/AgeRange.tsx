@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/routing/data.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
 import { DEFAULT_TARGET_AGE_RANGE, pushAgeRange, targetAgesOffered } from '#shared/questionnaire/birth-date.ts';
 import { textOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 import { AgeSelect } from './AgeSelect.tsx';
 
 /** Two ages that push each other; each change is kept at once. */
 export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge'> }) {
-  const result = useFormResult();
+  const result = useStepResult();
   const isSaving = useIsSaving();
   const ageOf = (field: string, preset: number) => Number(textOf(field, data.saved, result?.values)) || preset;
   const [range, setRange] = useState(() => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, type FormResult, type ScreenData } from '#client/routing/data.ts';
+import type { FormResult, ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
@@ -17,6 +17,7 @@ import {
   toIsoDate,
 } from '#shared/questionnaire/birth-date.ts';
 import { attractions } from '#shared/questionnaire/options.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 import { AgeSelect } from './AgeSelect.tsx';
 
 const months = Array.from({ length: 12 }, (_, month) =>
@@ -35,7 +36,7 @@ interface Choice {
 
 /** Three lists first; from 18 on whom one is drawn to; then the ages. Without scripts all three stand there at once. */
 export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> }) {
-  const result = useFormResult();
+  const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
   const [choice, setChoice] = useState(() => initialChoice(data.saved, result?.values));

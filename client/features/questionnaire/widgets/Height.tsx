@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/routing/data.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
@@ -14,13 +14,14 @@ import {
   parseHeight,
 } from '#shared/questionnaire/heights.ts';
 import { textOf } from '../answer.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 
 const SLIDER_START_CM = 170;
 const WHOLE_HEIGHT_LENGTH = 3;
 
 /** A number to type or to slide to; only what can become a height can be typed. */
 export function Height({ data }: { readonly data: ScreenData<'profileHeight'> }) {
-  const result = useFormResult();
+  const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
   const [text, setText] = useState(() => textOf('height_cm', data.saved, result?.values).replace('.', ','));

@@ -1,14 +1,15 @@
 import { Form, Link } from 'react-router';
-import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/routing/data.ts';
 import { SaveButton } from '#client/ui/Button.tsx';
 import { Checkbox } from '#client/ui/Field.tsx';
 import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
 import { routes } from '#shared/routes.ts';
 import { listOf } from '../answer.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 
 /** What was said about heights, to look over; and the box of the sign-up for whoever has not ticked it. */
 export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeightConfirmation'> }) {
-  const error = useFormResult()?.errors['age_confirmed'];
+  const result = useStepResult();
   const height = data.saved['height_cm'];
   const rows = [
     {
@@ -38,7 +39,12 @@ export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeig
         ))}
       </dl>
       {data.saved['age_confirmed'] !== true && (
-        <Checkbox name="age_confirmed" label="Je confirme avoir plus de 18 ans" error={error} />
+        <Checkbox
+          name="age_confirmed"
+          label="Je confirme avoir plus de 18 ans"
+          defaultChecked={result?.values['age_confirmed'] === 'true'}
+          error={result?.errors['age_confirmed']}
+        />
       )}
       <div className="actions actions--sticky">
         <SaveButton>Continuer</SaveButton>

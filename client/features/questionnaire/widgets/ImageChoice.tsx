@@ -1,10 +1,12 @@
 import { Form } from 'react-router';
-import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/routing/data.ts';
 import { moveFocusWithArrows } from '#client/ui/arrow-keys.ts';
 import { useIsSaving } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
 import { questionFor, type ImageChoiceStep, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
+import { textOf } from '../answer.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 
 interface WidgetProps {
   readonly step: ImageChoiceStep;
@@ -14,7 +16,9 @@ interface WidgetProps {
 /** Choosing saves at once; while it saves nothing else can be chosen. */
 export function ImageChoice({ step, data }: WidgetProps) {
   const isSaving = useIsSaving();
-  const error = useFormResult()?.errors[step.field];
+  const result = useStepResult();
+  const error = result?.errors[step.field];
+  const chosen = textOf(step.field, data.saved, result?.values);
   return (
     <Form method="post" className="form">
       {error && <ErrorText>{error}</ErrorText>}
@@ -28,7 +32,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
             className="picture"
             disabled={isSaving}
             onKeyDown={moveFocusWithArrows}
-            aria-pressed={data.saved[step.field] === id}
+            aria-pressed={chosen === id}
           >
             <GenderPicture gender={id} />
             <span className="picture__words">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/routing/data.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
@@ -8,6 +8,7 @@ import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { appearanceImportances, labelOf } from '#shared/questionnaire/options.ts';
 import type { OneStep, StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 
 interface WidgetProps {
   readonly step: OneStep;
@@ -17,7 +18,7 @@ interface WidgetProps {
 /** One card of each list. */
 export function One({ step, data }: WidgetProps) {
   const { lists } = step;
-  const result = useFormResult();
+  const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { findOwnPlace } from '#client/features/places/place-calls.ts';
 import { TownField } from '#client/features/places/TownField.tsx';
-import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
@@ -13,6 +13,7 @@ import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { textOf } from '../answer.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 
 const USUAL_COUNTRY = 'France';
 
@@ -25,7 +26,7 @@ interface Typed {
 
 /** A town, typed, picked from the list, or found by the browser. */
 export function Place({ data }: { readonly data: ScreenData<'profileLocation'> }) {
-  const result = useFormResult();
+  const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, type ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/routing/data.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
 import { ErrorText } from '#client/ui/Field.tsx';
@@ -11,6 +11,7 @@ import { titleOf } from '#shared/messages/title-of.ts';
 import type { SeveralStep, StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
 
 interface WidgetProps {
   readonly step: SeveralStep;
@@ -20,7 +21,7 @@ interface WidgetProps {
 /** Cards to tick; where there is a limit, one more is refused with a word, never by taking another away. */
 export function Several({ step, data }: WidgetProps) {
   const { field, options, limit, exclusive } = step;
-  const result = useFormResult();
+  const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
   const toast = useToast();

@@ -159,6 +159,8 @@ function recipients(site: LegalFacts): LegalSection {
     site.hasTextGateway && 'le service de SMS, pour le numéro et le texte d’une invitation, le temps de l’envoi\u202f;',
     site.hasGeocoder &&
       'un service de recherche de villes, qui voit le nom que tu tapes, sans savoir que c’est toi\u202f;',
+    site.hasNotifications &&
+      'si tu actives les notifications, le fournisseur de ton navigateur (par exemple Google, Apple ou Mozilla)\u202f: il transmet un signe chiffré, qu’il ne peut pas lire\u202f;',
     site.hasAssistantModel &&
       'un modèle de langage, qui voit ce que tu écris à l’assistant et ton prénom, rien d’autre de ton compte\u202f;',
   ];

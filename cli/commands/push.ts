@@ -1,0 +1,24 @@
+import { Command } from '@commander-js/extra-typings';
+import { randomToken } from '#server/secrets.ts';
+import { vapidKeysOf } from '#server/vapid-keys.ts';
+import { withExamples } from '../frame/french.ts';
+import { print, tell } from '../output/terminal.ts';
+
+export function pushCommand() {
+  return new Command('push').description('Les notifications des navigateurs.').addCommand(keysCommand());
+}
+
+function keysCommand() {
+  return withExamples(
+    new Command('keys')
+      .description('Tire une paire de clés pour les notifications, à mettre dans la configuration.')
+      .action(() => {
+        const { publicKey, privateKey } = vapidKeysOf(randomToken());
+        print(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`);
+        tell(
+          'À garder comme SECRET_KEY. Une autre paire plus tard rend muets les appareils déjà abonnés\u202f: leurs membres devraient réactiver les notifications.',
+        );
+      }),
+    [['resonance push keys >> .env', 'une fois, avant d’offrir les notifications']],
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useViewer, type ScreenData } from '#client/routing/data.ts';
+import { Alert } from '#client/ui/Alert.tsx';
+import { Button, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/Field.tsx';
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { pushMessages as messages } from '#shared/messages/push.ts';
+import { routes } from '#shared/routes.ts';
+import { findAbility, isSubscribed, subscribe, unsubscribe } from '../install/push.ts';
+import { Part } from './Part.tsx';
+
+const ACTION = `${routes.account}#notifications`;
+
+interface NotificationsProps extends Pick<ScreenData<'account'>, 'notice'> {
+  readonly notifications: NonNullable<ScreenData<'account'>['notifications']>;
+  readonly error: string | undefined;
+}
+
+/** Of this browser alone; nothing is asked before a member presses the button. */
+export function Notifications({ notifications, notice, error }: NotificationsProps) {
+  const { publicKey, isOnHere, isUnsubscribed } = notifications;
+  const isOn = useIsStillSubscribed(isOnHere);
+  return (
+    <Part
+      id="notifications"
+      title="Tes notifications"
+      done={
+        (notice === 'notifications-activees' && isOn && 'C’est fait. Cet appareil te fera signe.') ||
+        (notice === 'notifications-coupees' && 'Les notifications sont coupées sur cet appareil.')
+      }
+    >
+      <p>
+        Un signe sur cet appareil quand de nouvelles personnes résonnent avec toi&#8239;: une fois par jour au plus, le
+        matin. Il ne dit rien d’autre, ni prénom ni photo, même sur un écran verrouillé.
+      </p>
+      {isUnsubscribed && (
+        <Alert kind="info">
+          Tu as demandé à ne plus recevoir de messages&#8239;: aucune notification ne part non plus. Pour revenir sur ce
+          choix, écris-nous.
+        </Alert>
+      )}
+      {error && <ErrorText>{error}</ErrorText>}
+      {isOn ? (
+        // In the browser too, where that works; what is decisive is the form.
+        <Form method="post" action={ACTION} preventScrollReset onSubmit={() => void unsubscribe()}>
+          <SaveButton name="intent" value="notifications-off" saving="Un instant…">
+            Couper les notifications ici
+          </SaveButton>
+        </Form>
+      ) : (
+        <SwitchOn publicKey={publicKey} />
+      )}
+      <p className="account__note">
+        Elles s’arrêtent d’elles-mêmes quand tu te déconnectes de cet appareil. Elles passent, chiffrées, par le
+        fournisseur de ton navigateur, qui ne peut pas les lire.
+      </p>
+    </Part>
+  );
+}
+
+function SwitchOn({ publicKey }: { readonly publicKey: string }) {
+  const { productName } = useViewer();
+  const submit = useSubmit();
+  const isSaving = useIsSaving();
+  const isHydrated = useIsHydrated();
+  const ability = isHydrated ? findAbility() : null;
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const switchOn = async () => {
+    setIsAsking(true);
+    setProblem(undefined);
+    try {
+      const answer = await subscribe(publicKey);
+      if (answer === 'refused') setProblem(messages.push_refused);
+      else
+        await submit(
+          { intent: 'notifications-on', ...answer },
+          { method: 'post', action: ACTION, preventScrollReset: true },
+        );
+    } catch {
+      setProblem(messages.push_failed);
+    }
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <noscript>
+        <p>Pour les activer, il faut JavaScript, et ton navigateur ne l’exécute pas ici. Nos e-mails, eux, arrivent.</p>
+      </noscript>
+      {ability === 'unsupported' && <p>{messages.push_subscription_invalid}</p>}
+      {ability === 'needs-installation' && (
+        <p>
+          Sur iPhone et iPad, ajoute d’abord {productName} à ton écran d’accueil (bouton «&#160;Partager&#160;», puis
+          «&#160;Sur l’écran d’accueil&#160;»), ouvre-la de là, et reviens ici.
+        </p>
+      )}
+      {problem && <ErrorText>{problem}</ErrorText>}
+      {ability === 'able' && (
+        <div>
+          <Button type="button" disabled={isAsking || isSaving} onClick={() => void switchOn()}>
+            {isAsking ? 'Un instant…' : 'Activer sur cet appareil'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The browser may have ended what the server still knows of: the member took the permission away. */
+function useIsStillSubscribed(isOnHere: boolean): boolean {
+  const [isEnded, setIsEnded] = useState(false);
+  useEffect(() => {
+    if (isOnHere) void isSubscribed().then((isThere) => setIsEnded(!isThere));
+  }, [isOnHere]);
+  return isOnHere && !isEnded;
+}

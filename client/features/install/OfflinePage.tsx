@@ -1,0 +1,65 @@
+import { CloudOff } from 'lucide-react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from '#client/routing/App.tsx';
+import { filesOf, type Manifest } from '#client/routing/head.ts';
+import type { PageParts } from '#client/routing/render-parts.tsx';
+import { Screen } from '#client/ui/Screen.tsx';
+import { OFFLINE_PATH } from '#shared/installation.ts';
+
+/** As Vite's manifest names it. */
+const SCRIPT = 'client/features/install/offline-page.ts';
+
+/**
+ * The page that a service worker shows at any address while there is no network: the words of nobody in particular. It
+ * never comes to life as an application; its own small script asks for the address anew.
+ */
+export function renderOfflinePage(productName: string, manifest: Manifest): PageParts {
+  const viewer = {
+    isSignedIn: false,
+    isPaused: false,
+    displayName: null,
+    hasChosenCookies: true,
+    productName,
+    contactEmail: '',
+  };
+  const page = renderToString(
+    <App viewer={viewer} menu={null}>
+      <StaticRouter location={OFFLINE_PATH}>
+        <OfflinePage />
+      </StaticRouter>
+    </App>,
+  );
+  return {
+    title: `Hors ligne · ${productName}`,
+    head: filesOf([SCRIPT], manifest)
+      .map((file) => `<script type="module" src="/${file}"></script>`)
+      .join('\n'),
+    body: `<div id="root">${page}</div>`,
+  };
+}
+
+function OfflinePage() {
+  return (
+    <Screen
+      look="gradient"
+      icon={<CloudOff size={28} aria-hidden="true" />}
+      title="Le fil est coupé"
+      intro="Ton appareil n’a plus de réseau, et cette page en a besoin."
+    >
+      {/* Its script shows it when there is one. */}
+      <div id="reponse-gardee" hidden>
+        <p className="reminder">
+          <strong>Ta réponse en cours est gardée dans cet onglet.</strong> Tu la retrouves telle quelle dès que le
+          réseau revient.
+        </p>
+      </div>
+      <p>Rien n’est perdu&#8239;: tout ce que tu as enregistré t’attend. Dès que le réseau revient, la page s’ouvre.</p>
+      <div className="actions">
+        <button type="button" id="reessayer" className="button button--primary">
+          Réessayer
+        </button>
+      </div>
+    </Screen>
+  );
+}

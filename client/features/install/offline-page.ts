@@ -1,0 +1,8 @@
+import { countUnsent } from './unsent-answers.ts';
+
+/** The page that stands in for any other without a network: goes on by itself once there is one again. */
+addEventListener('online', () => location.reload());
+document.getElementById('reessayer')?.addEventListener('click', () => location.reload());
+
+const kept = document.getElementById('reponse-gardee');
+if (kept && countUnsent() > 0) kept.hidden = false;

@@ -1,0 +1,51 @@
+import { Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { useIsHydrated } from './use-is-hydrated.ts';
+
+interface ShareProps {
+  readonly text: string;
+  readonly url?: string;
+  /** What copying copies. */
+  readonly copied: string;
+  readonly copyLabel: string;
+  readonly done: string;
+  /** Said where the browser copies nothing. */
+  readonly blocked: string;
+  /** Before it copies: selects what the member may have to copy by hand. */
+  readonly onCopy?: () => void;
+}
+
+/** Copies, or opens the device's own sheet where it has one. Without scripts what is shared stands beside, to be read. */
+export function Share({ text, url, copied, copyLabel, done, blocked, onCopy }: ShareProps) {
+  const isHydrated = useIsHydrated();
+  const [told, setTold] = useState('');
+  const copy = async () => {
+    onCopy?.();
+    try {
+      await navigator.clipboard.writeText(copied);
+      setTold(done);
+    } catch {
+      setTold(blocked);
+    }
+  };
+  // Closing the sheet without choosing is no failure.
+  const share = () => void navigator.share({ text, ...(url && { url }) }).catch(() => undefined);
+  return (
+    <>
+      {isHydrated && (
+        <div className="actions">
+          <Button type="button" variant={url ? 'primary' : 'secondary'} onClick={() => void copy()}>
+            <Copy size={20} aria-hidden="true" /> {copyLabel}
+          </Button>
+          {'share' in navigator && (
+            <Button type="button" variant="secondary" onClick={share}>
+              <Share2 size={20} aria-hidden="true" /> Partager
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status">{told}</p>
+    </>
+  );
+}

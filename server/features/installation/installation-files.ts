@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RequestHandler } from 'express';
+import { MANIFEST_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '#shared/installation.ts';
+import { routes } from '#shared/routes.ts';
+import type { Config } from '../../config.ts';
+import { CLIENT_FILES, type Renderer } from '../../http/render.ts';
+
+/** Where the service worker's code wants to be told what release it belongs to. */
+const RELEASE_SLOT = '%RELEASE%';
+/** Asked for again each time, so that nobody is held by an earlier release. */
+const ALWAYS_ASKED = 'no-cache';
+const ONE_HOUR = 'public, max-age=3600';
+
+interface MadeFile {
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly body: Buffer;
+}
+
+/**
+ * What browsers ask for to install the product: how it is called and looks, the page they show without a network, and
+ * the worker that shows it. The same for everybody, made once. From source there is only the first.
+ */
+export function installationFiles(config: Config, { renderOfflinePage }: Renderer): RequestHandler {
+  const files = new Map<string, MadeFile>([
+    [MANIFEST_PATH, fileOf('application/manifest+json', ONE_HOUR, JSON.stringify(manifestOf(config)))],
+  ]);
+  if (renderOfflinePage) {
+    const page = renderOfflinePage(config.productName);
+    const worker = readFileSync(path.join(CLIENT_FILES, 'service-worker.js'), 'utf8');
+    // Another page makes another worker: browsers compare its bytes, and then keep the new page.
+    const release = createHash('sha256').update(page).digest('hex').slice(0, 12);
+    files.set(OFFLINE_PATH, fileOf('text/html', ALWAYS_ASKED, page));
+    files.set(
+      SERVICE_WORKER_PATH,
+      fileOf(
+        'text/javascript',
+        ALWAYS_ASKED,
+        worker.replaceAll(RELEASE_SLOT, () => release),
+      ),
+    );
+  }
+  return (req, res, next) => {
+    const found = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined;
+    if (!found) return next();
+    res.set('Cache-Control', found.cacheControl).type(found.type).send(found.body);
+  };
+}
+
+function fileOf(type: string, cacheControl: string, text: string): MadeFile {
+  return { type: `${type}; charset=utf-8`, cacheControl, body: Buffer.from(text) };
+}
+
+function manifestOf({ productName }: Config) {
+  const png = { type: 'image/png' };
+  return {
+    id: '/',
+    name: `${productName}, rencontres par affinités`,
+    short_name: productName,
+    description: 'Des rencontres par affinités\u202f: on se plaît d’abord par ce que l’on partage.',
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: routes.splash,
+    scope: '/',
+    display: 'standalone',
+    // As the head of each page, which says the same for dark schemes.
+    theme_color: '#4a1f8c',
+    background_color: '#341674',
+    categories: ['social', 'lifestyle'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', ...png },
+      { src: '/icons/icon-512.png', sizes: '512x512', ...png },
+      { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable', ...png },
+    ],
+    shortcuts: [
+      { name: 'Mes résonances', short_name: 'Résonances', url: routes.matches },
+      { name: 'Thèmes et cartes', short_name: 'Cartes', url: routes.themes },
+    ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', ...png }] })),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { isVisible } from '../members/visibility.queries.ts';
+
+/** SQL that is true of a subscription whose browser still has the session in which it subscribed. */
+const isSignedIn = `EXISTS (
+  SELECT FROM sessions
+   WHERE sessions.member_id = push_subscriptions.member_id AND sessions.expire > :now
+     AND sessions.sess->>'pushSubscriptionId' = push_subscriptions.id::text)`;
+
+export interface NewSubscription {
+  readonly memberId: string;
+  readonly endpointHash: Buffer;
+  readonly sealed: Buffer;
+  readonly now: Date;
+}
+
+/** Keeps a browser's subscription; the same browser twice is one, and never also somebody else's. @returns its id */
+export async function saveSubscription(
+  db: Knex,
+  { memberId, endpointHash, sealed, now }: NewSubscription,
+): Promise<string> {
+  await db('push_subscriptions').where({ endpoint_hash: endpointHash }).whereNot({ member_id: memberId }).delete();
+  const [row] = await db('push_subscriptions')
+    .insert({ member_id: memberId, endpoint_hash: endpointHash, sealed_subscription: sealed, created_at: now })
+    .onConflict(['member_id', 'endpoint_hash'])
+    .merge(['sealed_subscription', 'created_at'])
+    .returning<{ id: string }[]>('id');
+  if (!row) throw new Error('The subscription was not kept.');
+  return row.id;
+}
+
+/** Removes all but the newest. */
+export async function trimSubscriptions(db: Knex, memberId: string, atMost: number): Promise<void> {
+  await db.raw(
+    `DELETE FROM push_subscriptions WHERE member_id = :memberId AND id IN (
+       SELECT id FROM push_subscriptions WHERE member_id = :memberId ORDER BY created_at DESC, id OFFSET :atMost)`,
+    { memberId, atMost },
+  );
+}
+
+export async function deleteSubscription(db: Knex, memberId: string, id: string): Promise<void> {
+  await db('push_subscriptions').where({ member_id: memberId, id }).delete();
+}
+
+/** Those whose session has ended: nobody may be told anything there any more. */
+export async function deleteSilentSubscriptions(db: Knex, now: Date): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(`DELETE FROM push_subscriptions WHERE NOT ${isSignedIn}`, {
+    now,
+  });
+  return rowCount;
+}
+
+/** The ids of a member's subscriptions that may be told something. */
+export async function findSubscriptions(db: Knex, memberId: string, now: Date): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM push_subscriptions WHERE member_id = :memberId AND ${isSignedIn} ORDER BY created_at, id`,
+    { memberId, now },
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface Reachable {
+  readonly email: string;
+  readonly sealed: Buffer;
+}
+
+/** Where to reach a member's browser; null once it is signed out, or the member suspended, pausing or under review. */
+export async function findReachable(
+  db: Knex,
+  { memberId, subscriptionId, now }: { memberId: string; subscriptionId: string; now: Date },
+): Promise<Reachable | null> {
+  const { rows } = await db.raw<{ rows: Reachable[] }>(
+    `SELECT members.email, push_subscriptions.sealed_subscription AS sealed
+       FROM push_subscriptions JOIN members ON members.id = push_subscriptions.member_id AND ${isVisible('members')}
+      WHERE push_subscriptions.member_id = :memberId AND push_subscriptions.id = :subscriptionId AND ${isSignedIn}`,
+    { memberId, subscriptionId, now },
+  );
+  return rows[0] ?? null;
+}
