@@ -80,7 +80,9 @@ async function settle(page: Page): Promise<void> {
 async function readByAxe(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(
     async (asked) => {
-      const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+      const { axe } = globalThis as unknown as {
+        axe: { run(context: Document, options: object): Promise<AxeResults> };
+      };
       return axe.run(document, asked);
     },
     { ...options, resultTypes: ['violations' as const], preload: false, elementRef: false, selectors: false },

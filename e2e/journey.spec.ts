@@ -51,7 +51,7 @@ test('a stranger signs up, answers everything, and sees six people they resonate
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(page.getByRole('heading', { name: 'Content de te revoir' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quel plaisir de te revoir' })).toBeVisible();
   await page.goto('/matches');
   await expect(page.getByText('Vous devez être connecté pour accéder à cette page.').first()).toBeVisible();
   expect(faults).toEqual([]);

@@ -20,9 +20,11 @@ type Reach = NonNullable<State['reach']>;
 
 /** Looked at by name: the screen as it is opened, then whatever it can become. */
 function seen(as: Onlooker, states: Readonly<Record<string, string | Reach>> = {}): State[] {
-  const more = Object.entries(states).map(
-    ([state, how]): State => ({ as, state, ...(typeof how === 'string' ? { query: how } : { reach: how }) }),
-  );
+  const more = Object.entries(states).map(([state, how]): State => ({
+    as,
+    state,
+    ...(typeof how === 'string' ? { query: how } : { reach: how }),
+  }));
   return [{ as, state: 'as it is opened' }, ...more];
 }
 
@@ -107,7 +109,10 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
       'with a link of another browser': '?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
       'with a dead link': async (page) => {
         await page.goto('/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc');
-        await refused({ intent: 'verify', token: 'aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc', email: 'a@exemple.fr' })(page, '');
+        await refused({ intent: 'verify', token: 'aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc', email: 'a@exemple.fr' })(
+          page,
+          '',
+        );
       },
       'with the assistant': openAssistant,
     }),
@@ -221,7 +226,10 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
       await refused({ theme: 'valeurs' })(page, '');
     },
   }),
-  cardQuestionText: seen('member', { 'of a theme': '?theme=valeurs', 'at the last question': '?theme=valeurs&question=10' }),
+  cardQuestionText: seen('member', {
+    'of a theme': '?theme=valeurs',
+    'at the last question': '?theme=valeurs&question=10',
+  }),
   cardQuestionImage: seen('member', { 'of a theme': '?theme=culture', 'of feelings': '?theme=intuitives' }),
   quizComplete: seen('member', { 'of a theme': '?theme=relation' }),
   quizLove: seen('visitor', {
@@ -280,10 +288,18 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
   adminReports: seen('team', {
     'a case': async (page) => {
       await operate(async ({ db }) => {
-        await db('reports').insert({ source: 'visitor', reason: 'scam', details: 'De l’argent.', created_at: new Date() });
+        await db('reports').insert({
+          source: 'visitor',
+          reason: 'scam',
+          details: 'De l’argent.',
+          created_at: new Date(),
+        });
       });
       await page.reload();
-      await page.getByRole('link', { name: /^Arnaque/ }).first().click();
+      await page
+        .getByRole('link', { name: /^Arnaque/ })
+        .first()
+        .click();
       await page.getByRole('heading', { level: 1, name: /^Arnaque/ }).waitFor();
     },
   }),

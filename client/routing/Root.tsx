@@ -37,7 +37,11 @@ function statusOf(error: unknown): number {
 function useDocumentTitle(): void {
   const { productName } = useViewer();
   const id = useMatches().at(-1)?.id;
+  const shown = useRef(id);
   useEffect(() => {
+    // The first page came with its own.
+    if (shown.current === id) return;
+    shown.current = id;
     document.title = titleOf(id, productName, false);
   }, [id, productName]);
 }

@@ -40,7 +40,9 @@ export async function renderParts({ staticContext, viewer }: PageInput, manifest
     </App>,
   );
   const { loaderData, actionData, errors } = staticContext;
-  const title = titleOf(id, viewer.productName, errors !== null);
+  const screenTitle = titleOf(id, viewer.productName, errors !== null);
+  // Without scripts nothing else is said before the page is read.
+  const title = isRefused(actionData?.[id ?? '']) ? `Erreur\u202f: ${screenTitle}` : screenTitle;
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
   return {
@@ -56,6 +58,10 @@ function routesFor(id: string | undefined): Promise<RouteObject[]> {
   const made = createRenderedRoutes(id);
   rendered.set(id, made);
   return made;
+}
+
+function isRefused(result: unknown): boolean {
+  return Object.keys((result as { errors?: object } | null | undefined)?.errors ?? {}).length > 0;
 }
 
 /** No part of the data can end the block that it stands in. */

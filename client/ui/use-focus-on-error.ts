@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
 import type { FormResult } from '#client/routing/data.ts';
 
-/** After a refusal the focus goes to the first field that needs another look. */
+/** After a refusal the focus goes to the first field that needs another look, or to what says why. */
 export function useFocusOnError(result: FormResult | undefined): void {
   useEffect(() => {
     if (result === undefined || Object.keys(result.errors).length === 0) return;
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]:enabled');
+    const reason = document.querySelector<HTMLElement>('main [role="alert"]');
+    (field ?? firstOf(document.querySelector('main fieldset[aria-describedby]:has(.error-text)')) ?? reason)?.focus();
   }, [result]);
+}
+
+/** The first of several fields that are wrong together. */
+function firstOf(group: Element | null): HTMLElement | null {
+  return group?.querySelector<HTMLElement>('input:enabled, select:enabled, button:enabled') ?? null;
 }

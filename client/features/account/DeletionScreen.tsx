@@ -75,7 +75,7 @@ function Done() {
     <Screen
       look="calm"
       title="C’est fait"
-      intro={`Ton compte est supprimé, et tu n’apparais plus chez personne. Un dernier message te le confirme. Merci d’être passé(e), et bonne route\u202f!`}
+      intro={`Ton compte est supprimé, et tu n’apparais plus chez personne. Un dernier message te le confirme. Merci pour ce bout de chemin, et bonne route\u202f!`}
     >
       <div className="actions">
         <LinkButton to={routes.home} variant="secondary">

@@ -125,7 +125,9 @@ interface LinkLandingProps {
 /** The mailed link. Nothing happens on its own but in the browser that asked for it. */
 function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   const form = useRef<HTMLFormElement>(null);
-  const errors = useFormResult()?.errors;
+  const result = useFormResult();
+  const errors = result?.errors;
+  useFocusOnError(result);
   const isUnusable = errors?.['form'] === messages.link_unusable || errors?.['token'] !== undefined;
   const hasBeenPosted = useRef(false);
   useEffect(() => {
@@ -174,6 +176,7 @@ function Consents() {
   const isHydrated = useIsHydrated();
   const terms = useFieldError('terms');
   const sensitiveData = useFieldError('sensitive_data');
+  useFocusOnError(useFormResult());
   const tick = (name: keyof typeof given) => (event: { currentTarget: HTMLInputElement }) => {
     const { checked } = event.currentTarget;
     setGiven((before) => ({ ...before, [name]: checked }));
@@ -188,8 +191,8 @@ function Consents() {
         <input type="hidden" name="intent" value="consents" />
         <Checkbox name="terms" label="J’accepte les conditions d’utilisation" onChange={tick('terms')} error={terms}>
           <p>
-            Être majeur(e), respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne vendons rien de
-            ce que tu nous confies.
+            Avoir plus de 18&nbsp;ans, respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne
+            vendons rien de ce que tu nous confies.
           </p>
           <p>
             <a href={routes.terms} target="_blank">
@@ -204,8 +207,8 @@ function Consents() {
           error={sensitiveData}
         >
           <p>
-            Dire par qui tu es attiré(e) est une donnée sensible. Elle sert seulement à te proposer des personnes, et
-            disparaît si tu retires cet accord.
+            Dire qui t’attire est une donnée sensible. Elle sert seulement à te proposer des personnes, et disparaît si
+            tu retires cet accord.
           </p>
           <p>
             <a href={routes.privacy} target="_blank">

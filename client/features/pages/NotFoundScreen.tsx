@@ -13,7 +13,7 @@ export default function NotFoundScreen() {
         <>
           <span className="not-found__number">404</span>
           <br />
-          {messages.not_found}
+          <span lang="en">{messages.not_found}</span>
         </>
       }
       intro="Cette adresse ne mène nulle part. Le chemin a peut-être changé, ou une lettre s’est égarée."

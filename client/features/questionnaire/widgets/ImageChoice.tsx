@@ -6,6 +6,8 @@ import { ErrorText } from '#client/ui/Field.tsx';
 import { questionFor, type ImageChoiceStep, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
 
+const ERROR_ID = 'erreur';
+
 interface WidgetProps {
   readonly step: ImageChoiceStep;
   readonly data: ScreenData<StepKey>;
@@ -17,8 +19,12 @@ export function ImageChoice({ step, data }: WidgetProps) {
   const error = useFormResult()?.errors[step.field];
   return (
     <Form method="post" className="form">
-      {error && <ErrorText>{error}</ErrorText>}
-      <div className="pictures" role="group" aria-label={questionFor(step, data.name)}>
+      {error && <ErrorText id={ERROR_ID}>{error}</ErrorText>}
+      <fieldset
+        className="pictures"
+        aria-label={questionFor(step, data.name)}
+        aria-describedby={error ? ERROR_ID : undefined}
+      >
         {step.options.map(({ id, label, description }) => (
           <button
             key={id}
@@ -37,7 +43,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
             </span>
           </button>
         ))}
-      </div>
+      </fieldset>
       <p role="status">{isSaving ? 'Sauvegarde...' : ''}</p>
     </Form>
   );

@@ -12,6 +12,8 @@ import type { SeveralStep, StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 
+const ERROR_ID = 'erreur';
+
 interface WidgetProps {
   readonly step: SeveralStep;
   readonly data: ScreenData<StepKey>;
@@ -56,11 +58,15 @@ export function Several({ step, data }: WidgetProps) {
   );
   return (
     <Form method="post" className="form">
-      <fieldset disabled={isSaving}>
+      <fieldset disabled={isSaving} aria-describedby={error ? ERROR_ID : undefined}>
         <legend className="visually-hidden">{step.hint}</legend>
         {(error || limit) && (
           <div className="choices__top">
-            {error ? <ErrorText>{error}</ErrorText> : <span>Ce qui te vient en premier est souvent juste.</span>}
+            {error ? (
+              <ErrorText id={ERROR_ID}>{error}</ErrorText>
+            ) : (
+              <span>Ce qui te vient en premier est souvent juste.</span>
+            )}
             {limit && (
               <span className="choices__count" aria-live="polite">
                 {chosen.length} / {limit.count}

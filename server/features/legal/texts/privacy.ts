@@ -43,7 +43,7 @@ function essentials({ productName }: LegalFacts): LegalSection {
       list(
         'Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose. Rien d’autre.',
         'Nous ne vendons rien, nous ne louons rien, et aucune publicité n’est choisie d’après toi.',
-        'Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni par qui tu es attiré(e).',
+        'Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t’attire.',
         'Ta photo reste floutée pour les autres tant que tu ne la dévoiles pas.',
         'Le fait même d’être ici ne regarde que toi\u202f: nos e-mails sont discrets, et rien ne dit à un inconnu si tu as un compte.',
         `Tu peux tout télécharger, faire une pause, ou tout effacer, quand tu veux, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
@@ -106,7 +106,7 @@ export function sensitiveAnswers(): LegalSection {
     title: 'Tes réponses sensibles',
     blocks: [
       text(
-        'Dire par qui tu es attiré(e), c’est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi\u202f: elles ne servent qu’à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.',
+        'Dire qui t’attire, c’est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi\u202f: elles ne servent qu’à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.',
       ),
       text(
         `Tu peux retirer cet accord depuis ${pageNamed('Mon compte', '/mon-compte')}. Ces réponses sont alors effacées, et ton profil quitte toutes les listes, puisqu’il n’y a plus de quoi les calculer. Le reste de ton compte ne change pas.`,
@@ -255,7 +255,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
         `Ne plus recevoir d’e-mails\u202f: le lien en bas de chaque message, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
         'Dire ce que doivent devenir tes données après ta mort.',
       ),
-      text(`Tu n’y arrives pas seul(e)\u202f? Écris à ${dataContact}\u202f: nous répondons au plus tard dans le mois.`),
+      text(`Tu n’y arrives pas\u202f? Écris à ${dataContact}\u202f: nous répondons au plus tard dans le mois.`),
       text(
         'Et si notre réponse ne te va pas, tu peux te plaindre auprès de la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur cnil.fr, rubrique «\u00a0Adresser une plainte\u00a0».',
       ),
