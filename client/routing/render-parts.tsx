@@ -15,6 +15,8 @@ const MENU_FILE = 'client/ui/SideMenu.tsx';
 export interface PageInput {
   readonly staticContext: StaticHandlerContext;
   readonly viewer: Viewer;
+  /** Where the site is, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 /** What differs from page to page: HTML for the slots of the document's frame. */
@@ -31,7 +33,10 @@ const footer = renderToString(<Footer />);
 const rendered = new Map<string | undefined, Promise<RouteObject[]>>();
 
 /** Data is ready before: `renderToString` costs half of what a stream does here. */
-export async function renderParts({ staticContext, viewer }: PageInput, manifest: Manifest): Promise<PageParts> {
+export async function renderParts(
+  { staticContext, viewer, publicUrl }: PageInput,
+  manifest: Manifest,
+): Promise<PageParts> {
   const id = staticContext.matches.at(-1)?.route.id;
   const router = createStaticRouter(await routesFor(id), staticContext);
   const page = renderToString(
@@ -47,7 +52,7 @@ export async function renderParts({ staticContext, viewer }: PageInput, manifest
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
   return {
     title: escapeText(title),
-    head: headOf(code, staticContext, manifest),
+    head: headOf(code, staticContext, manifest, publicUrl),
     body: `<div id="root">${page}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
   };
 }
