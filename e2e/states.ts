@@ -18,6 +18,9 @@ export interface State {
 
 type Reach = NonNullable<State['reach']>;
 
+/** The first state of every screen. */
+export const AS_OPENED = 'as it is opened';
+
 /** Looked at by name: the screen as it is opened, then whatever it can become. */
 function seen(as: Onlooker, states: Readonly<Record<string, string | Reach>> = {}): State[] {
   const more = Object.entries(states).map(([state, how]): State => ({
@@ -25,7 +28,7 @@ function seen(as: Onlooker, states: Readonly<Record<string, string | Reach>> = {
     state,
     ...(typeof how === 'string' ? { query: how } : { reach: how }),
   }));
-  return [{ as, state: 'as it is opened' }, ...more];
+  return [{ as, state: AS_OPENED }, ...more];
 }
 
 /** The page that answers a form which the server refuses, as it is without scripts. */
@@ -128,6 +131,7 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
     },
   }),
   ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], State[]>),
+  profileTargetAge: seen('newcomer'),
   profileHeightConfirmation: seen('newcomer'),
   profilePhotoUpload: seen('newcomer', {
     refused: refused({ intent: 'save' }),
@@ -223,7 +227,7 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
     },
     'with none chosen': async (page) => {
       await page.goto('/carte-question?theme=valeurs');
-      await refused({ theme: 'valeurs' })(page, '');
+      await refused()(page, '');
     },
   }),
   cardQuestionText: seen('member', {
@@ -234,7 +238,7 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
   quizComplete: seen('member', { 'of a theme': '?theme=relation' }),
   quizLove: seen('visitor', {
     'without an answer': async (page) => {
-      await press(/Suivant|Continuer/)(page, '');
+      await press(/Question suivante/)(page, '');
     },
     refused: refused(),
   }),
@@ -249,9 +253,9 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
   }),
   giftSubscription: seen('visitor'),
   subscription: seen('member', { 'when ending it': '?resilier=oui' }),
-  temporaryMessage: seen('member', { refused: refused({ intent: 'nothing' }) }),
+  temporaryMessage: seen('member'),
   partnership: [...seen('visitor'), ...seen('member')],
-  account: seen('member', { 'with all unfolded': unfold, refused: refused({ intent: 'nothing' }) }),
+  account: seen('member', { 'with all unfolded': unfold }),
   accountDeletion: [...seen('member', { 'with a dead link': '?token=aaaa' })],
   unsubscribe: seen('visitor', { refused: refused({ email: 'lou@exemple' }), done: '?demande=enregistree' }),
   unsubscribeOneClick: seen('visitor', { 'with a dead link': '?token=aaaa' }),
