@@ -6,6 +6,9 @@ import { answerAll, arriveAt, refuseCookies, signUp } from './member.ts';
 import { AS_OPENED, screenStates, type Onlooker } from './states.ts';
 import { test } from './watched.ts';
 
+/** Some forty states, each opened and looked at from all sides. */
+const LONGEST_WALK_MS = 300_000;
+
 test.describe.configure({ mode: 'parallel' });
 
 /** Opens every screen in every state that somebody can see it in, and looks at each. */
@@ -30,7 +33,7 @@ async function lookAtAll(page: Page, as: Onlooker, email = '', isWanted = (_: Ro
 }
 
 test('every screen is accessible to visitors', { tag: '@one-width' }, async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(LONGEST_WALK_MS);
   await setPassword();
   await page.goto('/nulle-part');
   await check(page, 'an address that leads nowhere');
@@ -41,13 +44,13 @@ test('every screen is accessible to visitors', { tag: '@one-width' }, async ({ p
 });
 
 test('every screen is accessible to newcomers', { tag: '@one-width' }, async ({ page, request }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(LONGEST_WALK_MS);
   await lookAtAll(page, 'newcomer', await signUp(page, request));
 });
 
 for (const half of [0, 1])
   test(`every screen is accessible to members, ${half + 1} of 2`, { tag: '@one-width' }, async ({ page, request }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(LONGEST_WALK_MS);
     const email = await signUp(page, request);
     await answerAll(page);
     await page.goto('/matches');

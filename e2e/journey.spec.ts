@@ -71,13 +71,13 @@ test('by keyboard alone, with scripts and without: from the sign-up to a photo t
   page,
   request,
   playwright,
-  baseURL = '',
+  baseURL,
   javaScriptEnabled,
 }, { project, retry }) => {
   test.skip(project.name === 'phone', 'There by pointer, above.');
   test.setTimeout(180_000);
   const age = AGE - (javaScriptEnabled ? 0 : 1) - 2 * retry;
-  const lea = await arriveUnseen(playwright, baseURL, { name: 'Léa', gender: 'autre', age });
+  const lea = await arriveUnseen(playwright, baseURL ?? '', { name: 'Léa', gender: 'autre', age });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 
   await page.goto('/home');
