@@ -20,8 +20,9 @@ async function lookAtAll(page: Page, as: Onlooker, email = '', isWanted = (_: Ro
     for (const { state, query = '', reach } of states.filter((one) => one.as === as)) {
       await page.goto(routes[id] + query);
       if (id !== 'splash') await page.locator('button.assistant-open').waitFor();
-      await reach?.(page, email);
+      const undo = await reach?.(page, email);
       await check(page, `${id}, ${state}`);
+      if (typeof undo === 'function') await undo();
       await page.unrouteAll();
       if (state !== AS_OPENED) continue;
       // In a list of tabs nobody could tell two screens apart by the same title.

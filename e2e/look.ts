@@ -93,8 +93,8 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
       if (element.tabIndex < 0) continue;
       element.focus();
       // What is closed, disabled or behind a dialog does not take it; some come into sight with the next frame.
-      if (document.activeElement !== element || isSeen(element)) continue;
-      await nextFrames();
+      if (document.activeElement !== element) continue;
+      for (let frames = 0; frames < 10 && !isSeen(element); frames += 1) await nextFrames();
       if (!isSeen(element)) hidden.push(`hidden with the focus ${nameOf(element)}`);
     }
     (before as HTMLElement | null)?.focus({ preventScroll: true });

@@ -13,6 +13,7 @@ export interface State {
   readonly state: string;
   /** What stands behind the address. */
   readonly query?: string;
+  /** @returns what has to be done afterwards, if anything */
   readonly reach?: (page: Page, email: string) => Promise<unknown>;
 }
 
@@ -69,15 +70,40 @@ const openAssistant: Reach = async (page) => {
   await press('Une question')(page, '');
   await expect(page.getByRole('dialog', { name: /^Assistant/ })).toBeVisible();
 };
+type Change = (db: Parameters<Parameters<typeof operate>[0]>[0]['db'], memberId: string) => Promise<unknown>;
 const withRows =
-  (change: (db: Parameters<Parameters<typeof operate>[0]>[0]['db'], memberId: string) => Promise<unknown>): Reach =>
+  (change: Change, undo?: Change): Reach =>
   async (page, email) => {
-    await operate(async ({ db }) => {
-      const { id } = await db('members').where({ email }).first<{ id: string }>('id');
-      await change(db, id);
-    });
+    const make = (wanted: Change) =>
+      operate(async ({ db }) => {
+        const { id } = await db('members').where({ email }).first<{ id: string }>('id');
+        await wanted(db, id);
+      });
+    await make(change);
     await page.reload();
+    return undo && (() => make(undo));
   };
+const withColumn = (column: string): Reach =>
+  withRows(
+    (db, id) => db('members').where({ id }).update(column, new Date()),
+    (db, id) => db('members').where({ id }).update(column, null),
+  );
+/** The list of somebody for whom nobody is found. */
+function withNobody(): Reach {
+  let before: object = {};
+  return withRows(
+    async (db, id) => {
+      const list = ['candidate_ids', 'points', 'beyond_distance', 'is_mutual'];
+      before = await db('match_sixes')
+        .where({ member_id: id })
+        .first<object>(...list);
+      await db('match_sixes')
+        .where({ member_id: id })
+        .update(Object.fromEntries(list.map((column) => [column, []])));
+    },
+    (db, id) => db('match_sixes').where({ member_id: id }).update(before),
+  );
+}
 /** Where the photos of the opened match stand. */
 const withReveal = (moments: { readonly mine?: Date; readonly theirs?: Date }) =>
   withRows(async (db, memberId) => {
@@ -96,7 +122,9 @@ const withReveal = (moments: { readonly mine?: Date; readonly theirs?: Date }) =
     }
   });
 
-const step = seen('newcomer', { refused: refused() });
+/** The steps of one kind differ in words only: those that stand for their kind are looked at refused, too. */
+const step = seen('newcomer');
+const stepOfItsKind = seen('newcomer', { refused: refused() });
 /** The other address of a screen leads there. */
 const sameAs = (id: RouteId) => id;
 
@@ -131,8 +159,10 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
     },
   }),
   ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], State[]>),
-  profileTargetAge: seen('newcomer'),
-  profileHeightConfirmation: seen('newcomer'),
+  profileAppearance: stepOfItsKind,
+  profileDistance: stepOfItsKind,
+  profileHeight: stepOfItsKind,
+  profileVisibility: stepOfItsKind,
   profilePhotoUpload: seen('newcomer', {
     refused: refused({ intent: 'save' }),
     saving: saving('Passer cette étape'),
@@ -195,16 +225,9 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
       'with somebody who asks': withReveal({ theirs: new Date() }),
       'with photos open': withReveal({ mine: new Date(), theirs: new Date() }),
       'after a block': '?bloque=oui',
-      'under review': withRows((db, id) => db('members').where({ id }).update({ under_review_since: new Date() })),
-      paused: withRows((db, id) =>
-        db('members').where({ id }).update({ under_review_since: null, paused_at: new Date() }),
-      ),
-      'with nobody': withRows(async (db, id) => {
-        await db('members').where({ id }).update({ paused_at: null });
-        await db('match_sixes')
-          .where({ member_id: id })
-          .update({ candidate_ids: [], points: [], beyond_distance: [], is_mutual: [] });
-      }),
+      'under review': withColumn('under_review_since'),
+      paused: withColumn('paused_at'),
+      'with nobody': withNobody(),
     }),
   ],
   myMatches: sameAs('matches'),
@@ -279,14 +302,18 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
     ...seen('team', { refused: refused({ intent: 'create', title: '' }) }),
   ],
   report: seen('visitor', { refused: refused({ email: 'a' }) }),
-  reportMember: seen('member', {
-    'of a match': async (page) => {
-      await page.goto('/matches');
-      await press(/^Signaler ou bloquer/)(page, '');
-      await page.getByRole('heading', { level: 1, name: /^Signaler ou bloquer/ }).waitFor();
-      await unfold(page, '');
+  reportMember: [
+    {
+      as: 'member',
+      state: 'of a match',
+      reach: async (page) => {
+        await page.goto('/matches');
+        await press(/^Signaler ou bloquer/)(page, '');
+        await page.getByRole('heading', { level: 1, name: /^Signaler ou bloquer/ }).waitFor();
+        await unfold(page, '');
+      },
     },
-  }),
+  ],
   blocks: seen('member'),
   contest: seen('visitor', { 'with a dead link': '?token=aaaa' }),
   adminReports: seen('team', {

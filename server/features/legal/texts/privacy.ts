@@ -125,7 +125,7 @@ function whatOthersSee(): LegalSection {
       ),
       list(
         'ton prénom ou pseudo, votre affinité, ce que vous avez en commun, et «\u00a0un peu plus loin\u00a0» quand tu vis au-delà de la distance choisie\u202f;',
-        'ta photo floutée, puis la vraie quand vous l’avez voulu tous les deux, ou tout de suite si tu l’as choisi\u202f;',
+        'ta photo floutée, puis la vraie quand vous l’avez voulu ensemble, ou tout de suite si tu l’as choisi\u202f;',
         'tes réponses aux cartes et aux quiz, seulement là où l’autre a répondu aussi\u202f;',
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
