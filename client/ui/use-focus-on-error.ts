@@ -5,9 +5,9 @@ import type { FormResult } from '#client/routing/data.ts';
 export function useFocusOnError(result: FormResult | undefined): void {
   useEffect(() => {
     if (result === undefined || Object.keys(result.errors).length === 0) return;
-    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]:enabled');
-    const reason = document.querySelector<HTMLElement>('main [role="alert"]');
-    (field ?? firstOf(document.querySelector('main fieldset[aria-describedby]:has(.error-text)')) ?? reason)?.focus();
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
+    const reason = document.querySelector<HTMLElement>('[role="alert"]');
+    (field ?? firstOf(document.querySelector('fieldset[aria-describedby]:has(.error-text)')) ?? reason)?.focus();
   }, [result]);
 }
 

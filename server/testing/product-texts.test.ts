@@ -60,7 +60,7 @@ describe('the French of the whole product', () => {
     const polite = texts.filter(
       ({ file, text }) =>
         !/^shared\/(messages|crush-contact)/.test(file) &&
-        /\b(veuillez|réessayez|vous devez|cliquez|saisissez|merci de|votre (profil|compte|adresse|e-?mail|taille|liste))\b/i.test(
+        /\b(veuillez|réessayez|vous devez|cliquez|saisissez|votre (profil|compte|adresse|e-?mail|taille|liste))\b/i.test(
           text,
         ),
     );
