@@ -4,7 +4,7 @@ import type { FormResult } from '#client/routing/data.ts';
 /** After a refusal the focus goes to the first field that needs another look, or to what says why. */
 export function useFocusOnError(result: FormResult | undefined): void {
   useEffect(() => {
-    if (result === undefined || Object.keys(result.errors).length === 0) return;
+    if (Object.keys(result?.errors ?? {}).length === 0) return;
     const field = document.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
     const reason = document.querySelector<HTMLElement>('[role="alert"]');
     (field ?? firstOf(document.querySelector('fieldset[aria-describedby]:has(.error-text)')) ?? reason)?.focus();

@@ -6,7 +6,6 @@ import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Checkbox, Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { entryMessages as messages, notices } from '#shared/messages/entry.ts';
@@ -41,7 +40,6 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
   const check = () => setIsComplete(form.current ? isFilledIn(new FormData(form.current)) : false);
   useEffect(check, []);
   useLinkToasts(result);
-  useFocusOnError(result);
 
   if (result?.notice === 'link_sent') {
     return (
@@ -125,9 +123,7 @@ interface LinkLandingProps {
 /** The mailed link. Nothing happens on its own but in the browser that asked for it. */
 function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   const form = useRef<HTMLFormElement>(null);
-  const result = useFormResult();
-  const errors = result?.errors;
-  useFocusOnError(result);
+  const errors = useFormResult()?.errors;
   const isUnusable = errors?.['form'] === messages.link_unusable || errors?.['token'] !== undefined;
   const hasBeenPosted = useRef(false);
   useEffect(() => {
@@ -176,7 +172,6 @@ function Consents() {
   const isHydrated = useIsHydrated();
   const terms = useFieldError('terms');
   const sensitiveData = useFieldError('sensitive_data');
-  useFocusOnError(useFormResult());
   const tick = (name: keyof typeof given) => (event: { currentTarget: HTMLInputElement }) => {
     const { checked } = event.currentTarget;
     setGiven((before) => ({ ...before, [name]: checked }));

@@ -5,7 +5,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToast, useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { entryMessages } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
@@ -25,7 +24,6 @@ export default function LoginScreen() {
   const [problem, setProblem] = useState<string>();
   const notice = reason && reasons[reason];
   useLinkToasts(result);
-  useFocusOnError(result);
   useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
 
   if (result?.notice === 'link_sent') {

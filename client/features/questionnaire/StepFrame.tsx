@@ -4,7 +4,6 @@ import { useFormResult, useScreenData, type ScreenData } from '#client/routing/d
 import { Alert } from '#client/ui/Alert.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
 import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
@@ -24,7 +23,6 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
     const description = Object.values(errors)[0];
     return description ? { kind: 'error', title: titleOf(description), description } : null;
   });
-  useFocusOnError(result);
   const { loadError } = data;
   useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titleOf(description), description }));
   if (!step) return null;
