@@ -64,9 +64,9 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
         const boxes = [element, element.closest('label'), (element as HTMLInputElement).labels?.[0]].flatMap((one) =>
           one ? [one.getBoundingClientRect()] : [],
         );
-        const isSeen = element.checkVisibility({ visibilityProperty: true }) && boxes.some(({ width }) => width > 1);
+        const isShown = element.checkVisibility({ visibilityProperty: true }) && boxes.some(({ width }) => width > 1);
         const isLargeEnough = boxes.some(({ width, height }) => Math.min(width, height) >= smallestTarget - 0.5);
-        return isSeen && !isLargeEnough && getComputedStyle(element).display !== 'inline';
+        return isShown && !isLargeEnough && getComputedStyle(element).display !== 'inline';
       })
       .map((element) => `smaller than ${smallestTarget} px ${nameOf(element)}`);
   }

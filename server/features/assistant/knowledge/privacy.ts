@@ -175,7 +175,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `traceurs publicitaires`,
     ],
     answer: () =>
-      `À faire marcher le service\u202f: te garder connecté, te protéger. Tu peux refuser le reste aussi facilement qu’accepter. La liste entière, et ton choix, que tu peux changer quand tu veux\u202f: ${linkTo('Cookies', routes.cookies)}.`,
+      `À faire marcher le service\u202f: garder ta session ouverte, te protéger. Tu peux refuser le reste aussi facilement qu’accepter. La liste entière, et ton choix, que tu peux changer quand tu veux\u202f: ${linkTo('Cookies', routes.cookies)}.`,
   },
   {
     id: 'contact-details-hidden',

@@ -144,7 +144,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `n’importe qui peut s’inscrire`,
     ],
     answer: () =>
-      `Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d’identité\u202f: reste attentif, et écris-nous au moindre doute.`,
+      `Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d’identité\u202f: garde l’œil ouvert, et écris-nous au moindre doute.`,
   },
   {
     id: 'under-review',

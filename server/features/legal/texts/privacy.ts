@@ -15,7 +15,7 @@ import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-dat
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
   return {
     title: 'Confidentialité',
-    intro: `Ce que ${site.productName} garde de toi, pourquoi, combien de temps, et comment tu en restes maître.`,
+    intro: `Ce que ${site.productName} garde de toi, pourquoi, combien de temps, et comment tu gardes la main.`,
     since,
     sections: [
       essentials(site),
