@@ -22,7 +22,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: a way back, the wordmark, the menu, one heading that takes the focus, or what was refused. */
+/** The frame of every screen: a way back, the wordmark, the menu, one heading, and where the focus goes. */
 export function Screen({ title, intro, eyebrow, icon, look, back, progress, arrival, children }: ScreenProps) {
   const heading = useFocusOnArrival(arrival ?? title);
   const { pathname } = useLocation();
