@@ -3,9 +3,6 @@ import { check } from './accessible.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 import { test } from './watched.ts';
 
-// The policy forbids foreign scripts; axe is one.
-test.use({ bypassCSP: true });
-
 /** A member with a complete profile, on their account page; with or without scripts. */
 async function arriveAtAccount(page: Page, request: APIRequestContext, isScripted: boolean): Promise<string> {
   const email = newEmail();

@@ -5,9 +5,6 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from './administ
 import { arriveAt, newEmail, signUp } from './member.ts';
 import { test } from './watched.ts';
 
-// The policy forbids foreign scripts; axe is one.
-test.use({ bypassCSP: true });
-
 test('the statistics open with their own password, refresh, and close', async ({ page }) => {
   await setPassword();
   await page.goto('/admin-stats');

@@ -5,9 +5,6 @@ import { arrive, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
 import { test } from './watched.ts';
 
-// The policy forbids foreign scripts; axe is one.
-test.use({ bypassCSP: true });
-
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
   phone: { gender: 'femme', age: 76 },
@@ -15,7 +12,7 @@ const couples: Readonly<Record<string, { readonly gender: string; readonly age: 
   'without JavaScript': { gender: 'homme', age: 76 },
 };
 
-/** Where scripts run: axe is one. */
+/** Where scripts run: what looks is one. */
 async function look(page: Page, name: string, isScripted: boolean): Promise<void> {
   if (isScripted) await check(page, name);
 }
@@ -117,7 +114,7 @@ test('G6: a stranger reports, the team decides, and the person concerned contest
   if (!isScripted) return;
   const suspect = newEmail();
   await signUp(await (await browser.newContext()).newPage(), request, suspect);
-  const team = await (await browser.newContext({ bypassCSP: true })).newPage();
+  const team = await (await browser.newContext()).newPage();
   const email = await signUp(team, request);
   await team.goto('/admin-reports');
   await arriveAt(team, 'Page not found');
@@ -140,7 +137,7 @@ test('G6: a stranger reports, the team decides, and the person concerned contest
   await expect(team.getByText('La décision est prise')).toBeVisible();
   const address = team.url();
 
-  const person = await (await browser.newContext({ bypassCSP: true })).newPage();
+  const person = await (await browser.newContext()).newPage();
   await person.goto(await receiveLink(request, suspect, '/contestation'));
   await arriveAt(person, 'Répondre à une décision');
   await expect(person.getByText('Des demandes d’argent répétées.')).toBeVisible();

@@ -5,9 +5,6 @@ import { grantRoleOf } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
 import { test } from './watched.ts';
 
-// The policy forbids foreign scripts; axe is one.
-test.use({ bypassCSP: true });
-
 test(
   'an administrator enrols an application of codes, comes back with one, and with a recovery code',
   { tag: '@one-width' },
