@@ -55,7 +55,6 @@ export default defineConfig({
         'play.spec.ts',
         'points.spec.ts',
         'privacy.spec.ts',
-        'resonance.spec.ts',
         'safety.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },

@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import { answers, answersBeside } from '#server/testing/answers.ts';
 import { drawPhonePhoto } from '#server/testing/pictures.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 
@@ -31,23 +32,57 @@ export async function arrive(
     .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
   await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
   await arriveAt(page, `${name}, tu es`);
-  const range = { preferred_age_min: String(age), preferred_age_max: String(age) };
-  await answerAll(page, {
-    name,
-    hasPhoto: true,
-    otherwise: {
-      '/profile-gender': { gender },
-      '/profile-age': {
-        birth_day: '1',
-        birth_month: '1',
-        birth_year: String(new Date().getFullYear() - age),
-        attracted_to_types: [gender],
-        ...range,
-      },
-      '/profile-interests': { attracted_to_types: [gender] },
-    },
-  });
+  await answerAll(page, { name, hasPhoto: true, otherwise: answersOf({ gender, age }) });
   return page;
+}
+
+/** Who looks for people of their own gender and age alone, as forms. */
+function answersOf({ gender, age }: Omit<Someone, 'name'>) {
+  return {
+    '/profile-gender': { gender },
+    '/profile-age': {
+      birth_day: '1',
+      birth_month: '1',
+      birth_year: String(new Date().getFullYear() - age),
+      attracted_to_types: [gender],
+      preferred_age_min: String(age),
+      preferred_age_max: String(age),
+    },
+    '/profile-interests': { attracted_to_types: [gender] },
+  };
+}
+
+/**
+ * The same without a browser, through the server's front door.
+ * @returns the member's own window to the server, which keeps their session
+ */
+export async function arriveUnseen(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string,
+  { name, gender, age }: Someone,
+): Promise<APIRequestContext> {
+  const member = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
+  const send = async (path: string, given: Parameters<APIRequestContext['post']>[1], status: number) => {
+    const answer = await member.post(path, { ...given, maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, status]);
+  };
+  const email = newEmail();
+  const signUp = { intent: 'sign-up', email, display_name: name, age_confirmed: 'true' };
+  await send('/home', { form: signUp }, 200);
+  const token = new URL(await receiveLink(member, email)).searchParams.get('token');
+  await send('/auth/v1/verify', { data: { token } }, 200);
+  await send('/auth/v1/consents', { data: { terms: true, sensitive_data: true } }, 200);
+  const photo = { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() };
+  await send('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
+  for (const [path, fields] of Object.entries({ ...answers, ...answersBeside, ...answersOf({ gender, age }) })) {
+    const form = new URLSearchParams();
+    for (const [field, value] of Object.entries(fields))
+      for (const one of [value].flat() as string[]) form.append(field, one);
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    await send(path, { headers, data: form.toString() }, 303);
+  }
+  expect((await member.get('/profile-complete')).status()).toBe(200);
+  return member;
 }
 
 /**

@@ -64,7 +64,9 @@ test('sign-in says the same for an address that nobody has, and the mail tells',
   await page.goto('/login');
   await refuseCookies(page);
   await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-  await expect(page.getByText("Saisis ton email d'abord.")).toBeVisible();
+  await expect(page.getByRole('status').getByText("Saisis ton email d'abord.")).toBeVisible();
+  await expect(page.getByLabel('Ton e-mail')).toBeFocused();
+  await expect(page.getByLabel('Ton e-mail')).toHaveAccessibleDescription(/Saisis ton email d'abord\./);
   await page.getByLabel('Ton e-mail').fill(email);
   await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
   await expect(page.getByText('Lien magique envoyé !').first()).toBeVisible();
@@ -92,7 +94,7 @@ test('forced sign-out clears what the browser kept', async ({ page, request }) =
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('left', 'over'));
   await page.getByRole('button', { name: 'Déconnexion forcée' }).click();
-  await expect(page.getByRole('heading', { name: 'Content de te revoir' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quel plaisir de te revoir' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   await page.goto('/profile-gender');
   await expect(page).toHaveURL(/\/login/);

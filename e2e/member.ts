@@ -88,6 +88,29 @@ export async function answerAll(
   await expect(page.getByRole('heading', { name: `Bravo, ${name}` })).toBeVisible();
 }
 
+/** Cards to choose, by the question that they answer, from the body type to the town. */
+export const choicesBeforePlace = [
+  ['Ta morphologie', ['Moyenne']],
+  ['Les morphologies qui te plaisent', ['Cela m’est égal']],
+] as const;
+/** The same from the distance to the recap. */
+export const choicesAfterPlace = [
+  ['Jusqu’où irais-tu', ['Peu importe']],
+  ['Que cherches-tu ici', ['Une relation sérieuse', 'Une connexion unique']],
+  ['Tu es plutôt', ['Solaire', 'À l’écoute']],
+  ['Comment te définis-tu', ['Âme créative', 'Esprit nomade']],
+  ["Quels profils t'attirent", ['Cœur protecteur', 'Âme rêveuse']],
+  ['belle histoire', ['Complicité', 'Passion', 'Harmonie']],
+  ['Quelles valeurs', ['Bienveillance', 'Engagement', 'Empathie']],
+  ['te fait vibrer', ['Artiste', 'Idéaliste', 'Minimaliste']],
+  ['Avec les autres', ['Ambiversion']],
+  ['À quoi ressemble ton quotidien', ['Gourmet']],
+  ['Quelle est ta façon de communiquer', ['Poétique']],
+  ['Quel est ton grand projet', ['Voyager']],
+  ['Quelle importance donnes-tu', ['L’énergie intérieure']],
+  ['Qui peut te voir', ['Tout le monde', 'Après un match']],
+] as const;
+
 /** One question after the other on the screens, from the photo to the recap. */
 export async function answerOnScreens(page: Page): Promise<void> {
   await arriveAt(page, 'Ana, ajoute ta photo');
@@ -103,27 +126,13 @@ export async function answerOnScreens(page: Page): Promise<void> {
   await page.getByLabel('De', { exact: true }).selectOption('25 ans');
   await page.getByLabel('À', { exact: true }).selectOption('45 ans');
   await next(page);
-  await choose(page, 'Ta morphologie', ['Moyenne']);
-  await choose(page, 'Les morphologies qui te plaisent', ['Cela m’est égal']);
+  for (const [question, choices] of choicesBeforePlace) await choose(page, question, choices);
   await arriveAt(page, 'Ta localisation');
   await page.getByLabel('Ta ville').fill('Saint-Étienne');
   // Leaving the field closes the list of towns.
   await page.getByLabel('Ta ville').press('Tab');
   await next(page);
-  await choose(page, 'Jusqu’où irais-tu', ['Peu importe']);
-  await choose(page, 'Que cherches-tu ici', ['Une relation sérieuse', 'Une connexion unique']);
-  await choose(page, 'Tu es plutôt', ['Solaire', 'À l’écoute']);
-  await choose(page, 'Comment te définis-tu', ['Âme créative', 'Esprit nomade']);
-  await choose(page, "Quels profils t'attirent", ['Cœur protecteur', 'Âme rêveuse']);
-  await choose(page, 'belle histoire', ['Complicité', 'Passion', 'Harmonie']);
-  await choose(page, 'Quelles valeurs', ['Bienveillance', 'Engagement', 'Empathie']);
-  await choose(page, 'te fait vibrer', ['Artiste', 'Idéaliste', 'Minimaliste']);
-  await choose(page, 'Avec les autres', ['Ambiversion']);
-  await choose(page, 'À quoi ressemble ton quotidien', ['Gourmet']);
-  await choose(page, 'Quelle est ta façon de communiquer', ['Poétique']);
-  await choose(page, 'Quel est ton grand projet', ['Voyager']);
-  await choose(page, 'Quelle importance donnes-tu', ['L’énergie intérieure']);
-  await choose(page, 'Qui peut te voir', ['Tout le monde', 'Après un match']);
+  for (const [question, choices] of choicesAfterPlace) await choose(page, question, choices);
   await arriveAt(page, 'Bravo, Ana');
 }
 

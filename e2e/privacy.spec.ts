@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
-import { check } from './accessible.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 import { test } from './watched.ts';
 
@@ -141,33 +140,4 @@ test('members find the same pages below each of theirs, and the texts where they
   await expect(page.getByRole('heading', { name: 'Tes droits' })).toBeInViewport();
   await page.getByText('Ton profil et ce que tu cherches\u202f: le détail').click();
   await expect(page.getByText('Ta date de naissance, que personne d’autre ne voit')).toBeVisible();
-});
-
-test.describe('to everybody', () => {
-  // The policy forbids foreign scripts; axe is one.
-  test.use({ bypassCSP: true });
-
-  test('the pages of law are accessible, and nothing is cut', async ({ page }, { project }) => {
-    test.skip(!isScripted(project), 'What axe reads is the same.');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const path of ['/confidentialite', '/conditions', '/mentions-legales', '/securite', '/cookies', '/home']) {
-      await page.goto(path);
-      for (const more of await page.locator('summary').all()) await more.click();
-      await check(page, path);
-      for (const [width, text] of [
-        [320, '100%'],
-        [390, '200%'],
-      ] as const) {
-        const before = page.viewportSize();
-        await page.setViewportSize({ width, height: 720 });
-        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect([path, width, overflow]).toEqual([path, width, 0]);
-        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-        if (before) await page.setViewportSize(before);
-      }
-    }
-  });
 });

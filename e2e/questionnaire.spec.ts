@@ -22,6 +22,7 @@ test('the birth date opens the next parts one after the other, and not for minor
   await next.click();
   const refusal = page.getByRole('alert').getByText('Âge insuffisant');
   await expect(refusal).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Âge insuffisant' })).toBeFocused();
   await expect(attraction).toBeHidden();
   await chooseBirthDate(page, '1', 'janvier', '1990');
   await expect(refusal).toBeHidden();

@@ -5,11 +5,6 @@ import { arrive, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
 import { test } from './watched.ts';
 
-// The policy forbids foreign scripts; axe is one.
-test.use({ bypassCSP: true });
-
-const shots = process.env['SCREENSHOTS'];
-
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
   phone: { gender: 'femme', age: 76 },
@@ -17,32 +12,9 @@ const couples: Readonly<Record<string, { readonly gender: string; readonly age: 
   'without JavaScript': { gender: 'homme', age: 76 },
 };
 
-/** Read by axe where scripts run, at every size that counts; kept as pictures where a folder is named. */
-async function look(page: Page, name: string, project: string, isScripted: boolean): Promise<void> {
-  const shoot = async (suffix: string) => {
-    if (shots) await page.screenshot({ path: `${shots}/${name}-${project}${suffix}.png`, fullPage: true });
-  };
-  await shoot('');
-  if (!isScripted) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await check(page, `${name}, ${colorScheme}`);
-    await shoot(`-${colorScheme}`);
-  }
-  const size = page.viewportSize();
-  for (const [width, text] of [
-    [320, '100%'],
-    [390, '200%'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 720 });
-    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), text);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([name, width, overflow]).toEqual([name, width, 0]);
-  }
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  if (size) await page.setViewportSize(size);
+/** Where scripts run: what looks is one. */
+async function look(page: Page, name: string, isScripted: boolean): Promise<void> {
+  if (isScripted) await check(page, name);
 }
 
 /** The link in the newest mail of an address that leads to a page. */
@@ -81,18 +53,15 @@ test('G6: a member reports and blocks another in two clicks, and takes the block
 }, testInfo) => {
   test.setTimeout(240_000);
   const isScripted = javaScriptEnabled;
-  const { project } = testInfo;
   const { ana, lea } = await newCouple(browser, request, testInfo, isScripted);
   const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
   await expect(async () => {
     await ana.goto('/matches');
     await expect(flag).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await look(ana, 'tiles', project.name, isScripted);
   await flag.click();
   await arriveAt(ana, 'Signaler ou bloquer Léa');
   expect(new URL(ana.url()).search).toBe('');
-  await look(ana, 'report-member', project.name, isScripted);
   await ana.getByRole('link', { name: 'Retour' }).click();
   await arriveAt(ana, 'Tes résonances');
 
@@ -110,7 +79,6 @@ test('G6: a member reports and blocks another in two clicks, and takes the block
   await ana.getByRole('button', { name: 'Oui, bloquer Léa' }).click();
   await arriveAt(ana, 'Mes blocages');
   await expect(ana.getByText('Vous ne vous verrez plus')).toBeVisible();
-  await look(ana, 'blocks', project.name, isScripted);
   await lea.goto('/matches');
   await expect(lea.getByText('Encore un peu de patience...')).toBeVisible();
   await ana.getByText('Lever le blocage').click();
@@ -125,14 +93,13 @@ test('G6: a stranger reports, the team decides, and the person concerned contest
   page,
   request,
   javaScriptEnabled,
-}, { project }) => {
+}) => {
   test.setTimeout(240_000);
   const isScripted = javaScriptEnabled;
   await page.goto('/home');
   if (isScripted) await refuseCookies(page);
   await page.getByRole('link', { name: 'Signaler' }).click();
   await arriveAt(page, 'Signaler un contenu ou quelqu’un');
-  await look(page, 'report', project.name, isScripted);
   const witness = newEmail();
   await page.getByRole('radio', { name: /^Arnaque ou argent/ }).check();
   await page.getByLabel('Ce que tu as vu').fill('Quelqu’un me demande de l’argent.');
@@ -147,14 +114,13 @@ test('G6: a stranger reports, the team decides, and the person concerned contest
   if (!isScripted) return;
   const suspect = newEmail();
   await signUp(await (await browser.newContext()).newPage(), request, suspect);
-  const team = await (await browser.newContext({ bypassCSP: true })).newPage();
+  const team = await (await browser.newContext()).newPage();
   const email = await signUp(team, request);
   await team.goto('/admin-reports');
   await arriveAt(team, 'Page not found');
   await grantAdmin(email);
   await team.goto('/admin-reports');
   await arriveAt(team, 'Signalements');
-  await look(team, 'admin-reports', project.name, isScripted);
   for (const link of await team.getByRole('link', { name: /^Arnaque ou argent/ }).all()) {
     await link.click();
     await arriveAt(team, 'Arnaque ou argent');
@@ -164,22 +130,22 @@ test('G6: a stranger reports, the team decides, and the person concerned contest
   await team.getByLabel('Son adresse e-mail ou son identifiant').fill(suspect);
   await team.getByRole('button', { name: 'C’est ce membre' }).click();
   await expect(team.getByText('Âge donné')).toBeVisible();
-  await look(team, 'case', project.name, isScripted);
+  await look(team, 'a case of a member', isScripted);
   await team.getByRole('radio', { name: /^Suspension/ }).check();
   await team.getByRole('textbox', { name: 'Les motifs' }).fill('Des demandes d’argent répétées.');
   await team.getByRole('button', { name: 'Décider' }).click();
   await expect(team.getByText('La décision est prise')).toBeVisible();
   const address = team.url();
 
-  const person = await (await browser.newContext({ bypassCSP: true })).newPage();
+  const person = await (await browser.newContext()).newPage();
   await person.goto(await receiveLink(request, suspect, '/contestation'));
   await arriveAt(person, 'Répondre à une décision');
   await expect(person.getByText('Des demandes d’argent répétées.')).toBeVisible();
-  await look(person, 'contest', project.name, isScripted);
+  await look(person, 'contest', isScripted);
   await person.getByLabel('Ce que tu veux nous dire').fill('Ce n’était pas moi.');
   await person.getByRole('button', { name: 'Envoyer ma réponse' }).click();
   await arriveAt(person, 'Nous avons ta réponse');
-  await look(person, 'contested', project.name, isScripted);
+  await look(person, 'contested', isScripted);
 
   await team.goto(address);
   await expect(team.getByText('Ce n’était pas moi.')).toBeVisible();

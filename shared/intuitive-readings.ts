@@ -12,7 +12,7 @@ export const intuitiveReadings = [
     id: 'seuil',
     title: 'Le seuil',
     text: 'Avant d’entrer quelque part, on s’arrête parfois une seconde, la main sur la poignée. Cette seconde n’est pas de la peur\u202f: c’est toi qui prends la mesure de ce qui compte. Personne ne te presse d’ouvrir.',
-    question: 'Devant quelle porte t’es-tu arrêté(e), ces derniers temps\u202f?',
+    question: 'Devant quelle porte as-tu fait halte, ces derniers temps\u202f?',
   },
   {
     id: 'braise',
@@ -125,7 +125,7 @@ export const intuitiveReadings = [
   {
     id: 'detour',
     title: 'Le détour',
-    text: 'Le plus court chemin ne passe presque jamais par les plus beaux endroits. Ce que tu appelles une erreur t’a peut-être conduit(e) exactement là où tu pouvais apprendre à choisir.',
+    text: 'Le plus court chemin ne passe presque jamais par les plus beaux endroits. Ce que tu appelles une erreur a peut-être mené tes pas exactement là où tu pouvais apprendre à choisir.',
     question: 'Quel détour t’a finalement rendu service\u202f?',
   },
   {

@@ -126,7 +126,7 @@ export const spendingOffers: readonly SpendingOffer[] = [
     reason: 'profile-boost',
     points: priceOf['profile-boost'],
     title: 'Booster ton profil 4\u00a0heures',
-    text: 'Être vu(e) davantage.',
+    text: 'Te montrer davantage.',
     closed: coming(
       'Ici, qui voit quelqu’un est vu de cette personne. Tant qu’un boost fausserait ce partage, nous ne le vendons pas.',
     ),

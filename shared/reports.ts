@@ -27,7 +27,7 @@ export const ruleOfReason = {
   'fake-profile': 'ne pas se faire passer pour quelqu’un d’autre',
   harassment: 'respecter les autres\u202f: ni insistance, ni menace, ni insulte',
   'sexual-content': 'n’imposer à personne de contenu sexuel',
-  minor: 'être majeur(e)',
+  minor: 'avoir 18\u00a0ans ou plus',
   scam: 'ne demander d’argent à personne et ne rien vendre',
   hate: 'ne s’en prendre à personne pour ce qu’il ou elle est',
   other: 'respecter les autres et la loi',
@@ -61,4 +61,4 @@ export function isTold(outcome: Outcome): boolean {
 
 /** What somebody reads whom the report of a minor has hidden. */
 export const HIDDEN_STATEMENT =
-  'Quelqu’un nous a dit que tu étais peut-être mineur(e). Une personne de l’équipe vérifie.';
+  'Quelqu’un nous a dit que tu avais peut-être moins de 18\u00a0ans. Une personne de l’équipe vérifie.';

@@ -49,7 +49,11 @@ export function RootFailure() {
 function useDocumentTitle(): void {
   const { productName } = useViewer();
   const id = useMatches().at(-1)?.id;
+  const shown = useRef(id);
   useEffect(() => {
+    // The first page came with its own.
+    if (shown.current === id) return;
+    shown.current = id;
     document.title = titleOf(id, productName);
   }, [id, productName]);
 }

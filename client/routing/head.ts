@@ -1,4 +1,5 @@
 import type { StaticHandlerContext } from 'react-router';
+import { descriptionOf, publicPageOf } from '#shared/public-pages.ts';
 import { routes } from '#shared/routes.ts';
 
 interface ManifestEntry {
@@ -13,9 +14,25 @@ const START = 'vike/dist/client/runtime-server-routing/entry.js';
 /** Vite's list of built files; empty where pages are rendered from source. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** Head lines that depend on the screen: its code fetched early, and the splash going on without JavaScript. */
-export function headOf(sources: readonly string[], staticContext: StaticHandlerContext, manifest: Manifest): string {
-  return [preloadsOf(sources, manifest), ...onwardWithoutScript(staticContext)].join('\n');
+/**
+ * Head lines that depend on the screen: what search engines say of it, its code fetched early, and the splash going on
+ * without JavaScript.
+ */
+export function headOf(
+  sources: readonly string[],
+  staticContext: StaticHandlerContext,
+  manifest: Manifest,
+  publicUrl: string,
+): string {
+  const id = staticContext.matches.at(-1)?.route.id;
+  const page = publicPageOf(id);
+  return [
+    `<meta name="description" content="${descriptionOf(id)}">`,
+    // The same page with anything behind its address is still that page.
+    ...(page ? [`<link rel="canonical" href="${publicUrl}${routes[page]}">`] : []),
+    preloadsOf(sources, manifest),
+    ...onwardWithoutScript(staticContext),
+  ].join('\n');
 }
 
 const preloads = new WeakMap<Manifest, Map<string, string>>();

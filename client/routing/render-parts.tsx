@@ -16,6 +16,8 @@ const MENU_FILE = 'client/ui/SideMenu.tsx';
 export interface PageInput {
   readonly staticContext: StaticHandlerContext;
   readonly viewer: Viewer;
+  /** Where the site is, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 /** What differs from page to page: HTML for the slots of the document's frame. */
@@ -32,7 +34,10 @@ const footer = renderToString(<Footer />);
 const rendered = new Map<string | undefined, Promise<RouteObject[]>>();
 
 /** Data is ready before: `renderToString` costs half of what a stream does here. */
-export async function renderParts({ staticContext, viewer }: PageInput, manifest: Manifest): Promise<PageParts> {
+export async function renderParts(
+  { staticContext, viewer, publicUrl }: PageInput,
+  manifest: Manifest,
+): Promise<PageParts> {
   const id = staticContext.matches.at(-1)?.route.id;
   const router = createStaticRouter(await routesFor(id), staticContext);
   const page = renderToString(
@@ -41,14 +46,16 @@ export async function renderParts({ staticContext, viewer }: PageInput, manifest
     </App>,
   );
   const { loaderData, actionData, errors } = staticContext;
-  const title = errors
+  const screenTitle = errors
     ? failureTitleOf(failureOf(Object.values(errors)[0]).status, viewer.productName)
     : titleOf(id, viewer.productName);
+  // Without scripts nothing else is said before the page is read.
+  const title = isRefused(actionData?.[id ?? '']) ? `Erreur\u202f: ${screenTitle}` : screenTitle;
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
   return {
     title: escapeText(title),
-    head: headOf(code, staticContext, manifest),
+    head: headOf(code, staticContext, manifest, publicUrl),
     body: `<div id="root">${page}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
   };
 }
@@ -59,6 +66,10 @@ function routesFor(id: string | undefined): Promise<RouteObject[]> {
   const made = createRenderedRoutes(id);
   rendered.set(id, made);
   return made;
+}
+
+function isRefused(result: unknown): boolean {
+  return Object.keys((result as { errors?: object } | null | undefined)?.errors ?? {}).length > 0;
 }
 
 /** No part of the data can end the block that it stands in. */

@@ -72,7 +72,7 @@ const screens: Record<RouteId, Screen> = {
   account: { file: 'account/AccountScreen', title: 'Mon compte' },
   accountDeletion: { file: 'account/DeletionScreen', title: 'Supprimer mon compte' },
   unsubscribe: { file: 'unsubscribe/UnsubscribeScreen', title: 'Désinscription' },
-  unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Désinscription' },
+  unsubscribeOneClick: { file: 'unsubscribe/OneClickScreen', title: 'Plus aucun message' },
   privacy: { file: 'legal/LegalScreen', title: 'Confidentialité' },
   terms: { file: 'legal/LegalScreen', title: 'Conditions' },
   legalNotice: { file: 'legal/LegalScreen', title: 'Mentions légales' },

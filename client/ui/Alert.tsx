@@ -6,10 +6,10 @@ interface AlertProps {
   readonly children: ReactNode;
 }
 
-/** Stays on the page, unlike a toast. */
+/** Stays on the page, unlike a toast; after a refusal it may take the focus. */
 export function Alert({ kind, title, children }: AlertProps) {
   return (
-    <div className={`alert alert--${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+    <div className={`alert alert--${kind}`} {...(kind === 'error' && { role: 'alert', tabIndex: -1 })}>
       {title && <strong>{title}</strong>}
       <p>{children}</p>
     </div>

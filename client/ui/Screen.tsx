@@ -2,8 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMenu, useViewer } from '#client/routing/App.tsx';
+import { useFormResult } from '#client/routing/data.ts';
 import { routes } from '#shared/routes.ts';
 import { Mark } from './Mark.tsx';
+import { useFocusOnError } from './use-focus-on-error.ts';
 
 interface ScreenProps {
   readonly title: ReactNode;
@@ -20,10 +22,11 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: a way back, the wordmark, the menu, one heading that takes the focus. */
+/** The frame of every screen: a way back, the wordmark, the menu, one heading, and where the focus goes. */
 export function Screen({ title, intro, eyebrow, icon, look, back, progress, arrival, children }: ScreenProps) {
   const heading = useFocusOnArrival(arrival ?? title);
   const { pathname } = useLocation();
+  useFocusOnError(useFormResult());
   const words = (
     <>
       {progress && <Progress {...progress} />}

@@ -77,7 +77,7 @@ async function sendRaw(text: string): Promise<{ readonly status: number; readonl
 }
 
 /** The same for everybody, and kept by browsers on the way. */
-const forAnybody = /^\/(assets\/|robots\.txt$|\.well-known\/)/;
+const forAnybody = /^\/(assets\/|robots\.txt$|sitemap\.xml$|\.well-known\/)/;
 
 describe('E3: the headers of every answer', () => {
   it('are strict on every address, read, sent to or asked about, whatever comes of it', async () => {

@@ -11,6 +11,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { AppError } from '#shared/errors.ts';
+import { publicPageOf } from '#shared/public-pages.ts';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/visits.ts';
 import type { Viewer } from '#shared/viewer.ts';
@@ -95,10 +96,14 @@ export function pageHandler(
     if (isData) return answerData(res, result, failure, req.method === 'POST');
 
     const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
-    const html = await render({ staticContext: result, viewer });
+    const html = await render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
     if (!failure && result.statusCode === 200) keptPages.keep(req, html);
     setHeaders(res, result);
-    if (req.originalUrl.includes('token=')) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+    const isMailed = req.originalUrl.includes('token=');
+    if (isMailed) res.set('Referrer-Policy', 'no-referrer');
+    // No search engine signs in: what members see needs no word of its own.
+    if (isMailed || (!viewer.isSignedIn && !publicPageOf(result.matches.at(-1)?.route.id)))
+      res.set('X-Robots-Tag', 'noindex');
     sendPage(res.status(result.statusCode), html);
   };
 }
@@ -131,7 +136,7 @@ export async function renderFailurePage(
     hasChosenCookies: true,
     ...publicNames(ctx),
   };
-  return render({ staticContext: result, viewer });
+  return render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
 }
 
 /** Checks a route's access rule before its loader or action. */

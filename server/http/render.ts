@@ -10,6 +10,8 @@ import type { Viewer } from '#shared/viewer.ts';
 export interface PageInput {
   readonly staticContext: StaticHandlerContext;
   readonly viewer: Viewer;
+  /** Where the site is, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 /** The seam behind which Vike stands: data in, the whole HTML document out. */

@@ -163,6 +163,7 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'GET /bannieres/:file': nobody,
   'GET /.well-known/security.txt': anybody,
   'GET /robots.txt': anybody,
+  'GET /sitemap.xml': anybody,
   'GET /admin-reports/photo/:report': nobody,
   'GET /mon-compte/mes-donnees.zip': signedIn,
   'GET /photos/:id/screen': photoRule('screen'),

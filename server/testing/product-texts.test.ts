@@ -55,6 +55,28 @@ describe('the French of the whole product', () => {
     expect(faults).toEqual([]);
   });
 
+  it('says tu, and you in the plural to two people alone', () => {
+    // What D1 and D2 quote stands in the messages.
+    const polite = texts.filter(
+      ({ file, text }) =>
+        !/^shared\/(messages|crush-contact)/.test(file) &&
+        /\b(veuillez|réessayez|vous devez|cliquez|saisissez|votre (profil|compte|adresse|e-?mail|taille|liste))\b/i.test(
+          text,
+        ),
+    );
+    expect(polite).toEqual([]);
+  });
+
+  it('speaks to everybody without endings in brackets', () => {
+    // How tall somebody is compared with another: D1's own words.
+    const bracketed = texts.filter(({ text }) => /\p{L}\((e|es|ne|le|ve|se|rice)\)|·e/u.test(text));
+    expect(bracketed.map(({ file }) => file)).toEqual([
+      'shared/questionnaire/heights.ts',
+      'shared/questionnaire/options.ts',
+      'shared/questionnaire/options.ts',
+    ]);
+  });
+
   it('has no exception that nobody needs any more', () => {
     const read = new Set(texts.map(({ text }) => text));
     expect([...quoted].filter((text) => !read.has(text))).toEqual([]);

@@ -13,9 +13,9 @@ export const meetingMessages = {
   crush_already_sent: 'Tu as déjà envoyé un crush à cette personne. Un seul suffit\u202f: il est gardé.',
   crush_not_wanted:
     'Cette adresse fait partie de celles qui ne veulent recevoir aucune invitation. Nous respectons ce choix\u202f: rien n’est parti.',
-  crush_day_full: 'Tu as déjà envoyé cinq crushs en 24 heures. Le prochain pourra partir demain.',
+  crush_day_full: 'Tu as déjà envoyé cinq crushs en 24\u00a0heures. Le prochain pourra partir demain.',
   crush_new_account:
-    'Ton compte est tout neuf\u202f: un seul crush pendant les premières 24 heures. Le suivant, demain\u202f!',
+    'Ton compte est tout neuf\u202f: un seul crush pendant les premières 24\u00a0heures. Le suivant, demain\u202f!',
   crush_under_review: 'Ton compte est en cours de vérification. Tu pourras envoyer un crush dès qu’elle est terminée.',
   crush_paused: 'Ton profil est en pause\u202f: reprends d’abord, ce crush pourra partir aussitôt.',
   crush_gone: 'Ce crush n’est plus là.',

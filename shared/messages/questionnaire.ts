@@ -74,7 +74,7 @@ export const questionnaireMessages = {
   photo_too_large: 'Cette photo dépasse 10\u00a0Mo. Choisis-en une plus légère.',
   photo_too_many_pixels: 'Cette photo dépasse 50 millions de pixels. Choisis-en une plus petite.',
   photo_too_demanding: 'Cette photo est trop lourde à ouvrir. Enregistre-la en JPEG ou en plus petit, puis réessaie.',
-  photo_too_small: 'Cette photo est trop petite\u202f: il lui faut au moins 200 pixels de côté.',
+  photo_too_small: 'Cette photo est trop petite\u202f: il lui faut au moins 200\u00a0pixels de côté.',
   photo_too_often: 'Tu as changé de photo très souvent. Réessaie dans une heure.',
 } as const;
 

@@ -243,7 +243,7 @@ export const profileVisibilities = options([
 
 export const photoVisibilities = options([
   { id: 'immediate', label: 'Tout de suite', description: 'Visible par les personnes qui voient ton profil' },
-  { id: 'after-match', label: 'Après un match', description: 'Floutée jusqu’à ce que vous acceptiez tous les deux' },
+  { id: 'after-match', label: 'Après un match', description: 'Floutée jusqu’à ce que vous acceptiez, ensemble' },
 ]);
 
 /** The themes that count for a match: the points of D1 are dealt out among six, and matching's codes have room for them. */

@@ -3,7 +3,6 @@ import { useScreenData, useViewer, type FormResult, type ScreenData } from '#cli
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';
@@ -16,7 +15,6 @@ export default function AccountScreen() {
   const page = useScreenData('account');
   const { email, since, pausedSince, sessions, consents, ageConfirmed, download, notifications, notice } = page;
   const result = useActionData<FormResult>();
-  useFocusOnError(result);
   return (
     <Screen
       look="calm"

@@ -7,7 +7,7 @@ type Consent = ScreenData<'account'>['consents'][number];
 
 const names = {
   terms: 'Conditions d’utilisation',
-  sensitive_data: 'Réponses sensibles (par qui tu es attiré(e))',
+  sensitive_data: 'Réponses sensibles (qui t’attire)',
 } as const satisfies Record<Consent['kind'], string>;
 
 export function Consents({

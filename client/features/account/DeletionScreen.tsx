@@ -4,7 +4,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
 
@@ -12,7 +11,6 @@ import { routes } from '#shared/routes.ts';
 export default function DeletionScreen() {
   const page = useScreenData('accountDeletion');
   const result = useActionData<FormResult>();
-  useFocusOnError(result);
   if (page.state === 'done') return <Done />;
   // Signed in, but to another account.
   const asksEmail = !page.isSignedIn || result?.errors['email'] !== undefined;
@@ -75,7 +73,7 @@ function Done() {
     <Screen
       look="calm"
       title="C’est fait"
-      intro={`Ton compte est supprimé, et tu n’apparais plus chez personne. Un dernier message te le confirme. Merci d’être passé(e), et bonne route\u202f!`}
+      intro={`Ton compte est supprimé, et tu n’apparais plus chez personne. Un dernier message te le confirme. Merci pour ce bout de chemin, et bonne route\u202f!`}
     >
       <div className="actions">
         <LinkButton to={routes.home} variant="secondary">

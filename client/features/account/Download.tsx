@@ -44,8 +44,8 @@ export function Download({ download, notice, error }: DownloadProps) {
         </Form>
       )}
       <p className="account__note">
-        Une copie par jour au plus. Elle reste ici {DOWNLOAD_HOURS}&#160;heures, pour toi seul(e), puis elle est
-        effacée.
+        Une copie par jour au plus. Elle reste ici {DOWNLOAD_HOURS}&#160;heures, pour personne d’autre que toi, puis
+        elle est effacée.
       </p>
     </Part>
   );

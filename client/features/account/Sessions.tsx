@@ -11,7 +11,7 @@ export function Sessions({ sessions, notice }: Pick<ScreenData<'account'>, 'sess
   return (
     <Part
       id="sessions"
-      title="Où tu es connecté(e)"
+      title="Tes sessions ouvertes"
       done={
         (notice === 'session-fermee' && 'Cette session est fermée.') ||
         (notice === 'sessions-fermees' && 'Toutes les autres sessions sont fermées.')
@@ -46,7 +46,7 @@ export function Sessions({ sessions, notice }: Pick<ScreenData<'account'>, 'sess
           </Button>
         </Form>
       ) : (
-        <p className="account__note">Tu n’es connecté(e) nulle part ailleurs.</p>
+        <p className="account__note">Tu n’as pas d’autre session ouverte.</p>
       )}
     </Part>
   );

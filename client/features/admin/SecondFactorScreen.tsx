@@ -4,7 +4,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { routes } from '#shared/routes.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -15,7 +14,6 @@ type DataOf<State extends Data['state']> = Extract<Data, { state: State }>;
 export default function SecondFactorScreen() {
   const data = useScreenData('adminVerification');
   const result = useActionData<FormResult & { readonly recoveryCodes?: readonly string[] }>();
-  useFocusOnError(result);
   if (result?.recoveryCodes) return <RecoveryCodes codes={result.recoveryCodes} next={data.next} />;
   switch (data.state) {
     case 'start':

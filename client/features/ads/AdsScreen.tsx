@@ -5,7 +5,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { LinkButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
@@ -29,7 +28,6 @@ function Ads({ ads, notice }: ListData) {
   const result = useFormResult();
   const failure = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
   const isNoticed = notice !== null && !result;
-  useFocusOnError(result);
   useToastOn(result, ({ errors }) => {
     const description = Object.values(errors)[0];
     return description ? { kind: 'error', title: administrationTitleOf(description), description } : null;

@@ -7,7 +7,6 @@ import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { typedIn, useIsFilled } from '#client/ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush-contact.ts';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
@@ -28,7 +27,6 @@ const SENT = 'Ton crush est en route';
 export default function CrushScreen() {
   const { reward, ...lists } = useScreenData('profileCrush');
   const result = useActionData<CrushResult>();
-  useFocusOnError(result);
   useToastOn(result, toastOf);
   useGoOnAfter(result);
   const isSent = result?.notice === 'crush_sent';

@@ -3,7 +3,7 @@ import { Field } from '#client/ui/Field.tsx';
 import { EMAIL_LENGTH } from '#shared/email-address.ts';
 
 /** The address, as every entry form asks for it: what was typed stays, what was wrong is said. */
-export function EmailField({ hint }: { readonly hint?: string }) {
+export function EmailField({ hint, problem }: { readonly hint?: string; readonly problem?: string | undefined }) {
   const result = useFormResult();
   return (
     <Field
@@ -15,7 +15,7 @@ export function EmailField({ hint }: { readonly hint?: string }) {
       inputMode="email"
       maxLength={EMAIL_LENGTH}
       defaultValue={String(result?.values['email'] ?? '')}
-      error={result?.errors['email']}
+      error={problem ?? result?.errors['email']}
     />
   );
 }

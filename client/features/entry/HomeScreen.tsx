@@ -6,7 +6,6 @@ import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Checkbox, Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { entryMessages as messages, notices } from '#shared/messages/entry.ts';
@@ -41,7 +40,6 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
   const check = () => setIsComplete(form.current ? isFilledIn(new FormData(form.current)) : false);
   useEffect(check, []);
   useLinkToasts(result);
-  useFocusOnError(result);
 
   if (result?.notice === 'link_sent') {
     return (
@@ -188,8 +186,8 @@ function Consents() {
         <input type="hidden" name="intent" value="consents" />
         <Checkbox name="terms" label="J’accepte les conditions d’utilisation" onChange={tick('terms')} error={terms}>
           <p>
-            Être majeur(e), respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne vendons rien de
-            ce que tu nous confies.
+            Avoir plus de 18&nbsp;ans, respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne
+            vendons rien de ce que tu nous confies.
           </p>
           <p>
             <a href={routes.terms} target="_blank">
@@ -204,8 +202,8 @@ function Consents() {
           error={sensitiveData}
         >
           <p>
-            Dire par qui tu es attiré(e) est une donnée sensible. Elle sert seulement à te proposer des personnes, et
-            disparaît si tu retires cet accord.
+            Dire qui t’attire est une donnée sensible. Elle sert seulement à te proposer des personnes, et disparaît si
+            tu retires cet accord.
           </p>
           <p>
             <a href={routes.privacy} target="_blank">

@@ -38,7 +38,7 @@ export function LinkSent({ email, again }: { readonly email: string; readonly ag
       </Alert>
       <p>
         Le message part vers <strong>{email}</strong>. Ouvre-le sur cet appareil si tu peux&#8239;: le lien te connecte
-        en un clic. Il est valable 10 minutes.
+        en un clic. Il est valable 10&nbsp;minutes.
       </p>
       <ul>
         <li>Rien après une minute&#8239;? Regarde dans les courriers indésirables.</li>

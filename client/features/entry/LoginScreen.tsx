@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useFormResult, useScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToast, useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { entryMessages } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
@@ -21,9 +21,9 @@ export default function LoginScreen() {
   const { reason } = useScreenData('login');
   const result = useFormResult();
   const toast = useToast();
+  const [problem, setProblem] = useState<string>();
   const notice = reason && reasons[reason];
   useLinkToasts(result);
-  useFocusOnError(result);
   useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
 
   if (result?.notice === 'link_sent') {
@@ -34,7 +34,11 @@ export default function LoginScreen() {
     );
   }
   return (
-    <Screen look="gradient" title="Content de te revoir" intro={`Pas de mot de passe à retenir\u202f: un lien suffit.`}>
+    <Screen
+      look="gradient"
+      title="Quel plaisir de te revoir"
+      intro={`Pas de mot de passe à retenir\u202f: un lien suffit.`}
+    >
       {notice && (
         <Alert kind="error" title={notice.title}>
           {notice.text}
@@ -47,13 +51,16 @@ export default function LoginScreen() {
         noValidate
         onSubmit={(event) => {
           const email = new FormData(event.currentTarget).get('email');
-          if (typeof email === 'string' && email.trim()) return;
+          const isTyped = typeof email === 'string' && email.trim() !== '';
+          setProblem(isTyped ? undefined : entryMessages.login_email_required);
+          if (isTyped) return;
           event.preventDefault();
           toast({ kind: 'error', description: entryMessages.login_email_required });
+          event.currentTarget.querySelector<HTMLElement>('input[type=email]')?.focus();
         }}
       >
         <input type="hidden" name="intent" value="link" />
-        <EmailField hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
+        <EmailField problem={problem} hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
       <div className="entry__aside">

@@ -12,7 +12,7 @@ const necessary = [
   {
     name: 'session',
     what: 'Cookie',
-    why: 'Te garder connecté(e). Posé seulement quand tu te connectes.',
+    why: 'Garder ta session ouverte. Posé seulement quand tu te connectes.',
     until: '30\u00a0jours après ta dernière visite, ou ta déconnexion',
   },
   {
@@ -94,7 +94,7 @@ export default function CookiesScreen() {
         <section className="legal__section" aria-labelledby="necessaires">
           <h2 id="necessaires">Le nécessaire</h2>
           <p>
-            Sans cela, tu ne pourrais ni te connecter ni être protégé(e). Rien ici ne te suit d’un site à l’autre, et
+            Sans cela, nous ne pourrions ni te reconnaître ni te protéger. Rien ici ne te suit d’un site à l’autre, et
             aucun autre site ne le lit.
           </p>
           <ul className="kept">

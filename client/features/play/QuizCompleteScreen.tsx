@@ -20,7 +20,7 @@ export default function QuizCompleteScreen() {
       title={isBegun ? 'Bravo\u202f!' : 'Ce thème t’attend'}
       intro={
         isBegun
-          ? `Tu t’es raconté un peu plus\u202f: le thème «\u00a0${title}\u00a0» compte dans tes résonances.`
+          ? `Tu viens de te raconter un peu plus\u202f: le thème «\u00a0${title}\u00a0» compte dans tes résonances.`
           : 'Choisis tes cartes ou joue au quiz\u202f: c’est l’affaire de quelques minutes.'
       }
     >

@@ -4,7 +4,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { routes } from '#shared/routes.ts';
 import { CaseMember } from './CaseMember.tsx';
 import type { Case } from './case.ts';
@@ -20,7 +19,6 @@ const sources = {
 /** One report with all that helps to judge it. */
 export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided: boolean }) {
   const result = useFormResult();
-  useFocusOnError(result);
   return (
     <Screen look="calm" title={report.reason} intro={`Signalé le ${report.when}.`} back={routes.adminReports}>
       {isDecided && !result && <Alert kind="success">La décision est prise, et chacun est prévenu.</Alert>}

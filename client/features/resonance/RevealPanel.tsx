@@ -35,8 +35,8 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
         <Words
           text={
             isPhotoOpen && hasOwnPhoto
-              ? `Vous l’avez voulu tous les deux\u202f: ${displayName} voit ta photo, et toi la sienne.`
-              : 'Vous êtes d’accord tous les deux. Vos photos s’ouvrent dès que chacun en a une.'
+              ? `Vous l’avez voulu ensemble\u202f: ${displayName} voit ta photo, et toi la sienne.`
+              : 'L’accord est donné des deux côtés. Vos photos s’ouvrent dès que chaque profil en a une.'
           }
         >
           <Gesture token={token} intent="take-back" variant="quiet">
@@ -72,7 +72,7 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
         </Words>
       );
     case 'none':
-      if (areBothImmediate) return <Words text="Vous montrez tous les deux votre photo tout de suite." />;
+      if (areBothImmediate) return <Words text="Vos deux photos se montrent tout de suite." />;
       if (!hasOwnPhoto) return needsOwnPhoto;
       if (!photo) {
         return <Words text={`${displayName} n’a pas ajouté de photo. Vos affinités, elles, sont déjà là.`} />;

@@ -4,7 +4,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { safetyMessages as messages } from '#shared/messages/safety.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
 import { routes } from '#shared/routes.ts';
@@ -13,7 +12,6 @@ import { routes } from '#shared/routes.ts';
 export default function ContestScreen() {
   const { state, decision } = useScreenData('contest');
   const result = useFormResult();
-  useFocusOnError(result);
   const isKept = state === 'kept' || result?.notice === 'contest_kept';
   return (
     <Screen

@@ -5,7 +5,6 @@ import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.t
 import { Checkbox } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
 import { routes } from '#shared/routes.ts';
 import { Emergency } from './Emergency.tsx';
@@ -64,7 +63,6 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
 
 function ReportForm({ token, isBlocked }: Target) {
   const result = useFormResult();
-  useFocusOnError(result);
   const { errors = {}, values = {} } = result ?? {};
   return (
     <Form method="post" className="form">

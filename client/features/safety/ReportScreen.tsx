@@ -5,7 +5,6 @@ import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { EMAIL_LENGTH } from '#shared/email-address.ts';
 import { REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH } from '#shared/reports.ts';
 import { routes } from '#shared/routes.ts';
@@ -18,7 +17,6 @@ export default function ReportScreen() {
   const { productName, isSignedIn } = useViewer();
   const home = isSignedIn ? routes.matches : routes.home;
   const result = useFormResult();
-  useFocusOnError(result);
   const { errors = {}, values = {} } = result ?? {};
   if (isDone && !result) return <Done home={home} />;
   return (

@@ -6,7 +6,6 @@ import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsFilled } from '#client/ui/use-is-filled.ts';
 import { administrationNotices as notices, administrationTitleOf } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
@@ -20,7 +19,6 @@ export default function UnsubscribeScreen() {
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'email');
   const failure = result?.errors['form'];
-  useFocusOnError(result);
   useToastOn(result, ({ errors }) => {
     const description = Object.values(errors)[0];
     return description ? { kind: 'error', title: administrationTitleOf(description), description } : null;

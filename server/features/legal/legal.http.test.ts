@@ -136,11 +136,34 @@ describe('what machines ask for', () => {
     reached('G6', `security.txt valid for ${Math.round(days)} days`);
   });
 
-  it('robots.txt opens what is public, and names nothing else', async () => {
+  it('robots.txt names no page, and leads to a map of what is public', async () => {
     const { text } = await createVisitor(web.url).agent.get('/robots.txt').expect(200).expect('Content-Type', /plain/);
-    expect(text).toMatch(/^User-agent: \*\n/);
-    expect(text).toMatch(/\nDisallow: \/\n$/);
-    expect(text).toContain('Allow: /confidentialite$');
-    expect(text).not.toMatch(/admin|match|profile|token/);
+    expect(text).toBe(`User-agent: *\nDisallow: /_data/\n\nSitemap: ${web.url}/sitemap.xml\n`);
+    const map = await createVisitor(web.url).agent.get('/sitemap.xml').expect(200).expect('Content-Type', /xml/);
+    const addresses = [...map.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+    expect(addresses).toContain(`${web.url}/confidentialite`);
+    expect(map.text).not.toMatch(/admin|match|profile|token/);
+    const descriptions = new Set<string>();
+    for (const address of addresses) {
+      const path = address.slice(web.url.length);
+      const page = await createVisitor(web.url).get(path).expect(200);
+      expect([path, page.headers['x-robots-tag']]).toEqual([path, undefined]);
+      expect(page.text).toContain(`<link rel="canonical" href="${address}">`);
+      descriptions.add(/<meta name="description" content="([^"]{40,})">/.exec(page.text)?.[1] ?? '');
+    }
+    expect(descriptions.size).toBe(addresses.length);
+  });
+
+  it.each([
+    '/home?token=aaaa',
+    '/unsubscribe',
+    '/mon-compte/suppression',
+    '/admin-stats',
+    '/contestation',
+    '/nulle-part',
+  ])('is kept out of search engines: %s', async (path) => {
+    const { headers, text } = await createVisitor(web.url).get(path);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    if (!path.startsWith('/home')) expect(text).not.toContain('rel="canonical"');
   });
 });

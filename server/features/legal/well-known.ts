@@ -1,28 +1,13 @@
 import { Router } from 'express';
 import { DAY_MS } from '#shared/duration.ts';
-import { routes, type RouteId } from '#shared/routes.ts';
+import { publicPages } from '#shared/public-pages.ts';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 
 /** RFC 9116: less than a year, so that nobody trusts an abandoned file. */
 const VALID_FOR_DAYS = 180;
 
-/** The pages that anyone may find with a search engine. */
-const publicPages = [
-  'splash',
-  'home',
-  'login',
-  'quizLove',
-  'quizFeeling',
-  'quizAffinity',
-  'giftSubscription',
-  'partnership',
-  'privacy',
-  'terms',
-  'legalNotice',
-  'security',
-] as const satisfies readonly RouteId[];
-
-/** What machines ask every site for: whom to tell about a weakness, and what may be indexed. */
+/** What machines ask every site for: whom to tell about a weakness, and what may be found. */
 export function wellKnownFiles(ctx: AppContext): Router {
   const { publicUrl, publisher } = ctx.config;
   const router = Router();
@@ -40,12 +25,20 @@ export function wellKnownFiles(ctx: AppContext): Router {
       .send(`${lines.join('\n')}\n`);
   });
   router.get('/robots.txt', (_req, res) => {
-    // Only what is public is named: a list of what is not would be a map.
-    const lines = ['User-agent: *', ...publicPages.map((id) => `Allow: ${routes[id]}$`), 'Disallow: /'];
+    // Pages are kept out by what they answer: a list of them would be a map, and one that is shut off may still be listed.
+    const lines = ['User-agent: *', `Disallow: ${DATA_PREFIX}/`, '', `Sitemap: ${publicUrl}/sitemap.xml`];
     res
       .type('text/plain')
       .set('Cache-Control', 'public, max-age=86400')
       .send(`${lines.join('\n')}\n`);
+  });
+  router.get('/sitemap.xml', (_req, res) => {
+    const places = publicPages.map((id) => `<url><loc>${publicUrl}${routes[id]}</loc></url>`);
+    const urls = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`;
+    res
+      .type('application/xml')
+      .set('Cache-Control', 'public, max-age=86400')
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n${urls}\n`);
   });
   return router;
 }

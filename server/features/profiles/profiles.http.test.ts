@@ -117,7 +117,7 @@ describe('the recap', () => {
         title: 'Qui tu cherches',
         items: [
           answer('Ce que tu cherches', null, '/profile-objectives'),
-          answer('Tu es attiré(e) par', 'Les hommes', '/profile-interests'),
+          answer('Qui t’attire', 'Les hommes', '/profile-interests'),
           answer('Son âge', 'Entre 18 et 35 ans', '/profile-target-age'),
           answer('La distance', null, '/profile-distance'),
           answer('Sa morphologie', null, '/profile-morphology-preferences'),

@@ -55,7 +55,7 @@ export function recapSections(row: AnswerRow, today: string): RecapSection[] {
           words(options.relationshipGoals, row.seeking_relationship_types),
           'profileObjectives',
         ),
-        item('Tu es attiré(e) par', words(options.attractions, row.attracted_to_types), 'profileInterests'),
+        item('Qui t’attire', words(options.attractions, row.attracted_to_types), 'profileInterests'),
         item('Son âge', ageRangeInWords(row), 'profileTargetAge'),
         item('La distance', words(options.distances, row.preferred_distances), 'profileDistance'),
         item(

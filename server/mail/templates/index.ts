@@ -81,7 +81,7 @@ export const mailTemplates = {
         `Il reste trois choses, sans ton nom ni ton adresse\u202f: une empreinte chiffrée de ton identifiant, pour t’effacer à nouveau si une sauvegarde devait être rétablie\u202f; des empreintes qui évitent que quelqu’un soit importuné deux fois\u202f; et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
       ],
       notes: [
-        `Merci d’être passé(e) par ${productName}. C’est notre dernier message, et il n’a pas besoin de réponse.`,
+        `Merci pour ce bout de chemin avec ${productName}. C’est notre dernier message, et il n’a pas besoin de réponse.`,
       ],
     }),
   }),
@@ -93,7 +93,7 @@ export const mailTemplates = {
       preheader: 'À propos de ton compte.',
       title: isLast ? 'Ton compte va être effacé' : 'Ton compte dort depuis longtemps',
       paragraphs: [
-        `Tu n’es pas passé(e) depuis près de deux ans. Nous ne gardons rien sans raison\u202f: sans visite de ta part, ton compte et tout ce qu’il contient seront effacés à partir du ${dayInWords(erasedOn)}.`,
+        `Voilà près de deux ans que ton compte n’a pas servi. Nous ne gardons rien sans raison\u202f: sans visite de ta part, ton compte et tout ce qu’il contient seront effacés à partir du ${dayInWords(erasedOn)}.`,
         'Pour tout garder, il suffit de te connecter une fois d’ici là.',
       ],
       action: { label: 'Me connecter', link: `${publicUrl}/login` },
@@ -176,7 +176,7 @@ export const mailTemplates = {
       preheader: 'À lire avant la fin du mois prochain.',
       title: 'Tes points t’attendent encore un mois',
       paragraphs: [
-        `Cela fait un moment que tu n’es pas passé(e). Tes ${formatCount(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
+        `Ta dernière visite remonte à un moment. Tes ${formatCount(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
         'Une seule visite suffit à les garder six mois de plus. Ils ouvrent des cartes à tirer, et quelques affinités de plus.',
       ],
       action: { label: 'Garder mes points', link: `${publicUrl}/cadeaux` },

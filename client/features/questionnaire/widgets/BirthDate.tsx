@@ -57,9 +57,9 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
 
   return (
     <Form method="post" className="form">
-      <fieldset className="group" disabled={isSaving} aria-describedby="age">
+      <fieldset className="group" disabled={isSaving} aria-describedby={dateError ? 'date-erreur age' : 'age'}>
         <legend className="visually-hidden">Ta date de naissance</legend>
-        {dateError && <ErrorText>{dateError}</ErrorText>}
+        {dateError && <ErrorText id="date-erreur">{dateError}</ErrorText>}
         <div className="dates">
           {datePartsFor(data.today).map(({ part, label, name, autoComplete, values }) => (
             <Select
@@ -89,9 +89,13 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
         )}
       </fieldset>
 
-      <fieldset className={`group ${isOldEnough ? 'group--later' : 'group--waiting'}`} disabled={isSaving}>
+      <fieldset
+        className={`group ${isOldEnough ? 'group--later' : 'group--waiting'}`}
+        disabled={isSaving}
+        aria-describedby={errors['attracted_to_types'] ? 'attirance-erreur' : undefined}
+      >
         <legend>Qui t’attire&#8239;?</legend>
-        {errors['attracted_to_types'] && <ErrorText>{errors['attracted_to_types']}</ErrorText>}
+        {errors['attracted_to_types'] && <ErrorText id="attirance-erreur">{errors['attracted_to_types']}</ErrorText>}
         <div className="choices">
           {attractions.map((option) => (
             <ChoiceCard

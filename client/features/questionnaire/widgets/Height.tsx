@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import type { ScreenData } from '#client/routing/data.ts';
 import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import {
@@ -27,7 +26,6 @@ export function Height({ data }: { readonly data: ScreenData<'profileHeight'> })
   const [text, setText] = useState(() => textOf('height_cm', data.saved, result?.values).replace('.', ','));
   const height = parseHeight(text);
   const isWrong = text.length >= WHOLE_HEIGHT_LENGTH && height === null;
-  useFocusOnError(result);
   return (
     <Form method="post" className="form">
       <fieldset className="group" disabled={isSaving}>

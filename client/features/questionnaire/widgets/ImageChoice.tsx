@@ -8,6 +8,8 @@ import { GenderPicture } from '../pictures/GenderPicture.tsx';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 
+const ERROR_ID = 'erreur';
+
 interface WidgetProps {
   readonly step: ImageChoiceStep;
   readonly data: ScreenData<StepKey>;
@@ -21,8 +23,12 @@ export function ImageChoice({ step, data }: WidgetProps) {
   const chosen = textOf(step.field, data.saved, result?.values);
   return (
     <Form method="post" className="form">
-      {error && <ErrorText>{error}</ErrorText>}
-      <div className="pictures" role="group" aria-label={questionFor(step, data.name)}>
+      {error && <ErrorText id={ERROR_ID}>{error}</ErrorText>}
+      <fieldset
+        className="pictures"
+        aria-label={questionFor(step, data.name)}
+        aria-describedby={error ? ERROR_ID : undefined}
+      >
         {step.options.map(({ id, label, description }) => (
           <button
             key={id}
@@ -41,7 +47,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
             </span>
           </button>
         ))}
-      </div>
+      </fieldset>
       <p role="status">{isSaving ? 'Sauvegarde...' : ''}</p>
     </Form>
   );

@@ -34,9 +34,14 @@ export function One({ step, data }: WidgetProps) {
         </p>
       )}
       {lists.map(({ field, legend, options }) => (
-        <fieldset key={field} className="group" disabled={isSaving}>
+        <fieldset
+          key={field}
+          className="group"
+          disabled={isSaving}
+          aria-describedby={result?.errors[field] ? `${field}-erreur` : undefined}
+        >
           <legend className={lists.length === 1 ? 'visually-hidden' : undefined}>{legend}</legend>
-          {result?.errors[field] && <ErrorText>{result.errors[field]}</ErrorText>}
+          {result?.errors[field] && <ErrorText id={`${field}-erreur`}>{result.errors[field]}</ErrorText>}
           <div className={options.length > 3 ? 'choices choices--pair' : 'choices'}>
             {options.map((option) => (
               <ChoiceCard

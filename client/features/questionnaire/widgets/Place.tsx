@@ -8,7 +8,6 @@ import { Alert } from '#client/ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { useToast } from '#client/ui/Toasts.tsx';
-import { useFocusOnError } from '#client/ui/use-focus-on-error.ts';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import { titles } from '#shared/messages/titles.ts';
@@ -37,7 +36,6 @@ export function Place({ data }: { readonly data: ScreenData<'profileLocation'> }
     country: textOf('location_country', data.saved, result?.values) || USUAL_COUNTRY,
     placeId: textOf('place_id', {}, result?.values),
   }));
-  useFocusOnError(result);
 
   const locate = async () => {
     setIsLocating(true);

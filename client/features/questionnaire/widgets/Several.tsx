@@ -13,6 +13,8 @@ import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 
+const ERROR_ID = 'erreur';
+
 interface WidgetProps {
   readonly step: SeveralStep;
   readonly data: ScreenData<StepKey>;
@@ -57,11 +59,15 @@ export function Several({ step, data }: WidgetProps) {
   );
   return (
     <Form method="post" className="form">
-      <fieldset disabled={isSaving}>
+      <fieldset disabled={isSaving} aria-describedby={error ? ERROR_ID : undefined}>
         <legend className="visually-hidden">{step.hint}</legend>
         {(error || limit) && (
           <div className="choices__top">
-            {error ? <ErrorText>{error}</ErrorText> : <span>Ce qui te vient en premier est souvent juste.</span>}
+            {error ? (
+              <ErrorText id={ERROR_ID}>{error}</ErrorText>
+            ) : (
+              <span>Ce qui te vient en premier est souvent juste.</span>
+            )}
             {limit && (
               <span className="choices__count" aria-live="polite">
                 {chosen.length} / {limit.count}

@@ -20,7 +20,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `je veux m’inscrire`,
     ],
     answer: ({ linkMinutes }) =>
-      `Donne ton e-mail et ton prénom sur ${linkTo('la page d’inscription', routes.home)} et confirme que tu es majeur. Un lien magique arrive par e-mail, valable ${linkMinutes}\u00a0minutes\u202f: un clic, et tu réponds aux premières questions.`,
+      `Donne ton e-mail et ton prénom sur ${linkTo('la page d’inscription', routes.home)} et confirme que tu as plus de 18\u00a0ans. Un lien magique arrive par e-mail, valable ${linkMinutes}\u00a0minutes\u202f: un clic, et tu réponds aux premières questions.`,
   },
   {
     id: 'sign-in',

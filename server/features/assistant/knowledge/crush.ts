@@ -148,7 +148,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `les deux en même temps`,
     ],
     answer: () =>
-      `Vous l’apprenez tous les deux, et vous devenez un match\u202f: la personne apparaît dans ${linkTo('Mes matchs', routes.matches)} avec la mention «\u00a0crush réciproque\u00a0».`,
+      `Vous l’apprenez ensemble, et vous devenez un match\u202f: la personne apparaît dans ${linkTo('Mes matchs', routes.matches)} avec la mention «\u00a0crush réciproque\u00a0».`,
   },
   {
     id: 'crush-no-news',

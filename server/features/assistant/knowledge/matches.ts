@@ -100,7 +100,7 @@ La suite de ta liste s’ouvre avec Premium\u202f: ${linkTo('Voir les abonnement
     ],
     answer: () =>
       `Deux raisons possibles\u202f: ton profil attend encore une réponse, ou personne ne correspond pour l’instant dans les deux sens.
-Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l’âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)}. Dès que quelqu’un arrive, tu es prévenu par e-mail.`,
+Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l’âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)}. Dès que quelqu’un arrive, un e-mail te prévient.`,
   },
   {
     id: 'when-matches-change',
@@ -144,7 +144,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
       `marqué vu`,
     ],
     answer: () =>
-      `«\u00a0Vu\u00a0» apparaît sur les profils que toi, tu as déjà ouverts. C’est un repère pour toi seul\u202f: l’autre personne ne sait pas que tu as regardé, et tu ne vois pas qui a regardé ton profil.`,
+      `«\u00a0Vu\u00a0» apparaît sur les profils que toi, tu as déjà ouverts. C’est un repère pour toi et personne d’autre\u202f: l’autre personne ne sait pas que tu as regardé, et tu ne vois pas qui a regardé ton profil.`,
   },
   {
     id: 'more-matches',
@@ -201,7 +201,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
       `nos choix en commun sur les cartes`,
     ],
     answer: () =>
-      `C’est l’écran où vos réponses aux cartes et aux quiz se croisent. Il s’ouvre quand vous avez terminé tous les deux un même thème. Choisis un thème ici\u202f: ${linkTo('Thématique cartes', routes.themes)}.`,
+      `C’est l’écran où vos réponses aux cartes et aux quiz se croisent. Il s’ouvre quand vous avez terminé, chacun de votre côté, un même thème. Choisis un thème ici\u202f: ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'farther-match',
@@ -307,8 +307,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
   },
   {
     id: 'match-notices',
-    title: `Serai-je prévenu d’un nouveau match\u202f?`,
+    title: `Comment saurai-je qu’il y a un nouveau match\u202f?`,
     phrasings: [
+      `serai-je prévenu d’un nouveau match`,
       `recevoir une notification de match`,
       `un mail quand j’ai un match`,
       `être averti des nouveaux profils`,

@@ -49,7 +49,7 @@ Ni points ni abonnement n’ouvrent la photo de quelqu’un sans son accord.`,
       `qui a accès à ma photo`,
     ],
     answer: () =>
-      `Toi seul décides, dans ${linkTo('Ta visibilité', routes.profileVisibility)}\u202f: tout de suite pour les personnes qui peuvent voir ton profil, ou seulement après un dévoilement accepté des deux côtés. Les autres ne voient qu’un flou impossible à rendre net. Aucune adresse publique, aucun moteur de recherche.`,
+      `C’est toi qui décides, dans ${linkTo('Ta visibilité', routes.profileVisibility)}\u202f: tout de suite pour les personnes qui peuvent voir ton profil, ou seulement après un dévoilement accepté des deux côtés. Les autres ne voient qu’un flou impossible à rendre net. Aucune adresse publique, aucun moteur de recherche.`,
   },
   {
     id: 'change-photo',

@@ -144,8 +144,9 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
   },
   {
     id: 'refund',
-    title: `Puis-je être remboursé\u202f?`,
+    title: `Un remboursement est-il possible\u202f?`,
     phrasings: [
+      `puis-je être remboursé`,
       `demander un remboursement`,
       `j’ai été débité par erreur`,
       `récupérer mon argent`,

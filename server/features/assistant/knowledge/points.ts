@@ -148,7 +148,7 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `points en venant tous les jours`,
     ],
     answer: ({ gainFor }) =>
-      `Viens cinq jours de suite en étant connecté, et tu gagnes ${gainFor['five-days-in-a-row']}\u00a0points. Un jour manqué, et le compte repart à un. Ensuite, on recommence.`,
+      `Connecte-toi cinq jours de suite, et tu gagnes ${gainFor['five-days-in-a-row']}\u00a0points. Un jour manqué, et le compte repart à un. Ensuite, on recommence.`,
   },
   {
     id: 'referral',

@@ -51,8 +51,9 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
   },
   {
     id: 'sensitive-data',
-    title: `Pourquoi me demander par qui je suis attiré\u202f?`,
+    title: `Pourquoi me demander qui m’attire\u202f?`,
     phrasings: [
+      `pourquoi me demander par qui je suis attiré`,
       `pourquoi deux accords à l’inscription`,
       `données sensibles orientation`,
       `à quoi servent mes réponses intimes`,
@@ -94,7 +95,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `un fichier avec mes informations`,
     ],
     answer: () =>
-      `Dans ${linkTo('Mon compte', routes.account)}, demande ta copie\u202f: un fichier ZIP avec tout ce que nous gardons à ton sujet, et ta photo. Un message te dit quand il est prêt\u202f; il reste ${DOWNLOAD_HOURS}\u00a0heures dans ton compte, pour toi seul. C’est gratuit, une fois par jour au plus.`,
+      `Dans ${linkTo('Mon compte', routes.account)}, demande ta copie\u202f: un fichier ZIP avec tout ce que nous gardons à ton sujet, et ta photo. Un message te dit quand il est prêt\u202f; il reste ${DOWNLOAD_HOURS}\u00a0heures dans ton compte, pour personne d’autre que toi. C’est gratuit, une fois par jour au plus.`,
   },
   {
     id: 'delete-account',
@@ -174,7 +175,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `traceurs publicitaires`,
     ],
     answer: () =>
-      `À faire marcher le service\u202f: te garder connecté, te protéger. Tu peux refuser le reste aussi facilement qu’accepter. La liste entière, et ton choix, que tu peux changer quand tu veux\u202f: ${linkTo('Cookies', routes.cookies)}.`,
+      `À faire marcher le service\u202f: garder ta session ouverte, te protéger. Tu peux refuser le reste aussi facilement qu’accepter. La liste entière, et ton choix, que tu peux changer quand tu veux\u202f: ${linkTo('Cookies', routes.cookies)}.`,
   },
   {
     id: 'contact-details-hidden',

@@ -106,7 +106,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `je veux mourir`,
     ],
     answer: ({ contact }) =>
-      `Si le danger est là, appelle le 17, le 112, ou envoie un SMS au 114. Violences\u202f: 3919. Souffrance ou idées noires\u202f: 3114. Ces numéros sont gratuits, jour et nuit. Chantage ou harcèlement en ligne\u202f: 3018. Bloque la personne, garde les preuves, et écris-nous\u202f: ${contact}. Tu n’es pas seul(e).`,
+      `Si le danger est là, appelle le 17, le 112, ou envoie un SMS au 114. Violences\u202f: 3919. Souffrance ou idées noires\u202f: 3114. Ces numéros sont gratuits, jour et nuit. Chantage ou harcèlement en ligne\u202f: 3018. Bloque la personne, garde les preuves, et écris-nous\u202f: ${contact}. Des gens sont là pour toi.`,
   },
   {
     id: 'minimum-age',
@@ -144,7 +144,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `n’importe qui peut s’inscrire`,
     ],
     answer: () =>
-      `Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d’identité\u202f: reste attentif, et écris-nous au moindre doute.`,
+      `Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d’identité\u202f: garde l’œil ouvert, et écris-nous au moindre doute.`,
   },
   {
     id: 'under-review',

@@ -201,6 +201,6 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `j’ai une chaîne youtube`,
     ],
     answer: () =>
-      `Avec plaisir\u202f: créateurs, lieux, organisateurs, marques et coachs trouvent les formules et l’adresse à qui écrire sur la page ${linkTo('Partenariat', routes.partnership)}.`,
+      `Avec plaisir\u202f: lieux, marques, coachs, personnes qui créent ou qui organisent trouvent les formules et l’adresse à qui écrire sur la page ${linkTo('Partenariat', routes.partnership)}.`,
   },
 ];

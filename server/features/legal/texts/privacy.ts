@@ -15,7 +15,7 @@ import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-dat
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
   return {
     title: 'Confidentialité',
-    intro: `Ce que ${site.productName} garde de toi, pourquoi, combien de temps, et comment tu en restes maître.`,
+    intro: `Ce que ${site.productName} garde de toi, pourquoi, combien de temps, et comment tu gardes la main.`,
     since,
     sections: [
       essentials(site),
@@ -43,7 +43,7 @@ function essentials({ productName }: LegalFacts): LegalSection {
       list(
         'Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose. Rien d’autre.',
         'Nous ne vendons rien, nous ne louons rien, et aucune publicité n’est choisie d’après toi.',
-        'Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni par qui tu es attiré(e).',
+        'Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t’attire.',
         'Ta photo reste floutée pour les autres tant que tu ne la dévoiles pas.',
         'Le fait même d’être ici ne regarde que toi\u202f: nos e-mails sont discrets, et rien ne dit à un inconnu si tu as un compte.',
         `Tu peux tout télécharger, faire une pause, ou tout effacer, quand tu veux, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
@@ -106,7 +106,7 @@ export function sensitiveAnswers(): LegalSection {
     title: 'Tes réponses sensibles',
     blocks: [
       text(
-        'Dire par qui tu es attiré(e), c’est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi\u202f: elles ne servent qu’à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.',
+        'Dire qui t’attire, c’est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi\u202f: elles ne servent qu’à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.',
       ),
       text(
         `Tu peux retirer cet accord depuis ${pageNamed('Mon compte', '/mon-compte')}. Ces réponses sont alors effacées, et ton profil quitte toutes les listes, puisqu’il n’y a plus de quoi les calculer. Le reste de ton compte ne change pas.`,
@@ -125,7 +125,7 @@ function whatOthersSee(): LegalSection {
       ),
       list(
         'ton prénom ou pseudo, votre affinité, ce que vous avez en commun, et «\u00a0un peu plus loin\u00a0» quand tu vis au-delà de la distance choisie\u202f;',
-        'ta photo floutée, puis la vraie quand vous l’avez voulu tous les deux, ou tout de suite si tu l’as choisi\u202f;',
+        'ta photo floutée, puis la vraie quand vous l’avez voulu ensemble, ou tout de suite si tu l’as choisi\u202f;',
         'tes réponses aux cartes et aux quiz, seulement là où l’autre a répondu aussi\u202f;',
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
@@ -257,7 +257,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
         `Ne plus recevoir d’e-mails\u202f: le lien en bas de chaque message, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
         'Dire ce que doivent devenir tes données après ta mort.',
       ),
-      text(`Tu n’y arrives pas seul(e)\u202f? Écris à ${dataContact}\u202f: nous répondons au plus tard dans le mois.`),
+      text(`Tu n’y arrives pas\u202f? Écris à ${dataContact}\u202f: nous répondons au plus tard dans le mois.`),
       text(
         'Et si notre réponse ne te va pas, tu peux te plaindre auprès de la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur cnil.fr, rubrique «\u00a0Adresser une plainte\u00a0».',
       ),

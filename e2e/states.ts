@@ -1,0 +1,338 @@
+import { expect, type Page } from '@playwright/test';
+import { drawPicture } from '#server/testing/pictures.ts';
+import { stepKeys } from '#shared/questionnaire/steps.ts';
+import type { RouteId } from '#shared/routes.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
+
+/** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
+export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team';
+
+/** How a screen can be, and what leads there. */
+export interface State {
+  readonly as: Onlooker;
+  readonly state: string;
+  /** What stands behind the address. */
+  readonly query?: string;
+  /** @returns what has to be done afterwards, if anything */
+  readonly reach?: (page: Page, email: string) => Promise<unknown>;
+}
+
+type Reach = NonNullable<State['reach']>;
+
+/** The first state of every screen. */
+export const AS_OPENED = 'as it is opened';
+
+/** Looked at by name: the screen as it is opened, then whatever it can become. */
+function seen(as: Onlooker, states: Readonly<Record<string, string | Reach>> = {}): State[] {
+  const more = Object.entries(states).map(([state, how]): State => ({
+    as,
+    state,
+    ...(typeof how === 'string' ? { query: how } : { reach: how }),
+  }));
+  return [{ as, state: AS_OPENED }, ...more];
+}
+
+/** The page that answers a form which the server refuses, as it is without scripts. */
+function refused(fields: Readonly<Record<string, string>> = {}): Reach {
+  return async (page) => {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const loaded = page.waitForEvent('load');
+    await page.evaluate((given) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post' });
+      for (const [name, value] of Object.entries(given))
+        form.append(Object.assign(document.createElement('input'), { name, value }));
+      document.body.append(form);
+      form.submit();
+    }, fields);
+    expect((await answered).status()).toBeGreaterThanOrEqual(400);
+    await loaded;
+  };
+}
+
+const press =
+  (name: string | RegExp): Reach =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+const unfold: Reach = async (page) => {
+  for (const more of await page.getByRole('main').locator('summary').all()) await more.click();
+};
+const openMenu: Reach = (page) => page.getByRole('button', { name: 'Menu', exact: true }).click();
+/** Sends a form whose answer does not come while it is looked at. */
+const saving =
+  (name: string, choose: Reach = () => Promise.resolve()): Reach =>
+  async (page, email) => {
+    await choose(page, email);
+    await page.route('**/_data/**', () => undefined);
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByText('Sauvegarde...').first()).toBeVisible();
+  };
+const openAssistant: Reach = async (page) => {
+  await press('Une question')(page, '');
+  await expect(page.getByRole('dialog', { name: /^Assistant/ })).toBeVisible();
+};
+type Change = (db: Parameters<Parameters<typeof operate>[0]>[0]['db'], memberId: string) => Promise<unknown>;
+const withRows =
+  (change: Change, undo?: Change): Reach =>
+  async (page, email) => {
+    const make = (wanted: Change) =>
+      operate(async ({ db }) => {
+        const { id } = await db('members').where({ email }).first<{ id: string }>('id');
+        await wanted(db, id);
+      });
+    await make(change);
+    await page.reload();
+    return undo && (() => make(undo));
+  };
+const withColumn = (column: string): Reach =>
+  withRows(
+    (db, id) => db('members').where({ id }).update(column, new Date()),
+    (db, id) => db('members').where({ id }).update(column, null),
+  );
+/** The list of somebody for whom nobody is found. */
+function withNobody(): Reach {
+  let before: object = {};
+  return withRows(
+    async (db, id) => {
+      const list = ['candidate_ids', 'points', 'beyond_distance', 'is_mutual'];
+      before = await db('match_sixes')
+        .where({ member_id: id })
+        .first<object>(...list);
+      await db('match_sixes')
+        .where({ member_id: id })
+        .update(Object.fromEntries(list.map((column) => [column, []])));
+    },
+    (db, id) => db('match_sixes').where({ member_id: id }).update(before),
+  );
+}
+/** Where the photos of the opened match stand. */
+const withReveal = (moments: { readonly mine?: Date; readonly theirs?: Date }) =>
+  withRows(async (db, memberId) => {
+    const opened = await db('viewed_matches').where({ user_id: memberId }).select<{ viewed_user_id: string }[]>();
+    for (const { viewed_user_id: otherId } of opened) {
+      const isFirst = memberId < otherId;
+      await db('photo_reveals')
+        .insert({
+          first_id: isFirst ? memberId : otherId,
+          second_id: isFirst ? otherId : memberId,
+          first_asked_at: (isFirst ? moments.mine : moments.theirs) ?? null,
+          second_asked_at: (isFirst ? moments.theirs : moments.mine) ?? null,
+        })
+        .onConflict(['first_id', 'second_id'])
+        .merge();
+    }
+  });
+
+/** The steps of one kind differ in words only: those that stand for their kind are looked at refused, too. */
+const step = seen('newcomer');
+const stepOfItsKind = seen('newcomer', { refused: refused() });
+/** The other address of a screen leads there. */
+const sameAs = (id: RouteId) => id;
+
+/** Every screen of the product, in every state that looks different. One that is missing here does not compile. */
+export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>> = {
+  splash: seen('visitor'),
+  splashScreen: sameAs('splash'),
+  home: [
+    ...seen('visitor', {
+      refused: refused({ intent: 'sign-up', email: 'a', display_name: '' }),
+      'with a crush': '?crush=1',
+      invited: '?invitation=aaaaaaaaaaaaaaaa',
+      'with a link of another browser': '?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc',
+      'with a dead link': async (page) => {
+        await page.goto('/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc');
+        await refused({ intent: 'verify', token: 'aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc', email: 'a@exemple.fr' })(
+          page,
+          '',
+        );
+      },
+      'with the assistant': openAssistant,
+    }),
+  ],
+  login: seen('visitor', {
+    'sent here': '?raison=acces',
+    'sent here while saving': '?raison=sauvegarde',
+    refused: refused({ intent: 'link', email: '' }),
+    'with a link under way': async (page) => {
+      await page.getByLabel('Ton e-mail').fill('personne@exemple.fr');
+      await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Regarde ta boîte' })).toBeVisible();
+    },
+  }),
+  ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], State[]>),
+  profileAppearance: stepOfItsKind,
+  profileDistance: stepOfItsKind,
+  profileHeight: stepOfItsKind,
+  profileVisibility: stepOfItsKind,
+  profilePhotoUpload: seen('newcomer', {
+    refused: refused({ intent: 'save' }),
+    saving: saving('Passer cette étape'),
+    'with a file that is no picture': (page) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') }),
+    'with a chosen picture': async (page) =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'moi.png',
+        mimeType: 'image/png',
+        buffer: await drawPicture({ width: 300, height: 300 }).png().toBuffer(),
+      }),
+  }),
+  profileAge: seen('newcomer', {
+    refused: refused(),
+    'too young': async (page) => {
+      const year = new Date().getFullYear() - 17;
+      await refused({ birth_day: '31', birth_month: '12', birth_year: String(year) })(page, '');
+    },
+    'with all parts': async (page) => {
+      await page.getByLabel('Jour').selectOption('12');
+      await page.getByLabel('Mois').selectOption('mai');
+      await page.getByLabel('Année').selectOption('1994');
+      await page.getByRole('checkbox', { name: 'Les hommes' }).check();
+    },
+  }),
+  profileGender: seen('newcomer', { refused: refused(), saving: saving('Femme') }),
+  profileLocation: seen('newcomer', {
+    refused: refused(),
+    'with towns': async (page) => {
+      await page.getByLabel('Ta ville').pressSequentially('saint');
+      await page.getByRole('option').first().waitFor();
+      await page.getByLabel('Ta ville').press('ArrowDown');
+    },
+  }),
+  profileEmotionalExpectations: seen('newcomer', {
+    refused: refused(),
+    'with one too many': async (page) => {
+      for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
+      await page.getByRole('checkbox', { name: 'Harmonie' }).click();
+      await expect(page.getByText('Maximum atteint')).toBeVisible();
+    },
+    saving: saving('Continuer', (page) => page.getByRole('checkbox', { name: 'Passion' }).check()),
+  }),
+  profileComplete: [...seen('newcomer'), ...seen('member', { 'with the menu': openMenu })],
+  profileCrush: seen('member', {
+    refused: refused({ intent: 'send', contact: 'lou' }),
+    'with a wrong code': refused({ intent: 'claim', code: 'AAAA' }),
+    'with a crush to send on': async (page) => {
+      await page.getByLabel('Son e-mail ou son téléphone').fill('06 12 34 56 78');
+      await press('Envoyer mon crush')(page, '');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  }),
+  matches: [
+    ...seen('newcomer'),
+    ...seen('member', {
+      'with the menu': openMenu,
+      'with somebody who asks': withReveal({ theirs: new Date() }),
+      'with photos open': withReveal({ mine: new Date(), theirs: new Date() }),
+      'after a block': '?bloque=oui',
+      'under review': withColumn('under_review_since'),
+      paused: withColumn('paused_at'),
+      'with nobody': withNobody(),
+    }),
+  ],
+  myMatches: sameAs('matches'),
+  matchResonance: seen('member', {
+    'about to see nobody any more': unfold,
+    'with photos asked for': withReveal({ mine: new Date() }),
+    'with photos to open': withReveal({ theirs: new Date() }),
+    'with photos open': withReveal({ mine: new Date(), theirs: new Date() }),
+  }),
+  matchResonanceRefined: seen('member'),
+  playRoom: seen('member'),
+  themes: seen('member'),
+  themesAlias: sameAs('themes'),
+  themeCards: seen('member', { 'of a theme': '?theme=culture' }),
+  cardQuestion: seen('member', {
+    'of a theme': '?theme=gouts',
+    'with one chosen': async (page) => {
+      await page.goto('/carte-question?theme=gouts');
+      await page.getByRole('checkbox').first().check();
+    },
+    'with none chosen': async (page) => {
+      await page.goto('/carte-question?theme=valeurs');
+      await refused()(page, '');
+    },
+  }),
+  cardQuestionText: seen('member', {
+    'of a theme': '?theme=valeurs',
+    'at the last question': '?theme=valeurs&question=10',
+  }),
+  cardQuestionImage: seen('member', { 'of a theme': '?theme=culture', 'of feelings': '?theme=intuitives' }),
+  quizComplete: seen('member', { 'of a theme': '?theme=relation' }),
+  quizLove: seen('visitor', {
+    'without an answer': async (page) => {
+      await press(/Question suivante/)(page, '');
+    },
+    refused: refused(),
+  }),
+  quizFeeling: seen('visitor'),
+  quizAffinity: seen('visitor'),
+  gifts: seen('member', {
+    'with too few points': refused({ intent: 'spend', gift: 'nothing', once: 'a' }),
+    'with a card drawn': async (page) => {
+      await press('Ouvrir pour 100')(page, '');
+      await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+    },
+  }),
+  giftSubscription: seen('visitor'),
+  subscription: seen('member', { 'when ending it': '?resilier=oui' }),
+  temporaryMessage: seen('member'),
+  partnership: [...seen('visitor'), ...seen('member')],
+  account: seen('member', { 'with all unfolded': unfold }),
+  accountDeletion: [...seen('member', { 'with a dead link': '?token=aaaa' })],
+  unsubscribe: seen('visitor', { refused: refused({ email: 'lou@exemple' }), done: '?demande=enregistree' }),
+  unsubscribeOneClick: seen('visitor', { 'with a dead link': '?token=aaaa' }),
+  privacy: seen('visitor', { 'with all unfolded': unfold }),
+  terms: seen('visitor', { 'with all unfolded': unfold }),
+  legalNotice: seen('visitor'),
+  cookies: seen('visitor', { refused: refused({ choice: 'nothing' }) }),
+  security: seen('visitor'),
+  adminStatistics: seen('visitor', {
+    refused: refused({ intent: 'log-in', email: 'a', password: 'a' }),
+    open: async (page) => {
+      await page.getByLabel('Adresse e-mail').fill(ADMIN_EMAIL);
+      await page.getByLabel('Mot de passe').fill(ADMIN_PASSWORD);
+      await press('Se connecter')(page, '');
+      await page.getByText('Inscrits', { exact: true }).waitFor();
+      await unfold(page, '');
+    },
+  }),
+  adminAds: [
+    { as: 'member', state: 'refused' },
+    ...seen('team', { refused: refused({ intent: 'create', title: '' }) }),
+  ],
+  report: seen('visitor', { refused: refused({ email: 'a' }) }),
+  reportMember: [
+    {
+      as: 'member',
+      state: 'of a match',
+      reach: async (page) => {
+        await page.goto('/matches');
+        await press(/^Signaler ou bloquer/)(page, '');
+        await page.getByRole('heading', { level: 1, name: /^Signaler ou bloquer/ }).waitFor();
+        await unfold(page, '');
+      },
+    },
+  ],
+  blocks: seen('member'),
+  contest: seen('visitor', { 'with a dead link': '?token=aaaa' }),
+  adminReports: seen('team', {
+    'a case': async (page) => {
+      await operate(async ({ db }) => {
+        await db('reports').insert({
+          source: 'visitor',
+          reason: 'scam',
+          details: 'De l’argent.',
+          created_at: new Date(),
+        });
+      });
+      await page.reload();
+      await page
+        .getByRole('link', { name: /^Arnaque/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: /^Arnaque/ }).waitFor();
+    },
+  }),
+  adminVerification: seen('team'),
+};
