@@ -1,21 +1,17 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Form, Link, useRevalidator } from 'react-router';
-import { useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { Link, useRevalidator } from 'react-router';
+import { useScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton } from '#client/ui/Button.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
-import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { protectionMessages as messages } from '#shared/messages/protection.ts';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
-import { Silhouette, variantsOf } from './Silhouette.tsx';
+import { Tiles } from './Tiles.tsx';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
-
-type Match = ScreenData<'matches'>['tiles'][number];
 
 export default function MatchesScreen() {
   const { state, tiles, beside, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
@@ -60,58 +56,6 @@ export default function MatchesScreen() {
       )}
       <Offers canSeeEveryAffinity={canSeeEveryAffinity} />
     </Screen>
-  );
-}
-
-/** Each tile is a form of one button: opening it is a post, with or without scripts. */
-function Tiles({
-  matches,
-  level: Heading = 'h2',
-}: {
-  readonly matches: readonly Match[];
-  readonly level?: 'h2' | 'h3';
-}) {
-  const variants = variantsOf(matches.map(({ token }) => token));
-  return (
-    <ul className="tiles">
-      {matches.map((match, index) => (
-        <li key={match.token} className={`tile ${match.isViewed ? 'tile--viewed' : ''}`}>
-          <div className="tile__picture">
-            {match.photo ? (
-              <img
-                className={`tile__portrait ${match.isPhotoOpen ? '' : 'tile__portrait--blurred'}`}
-                src={match.photo}
-                alt=""
-                width="240"
-                height="240"
-              />
-            ) : (
-              <Silhouette gender={match.gender} variant={variants[index] ?? 0} isViewed={match.isViewed} />
-            )}
-            {match.isViewed && <span className="tile__badge">Vu</span>}
-          </div>
-          <div className="tile__words">
-            <span className="tile__ring">
-              <Ring percentage={match.percentage} />
-            </span>
-            <Heading className="tile__name">
-              <Form method="post" action={routes.matches}>
-                <input type="hidden" name="match" value={match.token} />
-                <button className="tile__open">
-                  <span className="visually-hidden">Découvrir </span>
-                  {match.displayName}
-                </button>
-              </Form>
-            </Heading>
-            {match.beyondDistance && <p className="tile__note">un peu plus loin</p>}
-            {match.isMutualCrush && <p className="tile__note tile__note--new">crush réciproque</p>}
-            {match.reveal === 'asked-by-them' && <p className="tile__note tile__note--new">voudrait se dévoiler</p>}
-            {match.reveal === 'open' && <p className="tile__note">photos dévoilées</p>}
-          </div>
-          <SafetyForm action={routes.matches} value={match.token} name={match.displayName} isCompact />
-        </li>
-      ))}
-    </ul>
   );
 }
 
