@@ -126,8 +126,8 @@ function Patience() {
 
 function Computing({ isLate }: { readonly isLate: boolean }) {
   return (
-    <Screen look="calm" title="Tes résonances" back={routes.profileComplete}>
-      <div className="patience" role="status">
+    <Screen look="moment" title="Tes résonances" back={routes.profileComplete}>
+      <div className="moment__wait" role="status">
         {isLate ? (
           <>
             <p>C’est plus long que d’habitude. Tes réponses sont gardées&#8239;; ta liste arrive.</p>
@@ -147,7 +147,7 @@ function Computing({ isLate }: { readonly isLate: boolean }) {
 function Paused() {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Ton profil est en pause"
       intro={`Personne ne te voit, et tu ne vois personne. Rien n’est perdu\u202f: tes réponses, tes crushs et tes photos dévoilées t’attendent.`}
       back={routes.profileComplete}
@@ -168,7 +168,7 @@ function Paused() {
 function UnderReview() {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Ton profil attend une vérification"
       intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
     >
@@ -188,7 +188,7 @@ function UnderReview() {
 function Incomplete({ next }: { readonly next: string }) {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Encore quelques réponses"
       intro="Tes résonances apparaissent dès que ton profil dit qui tu es et qui tu cherches. Il n’en manque pas beaucoup."
     >

@@ -39,7 +39,7 @@ export function Tiles({
               <Ring percentage={match.percentage} />
             </span>
             <Heading className="tile__name">
-              <Form method="post" action={routes.matches}>
+              <Form method="post" action={routes.matches} viewTransition>
                 <input type="hidden" name="match" value={match.token} />
                 <button className="tile__open">
                   <span className="visually-hidden">Découvrir </span>

@@ -8,7 +8,7 @@ export default function NotFoundScreen() {
   const { isSignedIn } = useViewer();
   return (
     <Screen
-      look="calm"
+      look="moment"
       title={
         <>
           <span className="not-found__number">404</span>
