@@ -24,7 +24,7 @@ interface NamedPicture extends Picture {
 }
 
 const filter = process.argv[2] ?? '';
-const wanted = everyPicture().filter(({ name, path: address }) => new RegExp(filter, "i").test(`${name} ${address}`));
+const wanted = everyPicture().filter(({ name, path: address }) => new RegExp(filter, 'i').test(`${name} ${address}`));
 if (wanted.length === 0) {
   process.stderr.write(`No screen is named or addressed like ${filter}.\n`);
   process.exit(1);
@@ -111,7 +111,9 @@ async function take(page: Page, picture: NamedPicture, width: Width): Promise<vo
   await picture.prepare?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.loading === 'lazy' || image.decode().catch(() => null)));
+    await Promise.all(
+      [...document.images].map((image) => image.loading === 'lazy' || image.decode().catch(() => null)),
+    );
   });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });

@@ -39,7 +39,7 @@ export const people = {
     await answerAll(page);
     await post(page, '/profile-crush', { intent: 'send', contact: newEmail() });
     await openFirstTile(page);
-      },
+  },
   /** Has drawn cards of every theme: the resonance is refined. */
   player: async (page) => {
     await signUp(page, page.request);

@@ -144,7 +144,11 @@ export const picturesBeside: Readonly<Record<string, readonly Picture[]>> = {
       as: 'visitor',
       path: routes.partnership,
       prepare: async (page) => {
-        await page.getByRole('link', { name: /assistant|aide|question/i }).or(page.locator('.assistant-open')).first().click();
+        await page
+          .getByRole('link', { name: /assistant|aide|question/i })
+          .or(page.locator('.assistant-open'))
+          .first()
+          .click();
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },

@@ -21,7 +21,10 @@ export async function startSite(): Promise<Site> {
   const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-screenshots-')));
   const { default: config } = await import('../../playwright.config.ts');
   const server = [config.webServer].flat()[0];
-  const site = spawn(process.execPath, ['server/start.ts'], { env: { ...server?.env, PORT: String(PORT) }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const site = spawn(process.execPath, ['server/start.ts'], {
+    env: { ...server?.env, PORT: String(PORT) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   // Its signals reach it itself: npm would end before it.
   const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
   const url = `http://localhost:${PORT}`;
