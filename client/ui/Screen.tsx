@@ -49,7 +49,9 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
         <SkipLink />
         <Bar back={back} />
         <main id="contenu" className={`calm calm--${look}`}>
-          <Rings />
+          <div className="calm__ground">
+            <Rings />
+          </div>
           <div className="calm__content">
             <div className="calm__head">{words}</div>
             {children}
