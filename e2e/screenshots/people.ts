@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { drawPhonePhoto } from '#server/testing/pictures.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from '../administrator.ts';
@@ -50,7 +51,7 @@ export const people = {
       await page.getByRole('button', { name: 'Valider mes cartes' }).click();
       await arriveAt(page, 'Bravo');
     }
-    await openFirstTile(page);
+    await openRefinedTile(page);
     await page.goto('/match-resonance');
     await page.getByRole('button', { name: /^Signaler ou bloquer/ }).click();
     await expect(page).toHaveURL(/signaler-profil/);
@@ -95,6 +96,19 @@ async function openFirstTile(page: Page): Promise<void> {
   }).toPass();
   await tile.click();
   await expect(page).toHaveURL(/match-resonance1?$/);
+}
+
+/** Not everybody of the demo has drawn cards: the tiles are opened until one of them is refined. */
+async function openRefinedTile(page: Page): Promise<void> {
+  await openFirstTile(page);
+  const tiles = page.getByRole('button', { name: /^Découvrir/ });
+  await page.goto(routes.matches);
+  const count = await tiles.count();
+  for (let index = 0; index < count && !page.url().endsWith(routes.matchResonanceRefined); index += 1) {
+    await page.goto(routes.matches);
+    await tiles.nth(index).click();
+    await expect(page).toHaveURL(/match-resonance1?$/);
+  }
 }
 
 async function arriveAsCouple(page: Page, name: string): Promise<void> {

@@ -144,11 +144,7 @@ export const picturesBeside: Readonly<Record<string, readonly Picture[]>> = {
       as: 'visitor',
       path: routes.partnership,
       prepare: async (page) => {
-        await page
-          .getByRole('link', { name: /assistant|aide|question/i })
-          .or(page.locator('.assistant-open'))
-          .first()
-          .click();
+        await page.locator('.assistant-open').click();
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
