@@ -111,9 +111,8 @@ async function take(page: Page, picture: NamedPicture, width: Width): Promise<vo
   await picture.prepare?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(
-      [...document.images].map((image) => image.loading === 'lazy' || image.decode().catch(() => null)),
-    );
+    const shown = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
