@@ -1,6 +1,7 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import type pg from 'pg';
+import { isForDevelopment } from './config.ts';
 import type { AppContext } from './context.ts';
 import { downloads } from './features/account/download.route.ts';
 import { countDays } from './features/activity/count-days.ts';
@@ -64,7 +65,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(unlessScreen(wellKnownFiles(ctx), bannerPictures(ctx)));
   app.use(refuseForeignRequests(ctx.config));
   app.use(...authentication.middleware);
-  if (!ctx.config.isProduction && ctx.config.smtpUrl === undefined) app.use('/dev/mailbox', developmentMailbox(ctx));
+  if (isForDevelopment(ctx.config)) app.use('/dev/mailbox', developmentMailbox(ctx));
   app.use(
     unlessScreen(
       authCalls(ctx, authentication.sessionOf),

@@ -58,6 +58,11 @@ export interface Config extends Secrets {
 }
 
 /** What the legal notice says; whatever is absent is not filled in yet. */
+/** Where mails stay here and whoever builds the product is alone: its mailbox and its gallery exist nowhere else. */
+export function isForDevelopment({ isProduction, smtpUrl }: Pick<Config, 'isProduction' | 'smtpUrl'>): boolean {
+  return !isProduction && smtpUrl === undefined;
+}
+
 export interface PublisherSettings {
   readonly name: string | undefined;
   readonly address: string | undefined;

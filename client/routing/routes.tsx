@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
-import { QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
+import { GALLERY, QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
 import { readWhenReachable } from './connection.ts';
 import { Root, RootFailure } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
@@ -11,6 +11,7 @@ const NOT_FOUND_ROUTE = 'notFound';
 /** Ids and paths alone, for finding out which screens an address needs. */
 export const screenPaths: RouteObject[] = [
   ...routeIds.map((id) => ({ id, path: routes[id] })),
+  GALLERY,
   { id: NOT_FOUND_ROUTE, path: '*' },
 ];
 

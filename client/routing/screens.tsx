@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { failureWordsOf } from '#shared/messages/failures.ts';
-import type { RouteId } from '#shared/routes.ts';
+import { GALLERY, type RouteId } from '#shared/routes.ts';
 
 type ScreenModule = { readonly default: ComponentType };
 
@@ -88,9 +88,11 @@ const screens: Record<RouteId, Screen> = {
   adminVerification: { file: 'admin/SecondFactorScreen', title: 'Double vérification' },
 };
 
+const gallery: Screen = { file: 'gallery/GalleryScreen', title: 'Galerie' };
 const notFound: Screen = { file: 'pages/NotFoundScreen', title: 'Page introuvable' };
 
 function screenOf(id: string | undefined): Screen {
+  if (id === GALLERY.id) return gallery;
   return id !== undefined && id in screens ? screens[id as RouteId] : notFound;
 }
 

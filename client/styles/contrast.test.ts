@@ -18,7 +18,9 @@ const textPairs = [
   ...pairs(['--ink'], ['--danger-tint', '--success-tint']),
   ...pairs(['--on-brand'], ['--brand', '--action-from', '--action-to']),
   ...pairs(['--on-hero'], ['--hero-deep', '--hero-mid', '--hero-warm']),
-  ...pairs(['--surface'], ['--danger']),
+  ...pairs(['--surface'], ['--danger', '--success', '--brand']),
+  ...pairs(['--ink'], ['--toast-error', '--toast-success']),
+  ...pairs(['--hero-action'], ['--on-hero']),
   ...pairs(['--ground'], ['--ink']),
 ];
 const shapePairs = [

@@ -5,16 +5,20 @@ import { useMenu, useViewer } from '#client/routing/App.tsx';
 import { useFormResult } from '#client/routing/data.ts';
 import { routes } from '#shared/routes.ts';
 import { Mark } from './Mark.tsx';
+import { Rings } from './Rings.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
 
 interface ScreenProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
   readonly eyebrow?: ReactNode;
-  /** A small round picture above the title. */
+  /** A small round picture beside the progress. */
   readonly icon?: ReactNode;
-  /** `gradient` and `fab-logs`: a question on the signature, answers beside or below; `calm`: a page of its own. */
-  readonly look: 'gradient' | 'fab-logs' | 'calm';
+  /**
+   * `gradient` and `fab-logs`: a question on the signature, answers beside or below; `calm`: a page of its own;
+   * `moment`: one thing to know and one way on, in the middle of the page.
+   */
+  readonly look: 'gradient' | 'fab-logs' | 'calm' | 'moment';
   readonly back?: string | null;
   readonly progress?: ProgressProps;
   /** Where the title stays while the question changes: what the focus follows instead. */
@@ -29,8 +33,12 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
   useFocusOnError(useFormResult());
   const words = (
     <>
-      {progress && <Progress {...progress} />}
-      {icon && <span className="hero__icon">{icon}</span>}
+      {(progress || icon) && (
+        <div className="hero__top">
+          {icon && <span className="hero__icon">{icon}</span>}
+          {progress && <Progress {...progress} />}
+        </div>
+      )}
       {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
       <h1 ref={heading} tabIndex={-1}>
         {title}
@@ -38,12 +46,15 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       {intro && <p>{intro}</p>}
     </>
   );
-  if (look === 'calm') {
+  if (look === 'calm' || look === 'moment') {
     return (
-      <div className="screen">
+      <div className={`screen screen--${look}`}>
         <SkipLink />
         <Bar back={back} />
-        <main id="contenu" className="calm">
+        <main id="contenu" className={`calm calm--${look}`}>
+          <div className="calm__ground">
+            <Rings />
+          </div>
           <div className="calm__content">
             <div className="calm__head">{words}</div>
             {children}
@@ -58,6 +69,9 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       <Bar back={back} />
       <main id="contenu" className="split">
         <div className={`hero hero--${look}`}>
+          <div className="hero__ground">
+            <Rings {...(progress && { closeness: progress.step / progress.total })} />
+          </div>
           <div className="hero__words">{words}</div>
         </div>
         <div className="sheet">

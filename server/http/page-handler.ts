@@ -12,9 +12,10 @@ import {
 } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import { publicPageOf } from '#shared/public-pages.ts';
-import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
+import { DATA_PREFIX, GALLERY, routeIds, routes } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/visits.ts';
 import type { Viewer } from '#shared/viewer.ts';
+import { isForDevelopment } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import type { AdminSession } from '../features/admin/admin-session.ts';
 import { keptChoiceOf } from '../features/cookies/kept-choice.ts';
@@ -44,6 +45,7 @@ const noStore = 'private, no-store';
 
 const screens: RouteObject[] = [
   ...routeIds.map((id): RouteObject => ({ id, path: routes[id], ...guarded(serverRoutes[id]) })),
+  { ...GALLERY, ...guarded({ access: 'visitor', loader: developersAlone }) },
   { id: NOT_FOUND_ROUTE, path: '*', ...guarded({ access: 'visitor', loader: notFound, action: notFound }) },
 ];
 // The same tree as the client's, where the root shows whatever fails; its screen is never rendered from here.
@@ -181,6 +183,10 @@ function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): s
   if (sessionMissing === 'silent') return routes.login;
   const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';
   return `${routes.login}?raison=${isUnsaved ? 'sauvegarde' : 'acces'}`;
+}
+
+function developersAlone({ context }: RouteArguments): null {
+  return isForDevelopment(context.get(appContext).config) ? null : notFound();
 }
 
 function notFound(): never {

@@ -55,7 +55,7 @@ export default function DeletionScreen() {
 
 function Unusable({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
-    <Screen look="calm" title="Supprimer ton compte">
+    <Screen look="moment" title="Supprimer ton compte">
       <Alert kind="error" title="Ce lien ne fonctionne plus">
         {messages.account_deletion_unusable}
       </Alert>
@@ -71,7 +71,7 @@ function Unusable({ isSignedIn }: { readonly isSignedIn: boolean }) {
 function Done() {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="C’est fait"
       intro={`Ton compte est supprimé, et tu n’apparais plus chez personne. Un dernier message te le confirme. Merci pour ce bout de chemin, et bonne route\u202f!`}
     >

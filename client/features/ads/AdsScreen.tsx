@@ -67,7 +67,7 @@ function Refused() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Screen look="calm" title="Accès refusé" intro={messages.admin_only}>
+    <Screen look="moment" title="Accès refusé" intro={messages.admin_only}>
       <p>Tu vas revenir à l’accueil dans un instant.</p>
       <div className="actions">
         <LinkButton to={routes.splash}>Revenir à l’accueil</LinkButton>

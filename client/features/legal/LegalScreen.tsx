@@ -16,21 +16,31 @@ export default function LegalScreen() {
   return (
     <Screen look="calm" title={title} intro={intro}>
       {since && <p className="legal__since">Version de {since}</p>}
-      <nav className="legal__contents" aria-label="Sommaire">
-        <ul>
+      <div className="legal">
+        <nav className="legal__contents" aria-label="Sommaire">
+          <ul>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="legal__sections">
           {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.title}</a>
-            </li>
+            <section
+              key={section.id}
+              className="legal__section"
+              id={section.id}
+              tabIndex={-1}
+              aria-label={section.title}
+            >
+              <h2>{section.title}</h2>
+              <Blocks blocks={section.blocks} level={3} />
+            </section>
           ))}
-        </ul>
-      </nav>
-      {sections.map((section) => (
-        <section key={section.id} className="legal__section" id={section.id} tabIndex={-1} aria-label={section.title}>
-          <h2>{section.title}</h2>
-          <Blocks blocks={section.blocks} level={3} />
-        </section>
-      ))}
+        </div>
+      </div>
     </Screen>
   );
 }

@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
-import { useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { useRevalidator } from 'react-router';
+import { useScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton } from '#client/ui/Button.tsx';
 import { FormProblem } from '#client/ui/FormProblem.tsx';
 import { Mark } from '#client/ui/Mark.tsx';
 import { Pages } from '#client/ui/Pages.tsx';
-import { Ring } from '#client/ui/Ring.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { protectionMessages as messages } from '#shared/messages/protection.ts';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
-import { Silhouette, variantsOf } from './Silhouette.tsx';
+import { Tiles } from './Tiles.tsx';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
-
-type Match = ScreenData<'matches'>['tiles'][number];
 
 export default function MatchesScreen() {
   const { state, tiles, beside, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
@@ -74,58 +70,6 @@ export default function MatchesScreen() {
   );
 }
 
-/** Each tile is a form of one button: opening it is a post, with or without scripts. */
-function Tiles({
-  matches,
-  level: Heading = 'h2',
-}: {
-  readonly matches: readonly Match[];
-  readonly level?: 'h2' | 'h3';
-}) {
-  const variants = variantsOf(matches.map(({ token }) => token));
-  return (
-    <ul className="tiles">
-      {matches.map((match, index) => (
-        <li key={match.token} className={`tile ${match.isViewed ? 'tile--viewed' : ''}`}>
-          <div className="tile__picture">
-            {match.photo ? (
-              <img
-                className={`tile__portrait ${match.isPhotoOpen ? '' : 'tile__portrait--blurred'}`}
-                src={match.photo}
-                alt=""
-                width="240"
-                height="240"
-              />
-            ) : (
-              <Silhouette gender={match.gender} variant={variants[index] ?? 0} isViewed={match.isViewed} />
-            )}
-            {match.isViewed && <span className="tile__badge">Vu</span>}
-          </div>
-          <div className="tile__words">
-            <span className="tile__ring">
-              <Ring percentage={match.percentage} />
-            </span>
-            <Heading className="tile__name">
-              <Form method="post" action={routes.matches}>
-                <input type="hidden" name="match" value={match.token} />
-                <button className="tile__open">
-                  <span className="visually-hidden">Découvrir </span>
-                  {match.displayName}
-                </button>
-              </Form>
-            </Heading>
-            {match.beyondDistance && <p className="tile__note">un peu plus loin</p>}
-            {match.isMutualCrush && <p className="tile__note tile__note--new">crush réciproque</p>}
-            {match.reveal === 'asked-by-them' && <p className="tile__note tile__note--new">voudrait se dévoiler</p>}
-            {match.reveal === 'open' && <p className="tile__note">photos dévoilées</p>}
-          </div>
-          <SafetyForm action={routes.matches} value={match.token} name={match.displayName} isCompact />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function pageAddress(page: number): string {
   return page === 1 ? routes.matches : `${routes.matches}?page=${page}`;
 }
@@ -173,8 +117,8 @@ function Patience() {
 
 function Computing({ isLate }: { readonly isLate: boolean }) {
   return (
-    <Screen look="calm" title="Tes résonances" back={routes.profileComplete}>
-      <div className="patience" role="status">
+    <Screen look="moment" title="Tes résonances" back={routes.profileComplete}>
+      <div className="moment__wait" role="status">
         {isLate ? (
           <>
             <p>C’est plus long que d’habitude. Tes réponses sont gardées&#8239;; ta liste arrive.</p>
@@ -194,7 +138,7 @@ function Computing({ isLate }: { readonly isLate: boolean }) {
 function Paused() {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Ton profil est en pause"
       intro={`Personne ne te voit, et tu ne vois personne. Rien n’est perdu\u202f: tes réponses, tes crushs et tes photos dévoilées t’attendent.`}
       back={routes.profileComplete}
@@ -215,7 +159,7 @@ function Paused() {
 function UnderReview() {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Ton profil attend une vérification"
       intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
     >
@@ -235,7 +179,7 @@ function UnderReview() {
 function Incomplete({ next }: { readonly next: string }) {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Encore quelques réponses"
       intro="Tes résonances apparaissent dès que ton profil dit qui tu es et qui tu cherches. Il n’en manque pas beaucoup."
     >

@@ -2,8 +2,14 @@ import { Ring } from '#client/ui/Ring.tsx';
 import { Silhouette, variantOf } from '../matches/Silhouette.tsx';
 import type { Resonance } from './resonance.ts';
 
+type PortraitProps = Pick<
+  Resonance,
+  'displayName' | 'gender' | 'token' | 'percentage' | 'beyondDistance' | 'photo' | 'isPhotoOpen'
+>;
+
 /** Who it is: the picture that may be seen, the name, the ring. */
-export function Portrait({ displayName, gender, token, percentage, beyondDistance, photo, isPhotoOpen }: Resonance) {
+export function Portrait(person: PortraitProps) {
+  const { displayName, gender, token, percentage, beyondDistance, photo, isPhotoOpen } = person;
   return (
     <section className="portrait" aria-label={displayName}>
       <div className={`portrait__picture ${isPhotoOpen ? 'portrait__picture--open' : ''}`}>

@@ -15,7 +15,7 @@ export default function ContestScreen() {
   const isKept = state === 'kept' || result?.notice === 'contest_kept';
   return (
     <Screen
-      look="calm"
+      look={decision ? 'calm' : 'moment'}
       title={isKept ? 'Nous avons ta réponse' : 'Répondre à une décision'}
       intro={introOf(isKept, state)}
     >

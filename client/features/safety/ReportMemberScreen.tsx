@@ -92,7 +92,7 @@ function ReportForm({ token, isBlocked }: Target) {
 function Done({ isBlocked, name }: Target) {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Merci, c’est bien arrivé"
       intro="Une personne de l’équipe va lire ton signalement. Un e-mail te le confirme, un autre te dira la suite."
     >

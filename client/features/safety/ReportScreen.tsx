@@ -74,7 +74,7 @@ export default function ReportScreen() {
 function Done({ home }: { readonly home: string }) {
   return (
     <Screen
-      look="calm"
+      look="moment"
       title="Merci, c’est bien arrivé"
       intro="Une personne de l’équipe va lire ton signalement. Un e-mail te le confirme, un autre te dira la suite."
     >

@@ -86,12 +86,12 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
     { label: 'Inscrits', value: inFrench(stats.totalUsers) },
     { label: 'Profils terminés', value: inFrench(stats.completedProfiles) },
     { label: 'Crushs envoyés', value: inFrench(stats.totalCrushes) },
-    { label: 'E-mails de crush partis', value: inFrench(stats.emailsSent) },
+    { label: 'E\u2011mails de crush partis', value: inFrench(stats.emailsSent) },
     { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: inFrench(stats.recentSignups) },
     { label: 'Membres Premium', value: inFrench(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
     { label: 'Crushs par profil terminé', value: inFrench(rates.crushesPerUser) },
-    { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },
+    { label: 'Engagement e\u2011mail', value: inPercent(rates.emailEngagement) },
   ];
   const [first] = funnel;
   const asOf = `Au ${frenchMoment(stateAt)}`;
@@ -150,7 +150,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         }))}
       />
       <DayChart
-        title="E-mails et SMS par jour"
+        title="E‑mails et SMS par jour"
         days={days}
         series={[
           { key: 'mailsSent', label: 'Partis', one: 'message parti', many: 'messages partis', look: 'bars' },

@@ -14,7 +14,7 @@ export default function OneClickScreen() {
   if (result?.notice === 'contact_refused') return <Done />;
   return (
     <Screen
-      look="calm"
+      look="moment"
       title={`Ne plus recevoir de message\u202f?`}
       intro={
         isUsable
@@ -37,7 +37,7 @@ export default function OneClickScreen() {
 
 function Done() {
   return (
-    <Screen look="calm" title="C’est noté" intro="Tu ne recevras plus aucun message de notre part, dès maintenant.">
+    <Screen look="moment" title="C’est noté" intro="Tu ne recevras plus aucun message de notre part, dès maintenant.">
       <Alert kind="success">
         Ton adresse n’est pas gardée pour autant&#8239;: une empreinte suffit pour te laisser tranquille.
       </Alert>

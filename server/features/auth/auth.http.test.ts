@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { deleteAccount } from '#server/features/account/erasure.queries.ts';
 import { extent, reached } from '#server/testing/promise.ts';
+import { GALLERY } from '#shared/routes.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { createMember, createVisitor, lastToken, queuedMails } from '#server/testing/visitor.ts';
@@ -312,7 +313,7 @@ describe('A8: a session', () => {
     expect(String(opened.headers['set-cookie'])).toMatch(
       /__Host-session=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Lax/,
     );
-    await request(production.url).get('/dev/mailbox').expect(404);
+    for (const page of ['/dev/mailbox', GALLERY.path]) await request(production.url).get(page).expect(404);
     await production.stop();
   });
 });

@@ -1,0 +1,68 @@
+import { AdPlace } from '#client/ui/AdPlace.tsx';
+import { Duel } from '../quizzes/Duel.tsx';
+import { Tiles, type Match } from '../matches/Tiles.tsx';
+import { PlanMark } from '../plans/PlanMark.tsx';
+import { Portrait } from '../resonance/Portrait.tsx';
+import { GenderPicture } from '../questionnaire/pictures/GenderPicture.tsx';
+import { Specimen } from './Specimen.tsx';
+
+const tile: Match = {
+  token: 'a',
+  displayName: 'Thomas',
+  gender: 'homme',
+  percentage: 72,
+  isViewed: false,
+  beyondDistance: false,
+  isMutualCrush: false,
+  reveal: 'none',
+  photo: null,
+  isPhotoOpen: false,
+};
+const tiles: readonly Match[] = [
+  tile,
+  { ...tile, token: 'b', displayName: 'Maximilien-Alexandre', beyondDistance: true },
+  { ...tile, token: 'c', displayName: 'Léa', gender: 'femme', isViewed: true },
+  { ...tile, token: 'd', displayName: 'Noé', gender: 'autre', reveal: 'asked-by-them' },
+  { ...tile, token: 'e', displayName: 'Inès', gender: 'femme', isMutualCrush: true },
+  { ...tile, token: 'f', displayName: 'Zoé', gender: 'femme', percentage: 8, reveal: 'open' },
+];
+const question = {
+  id: 'a',
+  category: 'Le week-end',
+  categoryIcon: 'book-open',
+  type: 'text',
+  top: { text: 'Relire le même roman', picture: null },
+  bottom: { text: 'L’abandonner page 30', picture: null },
+} as const;
+
+/** Whom one meets, and what one plays. */
+export function People() {
+  return (
+    <>
+      <Specimen name="Tuiles">
+        <Tiles matches={tiles} level="h3" />
+      </Specimen>
+      <Specimen name="Portrait">
+        <Portrait {...tile} />
+        <Portrait {...tile} photo="/favicon.svg" isPhotoOpen />
+      </Specimen>
+      <Specimen name="Duel">
+        <Duel question={question} action="" answer={undefined} picked={undefined} onChoose={() => undefined} />
+        <Duel question={question} action="" answer="top" picked={undefined} onChoose={() => undefined} />
+      </Specimen>
+      <Specimen name="Dessins">
+        <div className="actions">
+          {(['freemium', 'premium', 'vip'] as const).map((plan) => (
+            <PlanMark key={plan} plan={plan} />
+          ))}
+          {(['homme', 'femme', 'autre'] as const).map((gender) => (
+            <span key={gender} className="tile__ring">
+              <GenderPicture gender={gender} />
+            </span>
+          ))}
+        </div>
+        <AdPlace />
+      </Specimen>
+    </>
+  );
+}

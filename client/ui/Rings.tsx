@@ -1,0 +1,16 @@
+const radii = [60, 95, 140, 200];
+/** From the middle: as far apart as two who have said nothing, and as close as they are in the mark. */
+const FAR = 210;
+const CLOSE = 36;
+
+/** The signature: two people as rings on the water. They come closer the more is said, from 0 to 1. */
+export function Rings({ closeness = 1 }: { readonly closeness?: number }) {
+  const distance = Math.round(FAR - (FAR - CLOSE) * closeness);
+  return (
+    <svg className="rings" viewBox="0 0 600 480" fill="none" stroke="currentColor" aria-hidden="true">
+      {[300 - distance, 300 + distance].flatMap((centre) =>
+        radii.map((radius) => <circle key={`${centre < 300}${radius}`} cx={centre} cy="240" r={radius} />),
+      )}
+    </svg>
+  );
+}

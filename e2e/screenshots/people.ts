@@ -1,0 +1,148 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { routes } from '#shared/routes.ts';
+import { themeWords } from '#shared/play/themes.ts';
+import { drawPhonePhoto } from '#server/testing/pictures.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from '../administrator.ts';
+import { openTile } from '../couple.ts';
+import {
+  answerAll,
+  arriveAt,
+  askForSignUp,
+  giveConsents,
+  newEmail,
+  receiveLink,
+  refuseCookies,
+  signUp,
+} from '../member.ts';
+
+/** Whom nobody of the demo matches: a gender and an age that only the two of them have. */
+const COUPLE = { gender: 'femme', age: 84 } as const;
+
+type Arrival = (page: Page, browser: Browser, options: BrowserContextOptions) => Promise<void>;
+
+/** Who looks at the screens, and what they did before. */
+export const people = {
+  visitor: async () => undefined,
+  /** Has asked for the link, and neither consent is given. */
+  newcomer: async (page) => {
+    const email = newEmail();
+    await page.goto('/home');
+    await refuseCookies(page);
+    await askForSignUp(page, email);
+    await page.goto(await receiveLink(page.request, email));
+    await expect(page.getByLabel('J’accepte les conditions d’utilisation')).toBeVisible();
+  },
+  /** Has answered nothing yet. */
+  starter: async (page) => void (await signUp(page, page.request)),
+  /** Has answered everything, sent a crush, and opened one resonance. */
+  member: async (page) => {
+    await signUp(page, page.request);
+    await answerAll(page);
+    await post(page, '/profile-crush', { intent: 'send', contact: newEmail() });
+    await openFirstTile(page);
+  },
+  /** Has drawn cards of every theme: the resonance is refined. */
+  player: async (page) => {
+    await signUp(page, page.request);
+    await answerAll(page);
+    for (const theme of Object.keys(themeWords)) {
+      await page.goto(`/carte-question?theme=${theme}`);
+      await page.getByRole('checkbox').first().check({ force: true });
+      await page.getByRole('button', { name: 'Valider mes cartes' }).click();
+      await arriveAt(page, 'Bravo');
+    }
+    await openRefinedTile(page);
+    await page.goto('/match-resonance');
+    await page.getByRole('button', { name: /^Signaler ou bloquer/ }).click();
+    await expect(page).toHaveURL(/signaler-profil/);
+  },
+  /** Two have accepted to reveal their photos. */
+  couple: async (page, browser, options) => {
+    const other = await (await browser.newContext(options)).newPage();
+    await arriveAsCouple(page, 'Ana');
+    await arriveAsCouple(other, 'Léa');
+    await openTile(page, 'Léa');
+    await openTile(other, 'Ana');
+    await page.getByRole('button', { name: 'Dévoile ta photo' }).click();
+    await expect(page.getByText('Ta demande est partie')).toBeVisible();
+    await other.goto('/match-resonance');
+    await other.getByRole('button', { name: 'Accepter' }).click();
+    await expect(other.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
+    await other.context().close();
+  },
+  paused: async (page) => {
+    await signUp(page, page.request);
+    await answerAll(page);
+    await post(page, '/mon-compte', { intent: 'pause' });
+  },
+  administrator: async (page) => grantAdmin(await signUp(page, page.request)),
+  statistician: async (page) => {
+    await setPassword();
+    await page.goto('/admin-stats');
+    await page.getByLabel('Adresse e-mail').fill(ADMIN_EMAIL);
+    await page.getByLabel('Mot de passe').fill(ADMIN_PASSWORD);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page.getByText("Bienvenue dans le panneau d'administration").first()).toBeVisible();
+  },
+} as const satisfies Readonly<Record<string, Arrival>>;
+
+export type PersonName = keyof typeof people;
+
+async function openFirstTile(page: Page): Promise<void> {
+  const tile = page.getByRole('button', { name: /^Découvrir/ }).first();
+  await expect(async () => {
+    await page.goto('/matches');
+    await expect(tile).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await tile.click();
+  await expect(page).toHaveURL(/match-resonance1?$/);
+}
+
+/** Not everybody of the demo has drawn cards: the tiles are opened until one of them is refined. */
+async function openRefinedTile(page: Page): Promise<void> {
+  await openFirstTile(page);
+  const tiles = page.getByRole('button', { name: /^Découvrir/ });
+  await page.goto(routes.matches);
+  const count = await tiles.count();
+  for (let index = 0; index < count && !page.url().endsWith(routes.matchResonanceRefined); index += 1) {
+    await page.goto(routes.matches);
+    await tiles.nth(index).click();
+    await expect(page).toHaveURL(/match-resonance1?$/);
+  }
+}
+
+async function arriveAsCouple(page: Page, name: string): Promise<void> {
+  const email = newEmail();
+  await page.goto('/home');
+  await refuseCookies(page);
+  await askForSignUp(page, email, name);
+  await page.goto(await receiveLink(page.request, email));
+  await giveConsents(page);
+  await arriveAt(page, `${name}, ajoute ta photo`);
+  await page
+    .getByLabel('Choisir une photo')
+    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
+  await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
+  await arriveAt(page, `${name}, tu es`);
+  const { gender, age } = COUPLE;
+  await answerAll(page, {
+    name,
+    hasPhoto: true,
+    otherwise: {
+      '/profile-gender': { gender },
+      '/profile-age': {
+        birth_day: '1',
+        birth_month: '1',
+        birth_year: String(new Date().getFullYear() - age),
+        attracted_to_types: [gender],
+        preferred_age_min: '80',
+        preferred_age_max: '90',
+      },
+      '/profile-interests': { attracted_to_types: [gender] },
+    },
+  });
+}
+
+async function post(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
+  await page.request.post(path, { headers: { Origin: new URL(page.url()).origin }, form });
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Beside that of the journeys, so that both may run. */
+const PORT = 4175;
+const START_WITHIN_MS = 180_000;
+const POLL_MS = 300;
+
+export interface Site {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The product as the journeys start it, on a folder of its own that goes when it stops. */
+export async function startSite(): Promise<Site> {
+  // Named before the configuration is read, which would make a folder of its own.
+  const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-screenshots-')));
+  const { default: config } = await import('../../playwright.config.ts');
+  const server = [config.webServer].flat()[0];
+  const site = spawn(process.execPath, ['server/start.ts'], {
+    env: { ...server?.env, PORT: String(PORT) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // Its signals reach it itself: npm would end before it.
+  const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
+  const url = `http://localhost:${PORT}`;
+  const until = Date.now() + START_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (site.exitCode !== null || Date.now() > until) throw new Error('The product did not start.');
+    await wait(POLL_MS);
+  }
+  return {
+    url,
+    async stop() {
+      site.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
