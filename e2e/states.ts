@@ -208,7 +208,8 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
     },
     saving: saving('Continuer', (page) => page.getByRole('checkbox', { name: 'Passion' }).check()),
   }),
-  profileComplete: [...seen('newcomer'), ...seen('member', { 'with the menu': openMenu })],
+  // Leads newcomers to the first question that they left open.
+  profileComplete: seen('member', { 'with the menu': openMenu }),
   profileCrush: seen('member', {
     refused: refused({ intent: 'send', contact: 'lou' }),
     'with a wrong code': refused({ intent: 'claim', code: 'AAAA' }),

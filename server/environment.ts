@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVapidPair } from './vapid-keys.ts';
 
 const DEFAULT_PORT = 3000;
 const PRODUCTION_SECRET_LENGTH = 32;
@@ -25,6 +26,8 @@ export const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     SECRET_KEY: z.string().min(1).optional(),
@@ -75,6 +78,12 @@ export const environmentSchema = z
     SMS_METHOD: z.enum(['POST', 'PUT', 'GET']).default('POST'),
     SMS_HEADERS: z.string().default('{"Content-Type":"application/json"}'),
     SMS_BODY: z.string().default('{"to":"{to}","text":"{text}"}'),
+    VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+    VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'doit être une adresse mailto: ou https://')
+      .optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -87,6 +96,10 @@ export const environmentSchema = z
     if (missing.length === 0 || (missing.length === parts.length && env.S3_ENDPOINT === undefined)) return;
     for (const name of missing)
       issue.addIssue({ code: 'custom', path: [name], message: 'manque à côté des autres S3_' });
+  })
+  .superRefine((env, issue) => {
+    if (env.METRICS_PORT === env.PORT)
+      issue.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'doit être un autre port que PORT' });
   })
   .superRefine((env, issue) => {
     if (env.PUBLIC_URL === undefined) return;
@@ -121,6 +134,13 @@ export const environmentSchema = z
   .superRefine((env, issue) => {
     if (env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL === undefined)
       issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: 'is missing beside ASSISTANT_URL' });
+  })
+  .superRefine((env, issue) => {
+    const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+    if (publicKey === undefined && privateKey === undefined) return;
+    if (publicKey !== undefined && privateKey !== undefined && isVapidPair({ publicKey, privateKey })) return;
+    const message = 'doit former une paire avec VAPID_PRIVATE_KEY\u202f: lance «\u00a0resonance push keys\u00a0»';
+    issue.addIssue({ code: 'custom', path: ['VAPID_PUBLIC_KEY'], message });
   })
   .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;

@@ -11,7 +11,7 @@ const descriptions = {
   quizAffinity:
     'Ressemblance, surprise, jeu ou confiance\u202f: huit questions sur ce qui crée le lien chez toi. Sans compte, et rien n’est enregistré.',
   giftSubscription:
-    'Des mois d’abonnement offerts\u202f: ce que reçoivent les premiers membres, et ce que rapporte chaque invitation. Sans carte bancaire.',
+    'Des mois d’abonnement offerts\u202f: ce que tu peux recevoir, et ce que rapporte chaque invitation. Sans carte bancaire.',
   partnership:
     'Tu crées, tu organises, tu accompagnes ou tu fabriques\u202f? Voici ce que l’on peut faire ensemble pour que les gens se rencontrent mieux.',
   report:

@@ -34,14 +34,11 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
   const isEnding = endings.includes(status);
   return (
     <Screen
-      look="calm"
+      look="moment"
       title={
         <>
-          <span className="failure__mark">
-            <Rings />
-            <span className="failure__number">{status}</span>
-          </span>
-          {title}
+          <span className="failure__number">{status}</span>
+          {status === 404 ? <span lang="en">{title}</span> : title}
         </>
       }
       intro={isSaidByServer ? message : happened}
@@ -80,13 +77,3 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
 const ways: Readonly<Record<string, { readonly to: string; readonly label: string }>> = {
   report_gone: { to: routes.adminReports, label: 'Voir tous les signalements' },
 };
-
-/** Two rings that have lost each other for a moment. */
-function Rings() {
-  return (
-    <svg className="failure__rings" viewBox="0 0 160 72" aria-hidden="true" focusable="false">
-      <circle cx="40" cy="36" r="30" fill="none" stroke="currentColor" strokeWidth="5" />
-      <circle cx="120" cy="36" r="30" fill="none" stroke="currentColor" strokeWidth="5" strokeDasharray="7 9" />
-    </svg>
-  );
-}

@@ -156,7 +156,7 @@ describe('a server that was asked', () => {
   });
 });
 
-it('nothing leaves the server but from these files, which ask whom the configuration names', () => {
+it('nothing leaves the server but from these files, which ask whom the configuration, or a member’s browser, names', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const files = ['server', 'worker', 'cli', 'shared'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -169,8 +169,10 @@ it('nothing leaves the server but from these files, which ask whom the configura
     'server/db/embedded.ts',
     'server/db/pool.ts',
     'server/features/assistant/model-client.ts',
+    'server/features/push/push-transport.ts',
     'server/files/file-store.ts',
     'server/http/ask-server.ts',
+    'server/http/public-address.ts',
     'server/mail/mailer.ts',
     'server/mail/text-gateway.ts',
     'server/main.ts',

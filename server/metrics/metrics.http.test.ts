@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jobs } from '../jobs/index.ts';
-import { photosOf, type PhotographedMember } from '../testing/photo-site.ts';
+import { photosOf } from '../testing/photo-site.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { freePort, startProcess, startWeb, startWorker, until } from '../testing/test-process.ts';
 import type { TestProcess, TestWeb } from '../testing/test-process.ts';
-import { createVisitor, lastToken } from '../testing/visitor.ts';
+import { createVisitor, lastToken, type TestMember } from '../testing/visitor.ts';
 
 let database: TestDatabase;
 let web: TestWeb;
 let worker: TestProcess;
 let webMetrics: string;
 let workerMetrics: string;
-let ana: PhotographedMember;
+let ana: TestMember;
 
 beforeAll(async () => {
   database = await createTestDatabase();

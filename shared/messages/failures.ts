@@ -30,7 +30,7 @@ const byStatus: Readonly<Record<number, FailureWords>> = {
   400: unreadable,
   401: {
     title: 'Reconnecte-toi',
-    happened: 'Ta session est finie, ou tu t’es déconnecté(e) ailleurs.',
+    happened: 'Ta session est finie, ou tu l’as fermée ailleurs.',
     advice: 'Demande un nouveau lien de connexion\u202f: tout ce que tu as enregistré t’attend.',
   },
   403: {

@@ -6,7 +6,6 @@ import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Checkbox, Field } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { entryMessages as messages, notices } from '#shared/messages/entry.ts';
 import { routes } from '#shared/routes.ts';
@@ -34,11 +33,8 @@ export default function HomeScreen() {
 function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invitation: string | null }) {
   const { productName } = useViewer();
   const result = useFormResult();
-  const [isComplete, setIsComplete] = useState<boolean>();
-  const form = useRef<HTMLFormElement>(null);
+  const { isIncomplete, watched } = useCompleteness(isFilledIn);
   const errors = result?.errors ?? {};
-  const check = () => setIsComplete(form.current ? isFilledIn(new FormData(form.current)) : false);
-  useEffect(check, []);
   useLinkToasts(result);
 
   if (result?.notice === 'link_sent') {
@@ -59,7 +55,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
       }
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
-      <Form ref={form} method="post" className="form" noValidate onInput={check} onChange={check}>
+      <Form method="post" className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="sign-up" />
         {crush && <input type="hidden" name="crush" value="1" />}
         {invitation && <input type="hidden" name="invitation" value={invitation} />}
@@ -78,7 +74,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
           defaultChecked={result?.values['age_confirmed'] === 'true'}
           error={errors['age_confirmed']}
         />
-        <SaveButton saving="Envoi..." disabled={isComplete === false}>
+        <SaveButton saving="Envoi..." disabled={isIncomplete}>
           Recevoir mon lien magique
         </SaveButton>
         <p className="field__hint">
@@ -106,6 +102,19 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
 function againAt(crush: boolean, invitation: string | null): string {
   const query = [crush && 'crush=1', invitation && `invitation=${invitation}`].filter(Boolean).join('&');
   return query ? `${routes.home}?${query}` : routes.home;
+}
+
+function hasBothConsents(form: FormData): boolean {
+  return form.has('terms') && form.has('sensitive_data');
+}
+
+/** Whether a form may be sent, counting what was filled in before its script was there; without one it always may. */
+function useCompleteness(isComplete: (form: FormData) => boolean) {
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const check = () => setIsIncomplete(form.current === null || !isComplete(new FormData(form.current)));
+  useEffect(check, []);
+  return { isIncomplete, watched: { ref: form, onInput: check, onChange: check } };
 }
 
 function isFilledIn(form: FormData): boolean {
@@ -168,23 +177,18 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
 }
 
 function Consents() {
-  const [given, setGiven] = useState({ terms: false, sensitive_data: false });
-  const isHydrated = useIsHydrated();
+  const { isIncomplete, watched } = useCompleteness(hasBothConsents);
   const terms = useFieldError('terms');
   const sensitiveData = useFieldError('sensitive_data');
-  const tick = (name: keyof typeof given) => (event: { currentTarget: HTMLInputElement }) => {
-    const { checked } = event.currentTarget;
-    setGiven((before) => ({ ...before, [name]: checked }));
-  };
   return (
     <Screen
       look="gradient"
       title="Avant de commencer, deux accords"
       intro="Séparés, parce que ce sont deux choses différentes. Tu peux revenir dessus quand tu veux."
     >
-      <Form method="post" action={routes.home} className="form">
+      <Form method="post" action={routes.home} className="form" {...watched}>
         <input type="hidden" name="intent" value="consents" />
-        <Checkbox name="terms" label="J’accepte les conditions d’utilisation" onChange={tick('terms')} error={terms}>
+        <Checkbox name="terms" label="J’accepte les conditions d’utilisation" error={terms}>
           <p>
             Avoir plus de 18&nbsp;ans, respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne
             vendons rien de ce que tu nous confies.
@@ -198,7 +202,6 @@ function Consents() {
         <Checkbox
           name="sensitive_data"
           label="J’accepte que mes réponses sensibles soient utilisées pour mes affinités"
-          onChange={tick('sensitive_data')}
           error={sensitiveData}
         >
           <p>
@@ -211,7 +214,7 @@ function Consents() {
             </a>
           </p>
         </Checkbox>
-        <SaveButton disabled={isHydrated && !(given.terms && given.sensitive_data)}>Continuer</SaveButton>
+        <SaveButton disabled={isIncomplete}>Continuer</SaveButton>
       </Form>
       <div className="entry__aside">
         <form method="post" action={routes.login}>

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { App } from '#client/routing/App.tsx';
 import { filesOf, type Manifest } from '#client/routing/head.ts';
 import type { PageParts } from '#client/routing/render-parts.tsx';
@@ -23,11 +23,10 @@ export function renderOfflinePage(productName: string, manifest: Manifest): Page
     productName,
     contactEmail: '',
   };
+  const router = createMemoryRouter([{ path: '*', Component: OfflinePage }], { initialEntries: [OFFLINE_PATH] });
   const page = renderToString(
     <App viewer={viewer} menu={null}>
-      <StaticRouter location={OFFLINE_PATH}>
-        <OfflinePage />
-      </StaticRouter>
+      <RouterProvider router={router} />
     </App>,
   );
   return {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/context.ts';
-import { createMatchable, type MatchableMember } from '#server/testing/matchable.ts';
+import { createMatchable } from '#server/testing/matchable.ts';
 import { createBrowser, readVapid, startPushService, type PushService } from '#server/testing/push-service.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createVisitor, lastToken, type Visitor } from '#server/testing/visitor.ts';
+import { createVisitor, lastToken, type TestMember, type Visitor } from '#server/testing/visitor.ts';
 import { randomToken } from '#server/secrets.ts';
 import { vapidKeysOf } from '#server/vapid-keys.ts';
 import { messages } from '#shared/errors.ts';
@@ -30,8 +30,8 @@ let ctx: AppContext;
 let close: () => Promise<void>;
 let service: PushService;
 let transport: PushTransport;
-let ana: MatchableMember;
-let lou: MatchableMember;
+let ana: TestMember;
+let lou: TestMember;
 let number = 0;
 const newBrowser = () => createBrowser(`${ENDPOINT}${(number += 1)}-${randomToken()}`);
 

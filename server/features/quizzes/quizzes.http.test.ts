@@ -7,6 +7,7 @@ import { playMessages } from '#shared/messages/play.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds, quizPages } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
+import { scoredThemes } from '#shared/questionnaire/options.ts';
 import { routes } from '#shared/routes.ts';
 
 let site: WebSite;
@@ -73,7 +74,7 @@ describe('the three quiz pages', () => {
   it('have all 125 questions between them: 20, 20, 20, 25, 25 and 15', async () => {
     const { visitor } = await newPlayer();
     const counts: number[] = [];
-    for (const theme of themeIds) {
+    for (const theme of scoredThemes.map(({ id }) => id)) {
       const { body } = await visitor.data(`/theme-cards?theme=${theme}`).expect(200);
       counts.push((body as { questions: unknown[] }).questions.length);
     }
