@@ -50,9 +50,10 @@ test('cards are drawn, a quiz is left and taken up again, and answers cross with
   browser,
   request,
   javaScriptEnabled: isScripted,
-}, { project }) => {
+}, { project, retry }) => {
   test.setTimeout(150_000);
-  const couple = couples[project.name] ?? { gender: 'femme', age: 78 };
+  const { gender, age } = couples[project.name] ?? { gender: 'femme', age: 78 };
+  const couple = { gender, age: age - 10 * retry };
   const ana = await arrive(browser, request, { name: 'Ana', ...couple }, isScripted);
   const lea = await arrive(browser, request, { name: 'Léa', ...couple }, isScripted);
 
