@@ -198,25 +198,29 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
   ['Qui peut te voir', ['Tab', 'Space', 'Tab', 'ArrowDown']],
 ];
 
-test('the keyboard alone leads from the first question to the matches', async ({ page, request }) => {
-  await signUp(page, request);
-  await press(page, 'Passer cette étape');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ana, tu es' })).toBeFocused();
-  for (const key of ['Tab', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  for (const [question, pressed] of keys) {
-    await expect(page.getByRole('heading', { level: 1, name: question })).toBeFocused();
-    for (const key of pressed) {
-      if (/^[a-z\d]+$/.test(key)) await page.keyboard.type(key);
-      else await page.keyboard.press(key);
+test(
+  'the keyboard alone leads from the first question to the matches',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    await signUp(page, request);
+    await press(page, 'Passer cette étape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana, tu es' })).toBeFocused();
+    for (const key of ['Tab', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    for (const [question, pressed] of keys) {
+      await expect(page.getByRole('heading', { level: 1, name: question })).toBeFocused();
+      for (const key of pressed) {
+        if (/^[a-z\d]+$/.test(key)) await page.keyboard.type(key);
+        else await page.keyboard.press(key);
+      }
+      await press(page, 'Continuer');
     }
-    await press(page, 'Continuer');
-  }
-  await expect(page.getByRole('heading', { level: 1, name: 'Bravo, Ana' })).toBeFocused();
-  await press(page, 'Suivant');
-  await arriveAt(page, 'Option Crush');
-  await press(page, 'Fermer');
-  await arriveAt(page, 'Tes résonances');
-});
+    await expect(page.getByRole('heading', { level: 1, name: 'Bravo, Ana' })).toBeFocused();
+    await press(page, 'Suivant');
+    await arriveAt(page, 'Option Crush');
+    await press(page, 'Fermer');
+    await arriveAt(page, 'Tes résonances');
+  },
+);
 
 /** Goes on with Tab until a control has the focus, and presses it. */
 async function press(page: Page, name: string): Promise<void> {
