@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { useFieldError, useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
@@ -112,8 +112,11 @@ function hasBothConsents(form: FormData): boolean {
 function useCompleteness(isComplete: (form: FormData) => boolean) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const check = () => setIsIncomplete(form.current === null || !isComplete(new FormData(form.current)));
-  useEffect(check, []);
+  const check = useCallback(
+    () => setIsIncomplete(form.current === null || !isComplete(new FormData(form.current))),
+    [isComplete],
+  );
+  useEffect(check, [check]);
   return { isIncomplete, watched: { ref: form, onInput: check, onChange: check } };
 }
 
