@@ -29,22 +29,26 @@ async function subjectsFor(request: APIRequestContext, email: string): Promise<s
   return messages.map(({ subject }) => subject);
 }
 
-test('a member pauses, is told so everywhere, and comes back', async ({ page, request, javaScriptEnabled }) => {
-  await arriveAtAccount(page, request, javaScriptEnabled);
-  await page.getByRole('button', { name: 'Me mettre en pause' }).click();
-  await expect(page.getByText('Tu es en pause. Plus personne ne te voit.')).toBeVisible();
-  for (const screen of ['/cadeaux', '/profile-crush', '/play-room']) {
-    await page.goto(screen);
-    await expect(page.getByText('Ton profil est en pause.')).toBeVisible();
-  }
-  await page.goto('/matches');
-  await arriveAt(page, 'Ton profil est en pause');
-  await page.getByRole('main').getByRole('button', { name: 'Reprendre' }).click();
-  await expect(page.getByText('Te revoilà')).toBeVisible();
-  await expect(page.getByText('Ton profil est en pause.')).toBeHidden();
-  await page.goto('/matches');
-  await arriveAt(page, 'Tes résonances');
-});
+test(
+  'a member pauses, is told so everywhere, and comes back',
+  { tag: '@one-width' },
+  async ({ page, request, javaScriptEnabled }) => {
+    await arriveAtAccount(page, request, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Me mettre en pause' }).click();
+    await expect(page.getByText('Tu es en pause. Plus personne ne te voit.')).toBeVisible();
+    for (const screen of ['/cadeaux', '/profile-crush', '/play-room']) {
+      await page.goto(screen);
+      await expect(page.getByText('Ton profil est en pause.')).toBeVisible();
+    }
+    await page.goto('/matches');
+    await arriveAt(page, 'Ton profil est en pause');
+    await page.getByRole('main').getByRole('button', { name: 'Reprendre' }).click();
+    await expect(page.getByText('Te revoilà')).toBeVisible();
+    await expect(page.getByText('Ton profil est en pause.')).toBeHidden();
+    await page.goto('/matches');
+    await arriveAt(page, 'Tes résonances');
+  },
+);
 
 test('a member takes a copy of their data', { tag: '@one-width' }, async ({ page, request, javaScriptEnabled }) => {
   const email = await arriveAtAccount(page, request, javaScriptEnabled);
@@ -75,37 +79,36 @@ test(
   },
 );
 
-test('a member deletes their account, by a word and a mailed link', async ({
-  page,
-  request,
-  browser,
-  javaScriptEnabled,
-}) => {
-  const email = await arriveAtAccount(page, request, javaScriptEnabled);
-  const word = page.getByLabel('Écris SUPPRIMER pour confirmer');
-  await word.fill('supprime');
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
-  await expect(page.getByText('Écris le mot SUPPRIMER pour confirmer.')).toBeVisible();
-  await word.fill('SUPPRIMER');
-  const mails = (await subjectsFor(request, email)).length;
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
-  await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
-  const link = await receiveLink(request, email, mails);
+test(
+  'a member deletes their account, by a word and a mailed link',
+  { tag: '@one-width' },
+  async ({ page, request, browser, javaScriptEnabled }) => {
+    const email = await arriveAtAccount(page, request, javaScriptEnabled);
+    const word = page.getByLabel('Écris SUPPRIMER pour confirmer');
+    await word.fill('supprime');
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+    await expect(page.getByText('Écris le mot SUPPRIMER pour confirmer.')).toBeVisible();
+    await word.fill('SUPPRIMER');
+    const mails = (await subjectsFor(request, email)).length;
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+    await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
+    const link = await receiveLink(request, email, mails);
 
-  // In another browser, and by whoever reads along, it asks for the address.
-  const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
-  await other.goto(link);
-  await arriveAt(other, 'Supprimer ton compte');
-  if (javaScriptEnabled) await check(other, 'the last step');
-  await other.getByLabel('L’adresse e-mail de ton compte').fill('autre@exemple.fr');
-  await other.getByRole('button', { name: 'Supprimer définitivement' }).click();
-  await expect(other.getByText('Ce n’est pas l’adresse qui a reçu ce lien.')).toBeVisible();
+    // In another browser, and by whoever reads along, it asks for the address.
+    const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await other.goto(link);
+    await arriveAt(other, 'Supprimer ton compte');
+    if (javaScriptEnabled) await check(other, 'the last step');
+    await other.getByLabel('L’adresse e-mail de ton compte').fill('autre@exemple.fr');
+    await other.getByRole('button', { name: 'Supprimer définitivement' }).click();
+    await expect(other.getByText('Ce n’est pas l’adresse qui a reçu ce lien.')).toBeVisible();
 
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Supprimer définitivement' }).click();
-  await arriveAt(page, 'C’est fait');
-  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
-  await expect.poll(() => subjectsFor(request, email)).toEqual(['C’est fait']);
-  await page.goto('/mon-compte');
-  await expect(page).toHaveURL(/\/login\?raison=acces$/);
-});
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Supprimer définitivement' }).click();
+    await arriveAt(page, 'C’est fait');
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await expect.poll(() => subjectsFor(request, email)).toEqual(['C’est fait']);
+    await page.goto('/mon-compte');
+    await expect(page).toHaveURL(/\/login\?raison=acces$/);
+  },
+);

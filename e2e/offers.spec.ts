@@ -18,7 +18,7 @@ async function arrive(page: Page, isScripted: boolean): Promise<void> {
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 
-test('a plan is chosen, kept and given up', async ({ page }, { project }) => {
+test('a plan is chosen, kept and given up', { tag: '@one-width' }, async ({ page }, { project }) => {
   await arrive(page, isScripted(project));
   await page.goto('/abonnement');
   await arriveAt(page, 'ABONNEMENTS');
@@ -34,7 +34,7 @@ test('a plan is chosen, kept and given up', async ({ page }, { project }) => {
   await arriveAt(page, 'ABONNEMENTS');
 });
 
-test('the cancellation is opened, left and confirmed', async ({ page }, { project }) => {
+test('the cancellation is opened, left and confirmed', { tag: '@one-width' }, async ({ page }, { project }) => {
   await arrive(page, isScripted(project));
   await page.goto('/abonnement');
   const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });

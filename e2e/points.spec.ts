@@ -28,42 +28,42 @@ async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
 
 const balance = (page: Page, text: string) => page.locator('.purse__balance').getByText(text, { exact: true });
 
-test('who invites somebody is rewarded once, and what is earned buys one card', async ({
-  browser,
-  page,
-  javaScriptEnabled,
-}) => {
-  await join(page, '/home');
-  await page.goto('/cadeaux');
-  await arriveAt(page, 'Mes cadeaux');
-  await expect(balance(page, '0\u00a0point')).toBeVisible();
-  await expect(page.getByText('Encore 100\u00a0points')).toBeVisible();
-  const link = await page.getByLabel('Ton lien personnel').inputValue();
+test(
+  'who invites somebody is rewarded once, and what is earned buys one card',
+  { tag: '@one-width' },
+  async ({ browser, page, javaScriptEnabled }) => {
+    await join(page, '/home');
+    await page.goto('/cadeaux');
+    await arriveAt(page, 'Mes cadeaux');
+    await expect(balance(page, '0\u00a0point')).toBeVisible();
+    await expect(page.getByText('Encore 100\u00a0points')).toBeVisible();
+    const link = await page.getByLabel('Ton lien personnel').inputValue();
 
-  const other = await another(browser, javaScriptEnabled);
-  await join(other, link);
-  await page.goto('/cadeaux');
-  await expect(page.getByText('1\u00a0personne remplit son profil.')).toBeVisible();
-  await expect(balance(page, '0\u00a0point')).toBeVisible();
-  await answerAll(other);
-  await other.reload();
-  await page.goto('/cadeaux');
-  await expect(page.getByText('1\u00a0personne est venue par ton lien.')).toBeVisible();
-  await expect(page.getByText('et commence à l’ouverture officielle')).toBeVisible();
-  await expect(balance(page, '100\u00a0points')).toBeVisible();
+    const other = await another(browser, javaScriptEnabled);
+    await join(other, link);
+    await page.goto('/cadeaux');
+    await expect(page.getByText('1\u00a0personne remplit son profil.')).toBeVisible();
+    await expect(balance(page, '0\u00a0point')).toBeVisible();
+    await answerAll(other);
+    await other.reload();
+    await page.goto('/cadeaux');
+    await expect(page.getByText('1\u00a0personne est venue par ton lien.')).toBeVisible();
+    await expect(page.getByText('et commence à l’ouverture officielle')).toBeVisible();
+    await expect(balance(page, '100\u00a0points')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
-  await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
-  await expect(balance(page, '0\u00a0point')).toBeVisible();
-  const card = await page.locator('.reading h3').textContent();
-  await page.reload();
-  await expect(balance(page, '0\u00a0point')).toBeVisible();
-  await page.goto('/cadeaux');
-  await expect(page.locator('.reading h3')).toHaveText(card ?? '');
-  await expect(page.getByRole('listitem').filter({ hasText: /^Carte intuitive.*−100/ })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
+    await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+    await expect(balance(page, '0\u00a0point')).toBeVisible();
+    const card = await page.locator('.reading h3').textContent();
+    await page.reload();
+    await expect(balance(page, '0\u00a0point')).toBeVisible();
+    await page.goto('/cadeaux');
+    await expect(page.locator('.reading h3')).toHaveText(card ?? '');
+    await expect(page.getByRole('listitem').filter({ hasText: /^Carte intuitive.*−100/ })).toBeVisible();
+  },
+);
 
-test('points open three matches more', async ({ page, javaScriptEnabled }) => {
+test('points open three matches more', { tag: '@one-width' }, async ({ page, javaScriptEnabled }) => {
   await join(page, '/home');
   await answerAll(page, { otherwise: { '/profile-distance': { preferred_distances: ['peu-importe'] } } });
   const offer = page.getByRole('button', { name: 'Ouvrir pour 40' });

@@ -46,112 +46,111 @@ async function newCouple(
   return { ana, lea };
 }
 
-test('G6: a member reports and blocks another in two clicks, and takes the block back', async ({
-  browser,
-  request,
-  javaScriptEnabled,
-}, testInfo) => {
-  test.setTimeout(240_000);
-  const isScripted = javaScriptEnabled;
-  const { ana, lea } = await newCouple(browser, request, testInfo, isScripted);
-  const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
-  await expect(async () => {
-    await ana.goto('/matches');
-    await expect(flag).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await flag.click();
-  await arriveAt(ana, 'Signaler ou bloquer Léa');
-  expect(new URL(ana.url()).search).toBe('');
-  await ana.getByRole('link', { name: 'Retour' }).click();
-  await arriveAt(ana, 'Tes résonances');
+test(
+  'G6: a member reports and blocks another in two clicks, and takes the block back',
+  { tag: '@one-width' },
+  async ({ browser, request, javaScriptEnabled }, testInfo) => {
+    test.setTimeout(240_000);
+    const isScripted = javaScriptEnabled;
+    const { ana, lea } = await newCouple(browser, request, testInfo, isScripted);
+    const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
+    await expect(async () => {
+      await ana.goto('/matches');
+      await expect(flag).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await flag.click();
+    await arriveAt(ana, 'Signaler ou bloquer Léa');
+    expect(new URL(ana.url()).search).toBe('');
+    await ana.getByRole('link', { name: 'Retour' }).click();
+    await arriveAt(ana, 'Tes résonances');
 
-  await openTile(ana, 'Léa');
-  await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
-  await arriveAt(ana, 'Signaler ou bloquer Léa');
-  await ana.getByRole('radio', { name: /^Harcèlement/ }).check();
-  await ana.getByLabel('Ce que tu as vu ou reçu').fill('Elle m’écrit partout.');
-  await ana.getByRole('button', { name: 'Envoyer mon signalement' }).click();
-  await arriveAt(ana, 'Merci, c’est bien arrivé');
+    await openTile(ana, 'Léa');
+    await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
+    await arriveAt(ana, 'Signaler ou bloquer Léa');
+    await ana.getByRole('radio', { name: /^Harcèlement/ }).check();
+    await ana.getByLabel('Ce que tu as vu ou reçu').fill('Elle m’écrit partout.');
+    await ana.getByRole('button', { name: 'Envoyer mon signalement' }).click();
+    await arriveAt(ana, 'Merci, c’est bien arrivé');
 
-  await openTile(ana, 'Léa');
-  await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
-  await ana.getByText('Bloquer Léa', { exact: true }).click();
-  await ana.getByRole('button', { name: 'Oui, bloquer Léa' }).click();
-  await arriveAt(ana, 'Mes blocages');
-  await expect(ana.getByText('Vous ne vous verrez plus')).toBeVisible();
-  await lea.goto('/matches');
-  await expect(lea.getByText('Encore un peu de patience...')).toBeVisible();
-  await ana.getByText('Lever le blocage').click();
-  await ana.getByRole('button', { name: 'Oui, lever' }).click();
-  await expect(ana.getByText('C’est levé')).toBeVisible();
-  await expect(ana.getByText('Personne pour l’instant')).toBeVisible();
-  await openTile(lea, 'Ana');
-});
+    await openTile(ana, 'Léa');
+    await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
+    await ana.getByText('Bloquer Léa', { exact: true }).click();
+    await ana.getByRole('button', { name: 'Oui, bloquer Léa' }).click();
+    await arriveAt(ana, 'Mes blocages');
+    await expect(ana.getByText('Vous ne vous verrez plus')).toBeVisible();
+    await lea.goto('/matches');
+    await expect(lea.getByText('Encore un peu de patience...')).toBeVisible();
+    await ana.getByText('Lever le blocage').click();
+    await ana.getByRole('button', { name: 'Oui, lever' }).click();
+    await expect(ana.getByText('C’est levé')).toBeVisible();
+    await expect(ana.getByText('Personne pour l’instant')).toBeVisible();
+    await openTile(lea, 'Ana');
+  },
+);
 
-test('G6: a stranger reports, the team decides, and the person concerned contests', async ({
-  browser,
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  test.setTimeout(240_000);
-  const isScripted = javaScriptEnabled;
-  await page.goto('/home');
-  if (isScripted) await refuseCookies(page);
-  await page.getByRole('link', { name: 'Signaler' }).click();
-  await arriveAt(page, 'Signaler un contenu ou quelqu’un');
-  const witness = newEmail();
-  await page.getByRole('radio', { name: /^Arnaque ou argent/ }).check();
-  await page.getByLabel('Ce que tu as vu').fill('Quelqu’un me demande de l’argent.');
-  const place = `Un message reçu hier, ${witness}`;
-  await page.getByLabel('Où tu l’as vu').fill(place);
-  await page.getByLabel('Ton adresse e-mail').fill(witness);
-  await page.getByRole('button', { name: 'Envoyer mon signalement' }).click();
-  await arriveAt(page, 'Merci, c’est bien arrivé');
-  await receiveLink(request, witness, '');
+test(
+  'G6: a stranger reports, the team decides, and the person concerned contests',
+  { tag: '@one-width' },
+  async ({ browser, page, request, javaScriptEnabled }) => {
+    test.setTimeout(240_000);
+    const isScripted = javaScriptEnabled;
+    await page.goto('/home');
+    if (isScripted) await refuseCookies(page);
+    await page.getByRole('link', { name: 'Signaler' }).click();
+    await arriveAt(page, 'Signaler un contenu ou quelqu’un');
+    const witness = newEmail();
+    await page.getByRole('radio', { name: /^Arnaque ou argent/ }).check();
+    await page.getByLabel('Ce que tu as vu').fill('Quelqu’un me demande de l’argent.');
+    const place = `Un message reçu hier, ${witness}`;
+    await page.getByLabel('Où tu l’as vu').fill(place);
+    await page.getByLabel('Ton adresse e-mail').fill(witness);
+    await page.getByRole('button', { name: 'Envoyer mon signalement' }).click();
+    await arriveAt(page, 'Merci, c’est bien arrivé');
+    await receiveLink(request, witness, '');
 
-  // The team's pages run scripts like any other; the journey of those who have none is the one above.
-  if (!isScripted) return;
-  const suspect = newEmail();
-  await signUp(await (await browser.newContext()).newPage(), request, suspect);
-  const team = await (await browser.newContext()).newPage();
-  const email = await signUp(team, request);
-  await team.goto('/admin-reports');
-  await arriveAt(team, 'Page not found');
-  await grantAdmin(email);
-  await team.goto('/admin-reports');
-  await arriveAt(team, 'Signalements');
-  for (const link of await team.getByRole('link', { name: /^Arnaque ou argent/ }).all()) {
-    await link.click();
-    await arriveAt(team, 'Arnaque ou argent');
-    if (await team.getByText(place).isVisible()) break;
+    // The team's pages run scripts like any other; the journey of those who have none is the one above.
+    if (!isScripted) return;
+    const suspect = newEmail();
+    await signUp(await (await browser.newContext()).newPage(), request, suspect);
+    const team = await (await browser.newContext()).newPage();
+    const email = await signUp(team, request);
     await team.goto('/admin-reports');
-  }
-  await team.getByLabel('Son adresse e-mail ou son identifiant').fill(suspect);
-  await team.getByRole('button', { name: 'C’est ce membre' }).click();
-  await expect(team.getByText('Âge donné')).toBeVisible();
-  await look(team, 'a case of a member', isScripted);
-  await team.getByRole('radio', { name: /^Suspension/ }).check();
-  await team.getByRole('textbox', { name: 'Les motifs' }).fill('Des demandes d’argent répétées.');
-  await team.getByRole('button', { name: 'Décider' }).click();
-  await expect(team.getByText('La décision est prise')).toBeVisible();
-  const address = team.url();
+    await arriveAt(team, 'Page not found');
+    await grantAdmin(email);
+    await team.goto('/admin-reports');
+    await arriveAt(team, 'Signalements');
+    for (const link of await team.getByRole('link', { name: /^Arnaque ou argent/ }).all()) {
+      await link.click();
+      await arriveAt(team, 'Arnaque ou argent');
+      if (await team.getByText(place).isVisible()) break;
+      await team.goto('/admin-reports');
+    }
+    await team.getByLabel('Son adresse e-mail ou son identifiant').fill(suspect);
+    await team.getByRole('button', { name: 'C’est ce membre' }).click();
+    await expect(team.getByText('Âge donné')).toBeVisible();
+    await look(team, 'a case of a member', isScripted);
+    await team.getByRole('radio', { name: /^Suspension/ }).check();
+    await team.getByRole('textbox', { name: 'Les motifs' }).fill('Des demandes d’argent répétées.');
+    await team.getByRole('button', { name: 'Décider' }).click();
+    await expect(team.getByText('La décision est prise')).toBeVisible();
+    const address = team.url();
 
-  const person = await (await browser.newContext()).newPage();
-  await person.goto(await receiveLink(request, suspect, '/contestation'));
-  await arriveAt(person, 'Répondre à une décision');
-  await expect(person.getByText('Des demandes d’argent répétées.')).toBeVisible();
-  await look(person, 'contest', isScripted);
-  await person.getByLabel('Ce que tu veux nous dire').fill('Ce n’était pas moi.');
-  await person.getByRole('button', { name: 'Envoyer ma réponse' }).click();
-  await arriveAt(person, 'Nous avons ta réponse');
-  await look(person, 'contested', isScripted);
+    const person = await (await browser.newContext()).newPage();
+    await person.goto(await receiveLink(request, suspect, '/contestation'));
+    await arriveAt(person, 'Répondre à une décision');
+    await expect(person.getByText('Des demandes d’argent répétées.')).toBeVisible();
+    await look(person, 'contest', isScripted);
+    await person.getByLabel('Ce que tu veux nous dire').fill('Ce n’était pas moi.');
+    await person.getByRole('button', { name: 'Envoyer ma réponse' }).click();
+    await arriveAt(person, 'Nous avons ta réponse');
+    await look(person, 'contested', isScripted);
 
-  await team.goto(address);
-  await expect(team.getByText('Ce n’était pas moi.')).toBeVisible();
-  await team.getByRole('radio', { name: /^Décision levée/ }).check();
-  await team.getByRole('textbox', { name: 'Les motifs' }).fill('Il s’agissait de quelqu’un d’autre.');
-  await team.getByRole('button', { name: 'Décider' }).click();
-  await expect(team.getByRole('heading', { name: 'Répondre à la contestation' })).toBeHidden();
-  await expect(team.getByText('Décision levée').first()).toBeVisible();
-});
+    await team.goto(address);
+    await expect(team.getByText('Ce n’était pas moi.')).toBeVisible();
+    await team.getByRole('radio', { name: /^Décision levée/ }).check();
+    await team.getByRole('textbox', { name: 'Les motifs' }).fill('Il s’agissait de quelqu’un d’autre.');
+    await team.getByRole('button', { name: 'Décider' }).click();
+    await expect(team.getByRole('heading', { name: 'Répondre à la contestation' })).toBeHidden();
+    await expect(team.getByText('Décision levée').first()).toBeVisible();
+  },
+);
