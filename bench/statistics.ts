@@ -65,7 +65,7 @@ async function addMembers(db: Knex, from: number, to: number, at: string): Promi
   const added = `members WHERE substring(email FROM '\\d+')::int >= ${from}`;
   await db.raw(
     `INSERT INTO consents (member_id, kind, version)
-     SELECT id, kind, '2026-11' FROM ${added.replace('members', "members CROSS JOIN (VALUES ('terms'), ('sensitive_data')) AS kinds (kind)")}`,
+     SELECT id, kind, '2026-11-22' FROM ${added.replace('members', "members CROSS JOIN (VALUES ('terms'), ('sensitive_data')) AS kinds (kind)")}`,
   );
   await db.raw(
     `INSERT INTO profiles (user_id, display_name, gender, birth_date, attracted_to_types, body_type, personal_definition,

@@ -23,10 +23,10 @@ function legalRoute(write: Write) {
   } satisfies ServerRoute;
 }
 
-/** '2026-11' as people read it. */
+/** The month of '2026-11-22' as people read it. */
 function monthInWords(version: string): string {
   return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${version}-01`),
+    new Date(version),
   );
 }
 
