@@ -6,7 +6,7 @@ import { failureOf } from './failure.ts';
 import { failureTitleOf, fileOfScreen, titleOf } from '#client/routing/screens.tsx';
 import { headOf, type Manifest } from '#client/routing/head.ts';
 import { Footer } from '#client/ui/Footer.tsx';
-import { SideMenu } from '#client/ui/SideMenu.tsx';
+import { menuPlace, withMenu } from './kept-menu.tsx';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import type { Viewer } from '#shared/viewer.ts';
 
@@ -41,7 +41,7 @@ export async function renderParts(
   const id = staticContext.matches.at(-1)?.route.id;
   const router = createStaticRouter(await routesFor(id), staticContext);
   const page = renderToString(
-    <App viewer={viewer} menu={viewer.isSignedIn && <SideMenu />}>
+    <App viewer={viewer} menu={viewer.isSignedIn && menuPlace}>
       <StaticRouterProvider router={router} context={staticContext} hydrate={false} />
     </App>,
   );
@@ -56,7 +56,7 @@ export async function renderParts(
   return {
     title: escapeText(title),
     head: headOf(code, staticContext, manifest, publicUrl),
-    body: `<div id="root">${page}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
+    body: `<div id="root">${withMenu(page, staticContext.location.pathname)}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
   };
 }
 

@@ -32,6 +32,32 @@ const percentagesOf = (html: string) =>
 const resonanceOf = async ({ data }: Visitor, screen = '/match-resonance') =>
   (await data(screen).expect(200)).body as Record<string, unknown>;
 
+describe('the menu', () => {
+  it('stands on every page of a member, says where one is, and is there for no visitor', async () => {
+    const [ana] = await newMatches(['Ana']);
+    const currentOf = (html: string) =>
+      [...html.matchAll(/<a(?=[^>]* aria-current="page")[^>]* href="([^"]+)"/g)].map(([, to]) => to);
+    for (const path of [
+      '/matches',
+      '/mon-compte',
+      '/matches',
+      '/profile-age',
+      '/mes-blocages',
+      '/nulle-part/ailleurs',
+    ]) {
+      const { text } = await ana.visitor.get(path);
+      expect(text.match(/<dialog id="menu"/g)).toHaveLength(1);
+      expect(text).not.toContain('menu-place');
+      expect({ path, current: currentOf(text) }).toEqual({
+        path,
+        current: ['/matches', '/mon-compte'].includes(path) ? [path] : [],
+      });
+    }
+    const visitor = await createVisitor(web.url).get('/conditions').expect(200);
+    expect(visitor.text).not.toMatch(/id="menu"|menu-place/);
+  });
+});
+
 describe('the tiles', () => {
   it('show two members to each other with the same percentage, and no id of anybody', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);

@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { SideMenu } from '#client/ui/SideMenu.tsx';
+import { screenPaths } from './routes.tsx';
+
+/** Stands in a rendered page where the menu belongs; nothing that people write can be it, for that is escaped. */
+const PLACE = 'menu-place';
+const EMPTY_PLACE = `<${PLACE}></${PLACE}>`;
+
+/** Where the menu will be. */
+export const menuPlace = createElement(PLACE);
+
+const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ path }) => path));
+
+/** By the address of a screen. */
+const kept = new Map<string, string>();
+
+/**
+ * Puts the menu into a page that was rendered with `menuPlace` in it. The menu says nothing but where one is: a third of
+ * what a page costs, and the same for all members, so that it is rendered once for each screen.
+ */
+export function withMenu(page: string, pathname: string): string {
+  return page.replace(EMPTY_PLACE, () => menuAt(pathname));
+}
+
+function menuAt(pathname: string): string {
+  const known = kept.get(pathname);
+  if (known !== undefined) return known;
+  const menu = renderToString(
+    <StaticRouter location={pathname}>
+      <SideMenu />
+    </StaticRouter>,
+  );
+  // Only the addresses of screens: anybody could ask for any number of others.
+  if (addresses.has(pathname)) kept.set(pathname, menu);
+  return menu;
+}
