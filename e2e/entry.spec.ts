@@ -30,6 +30,25 @@ test('the send button waits for everything, and a mistake is told without losing
   await expect(page.getByLabel('Ton prénom ou pseudo')).toHaveValue('Ana');
 });
 
+test('what was filled in before the scripts came counts as well', { tag: '@one-width' }, async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
+  await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
+  await page.getByLabel('Je confirme avoir plus de 18 ans').check();
+  scripts.resolve();
+  await refuseCookies(page);
+  await expect(page.getByLabel('Je confirme avoir plus de 18 ans')).toBeChecked();
+  const send = page.getByRole('button', { name: 'Recevoir mon lien magique' });
+  await expect(send).toBeEnabled();
+  await page.getByLabel('Je confirme avoir plus de 18 ans').uncheck();
+  await expect(send).toBeDisabled();
+});
+
 test('a link opened in another browser asks for the address; the robot that follows it gets nothing', async ({
   page,
   request,
