@@ -1,6 +1,7 @@
 import { benchAssistant } from './assistant.ts';
 import { benchBrowser } from './browser.ts';
 import { benchExport } from './export.ts';
+import { benchAudits } from './lighthouse-audits.ts';
 import { benchLoad } from './load.ts';
 import { benchMachines } from './machines.ts';
 import { benchMatching } from './matching.ts';
@@ -12,6 +13,7 @@ import { benchStatistics } from './statistics.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
   browser: benchBrowser,
+  audits: benchAudits,
   places: benchPlaces,
   matching: benchMatching,
   refresh: benchRefresh,

@@ -85,7 +85,9 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(countDays(ctx, authentication.sessionOf));
   app.use(pageHandler(ctx, renderer.render, keptPages, authentication.sessionOf, adminSessionOf));
-  app.use(errorHandler((req, failure) => renderFailurePage(ctx, renderer.render, req, failure)));
+  app.use(
+    errorHandler(ctx.config.productName, (req, failure) => renderFailurePage(ctx, renderer.render, req, failure)),
+  );
   return app;
 }
 

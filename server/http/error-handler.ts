@@ -31,7 +31,10 @@ export function logFailure(req: Request, error: unknown, { status, code }: Failu
 }
 
 /** Answers failures of the named calls and of everything before the pages; pages render their own. */
-export function errorHandler(renderFailure: (req: Request, failure: Failure) => Promise<string>): ErrorRequestHandler {
+export function errorHandler(
+  productName: string,
+  renderFailure: (req: Request, failure: Failure) => Promise<string>,
+): ErrorRequestHandler {
   return (error, req, res, next) => {
     const described = describeFailure(error);
     logFailure(req, error, described);
@@ -45,7 +48,7 @@ export function errorHandler(renderFailure: (req: Request, failure: Failure) => 
         (html) => res.type('html').send(html),
         (cause: unknown) => {
           req.log.error({ err: cause }, 'failure page not rendered');
-          res.type('html').send(plainFailurePage(shown));
+          res.type('html').send(plainFailurePage({ ...shown, productName }));
         },
       );
       return;

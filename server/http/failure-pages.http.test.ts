@@ -55,7 +55,7 @@ function failing(error: Error, { isMember = false, canRender = true } = {}) {
     next(error);
   });
   app.use(
-    errorHandler((req, failure) =>
+    errorHandler('Accord & <co>', (req, failure) =>
       canRender ? renderFailurePage(ctx, render, req, failure) : Promise.reject(new Error('cannot render')),
     ),
   );
@@ -97,7 +97,7 @@ describe.each(failures)('a failure of status %i', (status, error, title) => {
     if (status === 401 || (status === 403 && !isMember)) expect(ways['Me connecter']).toBe('/login');
     // The same page again, with its query, wherever that may help.
     if (status !== 401 && status !== 404) expect(Object.values(ways)).toContain('/matches?page=2');
-    expect(/<title>([^<]*)/.exec(text)?.[1]).toMatch(status === 404 ? /^Page introuvable/ : new RegExp(`^${title}`));
+    expect(/<title>([^<]*)/.exec(text)?.[1]).toBe(`${status === 404 ? 'Page introuvable' : title} · Résonance`);
   });
 
   it('says where the form is that was on its way', async () => {
@@ -112,6 +112,7 @@ describe.each(failures)('a failure of status %i', (status, error, title) => {
     ];
     for (const { text } of answers) {
       expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`<title>${title} · Accord &amp; &lt;co&gt;</title>`);
       expect(text).toContain('href="/home"');
       expect(text).not.toMatch(/secret cause|<script|style=/);
     }

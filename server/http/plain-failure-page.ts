@@ -1,8 +1,10 @@
+import { escapeHtml } from '../mail/templates/layout.ts';
 import { failureWordsOf, FORM_IS_BEHIND } from '#shared/messages/failures.ts';
 import { routes } from '#shared/routes.ts';
 
 interface PlainFailure {
   readonly status: number;
+  readonly productName: string;
   readonly isAfterForm?: boolean;
 }
 
@@ -10,14 +12,14 @@ interface PlainFailure {
  * The page of a failure where not even pages can be rendered: words and links of ours alone, and a style of its own. An
  * empty address is that of the page itself, with its query.
  */
-export function plainFailurePage({ status, isAfterForm = false }: PlainFailure): string {
+export function plainFailurePage({ status, productName, isAfterForm = false }: PlainFailure): string {
   const { title, happened, advice } = failureWordsOf(status);
   return `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${title} · ${escapeHtml(productName)}</title>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/failure.css">

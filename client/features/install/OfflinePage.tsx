@@ -9,6 +9,8 @@ import { OFFLINE_PATH } from '#shared/installation.ts';
 
 /** As Vite's manifest names it. */
 const SCRIPT = 'client/features/install/offline-page.ts';
+const DESCRIPTION =
+  'Ton appareil n’a plus de réseau. Rien n’est perdu\u202f: la page s’ouvre dès que tu es de nouveau en ligne.';
 
 /**
  * The page that a service worker shows at any address while there is no network: the words of nobody in particular. It
@@ -31,9 +33,10 @@ export function renderOfflinePage(productName: string, manifest: Manifest): Page
   );
   return {
     title: `Hors ligne · ${productName}`,
-    head: filesOf([SCRIPT], manifest)
-      .map((file) => `<script type="module" src="/${file}"></script>`)
-      .join('\n'),
+    head: [
+      `<meta name="description" content="${DESCRIPTION}">`,
+      ...filesOf([SCRIPT], manifest).map((file) => `<script type="module" src="/${file}"></script>`),
+    ].join('\n'),
     body: `<div id="root">${page}</div>`,
   };
 }

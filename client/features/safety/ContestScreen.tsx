@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
+import { useFormResult, useScreenData, useViewer, type ScreenData } from '#client/routing/data.ts';
 import { Alert } from '#client/ui/Alert.tsx';
 import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
@@ -12,6 +12,7 @@ import { routes } from '#shared/routes.ts';
 export default function ContestScreen() {
   const { state, decision } = useScreenData('contest');
   const result = useFormResult();
+  const { contactEmail } = useViewer();
   const isKept = state === 'kept' || result?.notice === 'contest_kept';
   return (
     <Screen
@@ -21,6 +22,12 @@ export default function ContestScreen() {
     >
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       {state === 'unusable' && <Alert kind="error">{messages.contest_link_unusable}</Alert>}
+      {state === 'no-link' && (
+        <p>
+          Tu ne le retrouves plus&#8239;? Écris-nous depuis la même adresse&#8239;:{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </p>
+      )}
       {decision && <Facts {...decision} />}
       {state === 'open' && !isKept && (
         <Form method="post" className="form form--narrow">
@@ -49,6 +56,8 @@ function introOf(isKept: boolean, state: ScreenData<'contest'>['state']): string
   if (isKept)
     return 'Une personne de l’équipe relit tout le dossier avec ce que tu as écrit. Sa décision t’arrivera par e-mail.';
   if (state === 'over') return messages.contest_over;
+  if (state === 'no-link')
+    return 'Chaque décision t’arrive par e-mail, avec ses raisons et un lien pour y répondre\u202f: c’est lui qui ouvre cette page.';
   return state === 'open'
     ? 'Voici ce qui a été décidé, et pourquoi. Si cela te paraît injuste, dis-le ici.'
     : undefined;

@@ -86,7 +86,8 @@ describe('what makes the product installable', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['set-cookie']).toBeUndefined();
     expect(text).toContain('Le fil est coupé');
-    expect(text).toContain('Accord');
+    expect(text).toContain('<title>Hors ligne · Accord</title>');
+    expect(text).toMatch(/<meta name="description" content="[^"]{40,}">/);
     // It stands at any address: nothing of a page may come to life in it.
     expect(text).not.toMatch(/page-data|data-member/);
     const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
+import { publicPageOf } from '#shared/public-pages.ts';
+import { routeIds, routes } from '#shared/routes.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { reached } from '#server/testing/promise.ts';
@@ -144,26 +146,39 @@ describe('what machines ask for', () => {
     expect(addresses).toContain(`${web.url}/confidentialite`);
     expect(map.text).not.toMatch(/admin|match|profile|token/);
     const descriptions = new Set<string>();
+    const titles = new Set<string>();
     for (const address of addresses) {
       const path = address.slice(web.url.length);
       const page = await createVisitor(web.url).get(path).expect(200);
       expect([path, page.headers['x-robots-tag']]).toEqual([path, undefined]);
-      expect(page.text).toContain(`<link rel="canonical" href="${address}">`);
+      expect(page.text.match(/<link rel="canonical"[^>]*>/g)).toEqual([`<link rel="canonical" href="${address}">`]);
+      expect(page.text.match(/<meta name="description"/g)).toHaveLength(1);
       descriptions.add(/<meta name="description" content="([^"]{40,})">/.exec(page.text)?.[1] ?? '');
+      titles.add(/<title>([^<]+ · Résonance)<\/title>/.exec(page.text)?.[1] ?? '');
     }
     expect(descriptions.size).toBe(addresses.length);
+    expect(titles.size).toBe(addresses.length);
+  });
+
+  it.each(routeIds)('shows search engines %s as a public page, or nothing of it', async (id) => {
+    const { status, headers, text } = await createVisitor(web.url).get(routes[id]);
+    if (status === 302) return;
+    expect([status, headers['x-robots-tag']]).toEqual([200, publicPageOf(id) ? undefined : 'noindex']);
+    expect(text.includes('rel="canonical"')).toBe(publicPageOf(id) !== null);
   });
 
   it.each([
     '/home?token=aaaa',
-    '/unsubscribe',
+    '/unsubscribe/one-click?token=aaaa',
     '/mon-compte/suppression',
+    '/mon-compte/suppression?token=aaaa',
     '/admin-stats',
-    '/contestation',
+    '/contestation?token=aaaa',
     '/nulle-part',
   ])('is kept out of search engines: %s', async (path) => {
     const { headers, text } = await createVisitor(web.url).get(path);
     expect(headers['x-robots-tag']).toBe('noindex');
-    if (!path.startsWith('/home')) expect(text).not.toContain('rel="canonical"');
+    // What stands behind the address is in none of what is said of it.
+    expect(/<link rel="canonical"[^>]*>/.exec(text)?.[0] ?? '').not.toContain('token');
   });
 });

@@ -24,7 +24,9 @@ export const contestRoute = {
     const ctx = context.get(appContext);
     const decisionId = readContestToken(ctx.config, tokenOf(request));
     const decision = decisionId && (await findDecision(ctx.db, decisionId));
-    if (!decision) return { state: 'unusable' as const, decision: null };
+    // Without any link somebody only looks how it is done.
+    if (!decision)
+      return { state: tokenOf(request) === null ? ('no-link' as const) : ('unusable' as const), decision: null };
     const { outcome, ground, statement, decided_at: decidedAt, contested_at: contestedAt, state } = decision;
     return {
       state: contestedAt ? ('kept' as const) : isContestable(outcome, state) ? ('open' as const) : ('over' as const),

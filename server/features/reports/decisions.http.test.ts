@@ -185,6 +185,11 @@ describe('a suspension', () => {
     await stranger.post(path, { contest: '' }).expect(422, new RegExp(messages.contest_text_required));
     for (const forged of [path.slice(0, -2), `${path.slice(0, -3)}abc`, '/contestation', '/contestation?token=x'])
       await stranger.post(forged, { contest: 'Moi' }).expect(422, new RegExp(messages.contest_link_unusable));
+    // Whoever comes without any link is told where it is.
+    const lost = await stranger.get('/contestation').expect(200);
+    expect(lost.text).toContain('Chaque décision t’arrive par e-mail');
+    expect(lost.text).not.toContain(messages.contest_link_unusable);
+    await stranger.get('/contestation?token=x').expect(200, new RegExp(messages.contest_link_unusable));
     expect(await moderation.stateOf(id)).toBe('decided');
     const sent = await Promise.all([1, 2, 3].map((time) => stranger.post(path, { contest: `Non, ${time}.` })));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
