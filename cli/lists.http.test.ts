@@ -43,7 +43,7 @@ describe('unsubscribes', () => {
     expect(await run(['unsubscribes', 'add', ' Ana@Exemple.fr'])).toMatchObject({ code: 0, remarks: '' });
     expect(await isRefused()).toBe(true);
     expect(await lastAction()).toEqual({ actor: ACTOR, action: 'unsubscribe.add' });
-    expect((await run(['unsubscribes', 'list'])).answer).toMatch(/^ana@exemple\.fr  administrateur  \d{4}-/m);
+    expect((await run(['unsubscribes', 'list'])).answer).toMatch(/^ana@exemple\.fr  administration  \d{4}-/m);
     expect(JSON.parse((await run(['unsubscribes', 'list', '--since', '2100-01-01', '--json'])).answer)).toEqual([]);
     expect((await run(['unsubscribes', 'remove', 'ana@exemple.fr'])).code).toBe(0);
     expect(await isRefused()).toBe(false);

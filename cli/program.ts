@@ -73,7 +73,7 @@ const entries: readonly CommandEntry[] = [
   },
   {
     name: 'admin',
-    summary: 'L’accès des administrateurs.',
+    summary: 'L’accès à l’administration.',
     load: async () => (await import('./commands/admin.ts')).adminCommand(),
   },
   {

@@ -11,7 +11,7 @@ import { identifier, wholeNumber } from '../frame/arguments.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { paint, print, printJson, printTable, tell, withoutControls } from '../output/terminal.ts';
+import { paint, print, printJson, printTable, showNumber, tell, withoutControls } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const SOME_ID = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
@@ -127,7 +127,7 @@ async function remove(
   const ad = (await listAds(ctx)).find((known) => known.id === id);
   if (!ad) throw new AppError('ad_gone', 404);
   const name = `«\u00a0${withoutControls(ad.title)}\u00a0»`;
-  if (dryRun) return print(`Serait supprimée\u202f: ${name}, affichée ${ad.impressions} fois.`);
+  if (dryRun) return print(`Serait supprimée\u202f: ${name}, affichée ${showNumber(ad.impressions)}\u00a0fois.`);
   await confirmOrRefuse(`Supprimer ${name} et ses chiffres\u202f?`, yes);
   await removeAd(ctx, actor(), id);
   print('Cette bannière est supprimée.');

@@ -74,7 +74,8 @@ function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince
       id="pause"
       title="Faire une pause"
       done={
-        (notice === 'de-retour' && 'Te revoilà\u202f! Tes résonances se recomposent, c’est l’affaire d’un instant.') ||
+        (notice === 'de-retour' &&
+          'Te revoilà\u202f! Ta liste de matchs se recompose, c’est l’affaire d’un instant.') ||
         (notice === 'en-pause' && 'Tu es en pause. Plus personne ne te voit.')
       }
     >

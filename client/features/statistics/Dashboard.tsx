@@ -83,15 +83,15 @@ function Commands() {
 function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Statistics) {
   const rates = ratesOf(stats);
   const tiles = [
-    { label: 'Inscrits', value: inFrench(stats.totalUsers) },
+    { label: 'Membres', value: inFrench(stats.totalUsers) },
     { label: 'Profils terminés', value: inFrench(stats.completedProfiles) },
     { label: 'Crushs envoyés', value: inFrench(stats.totalCrushes) },
-    { label: 'E\u2011mails de crush partis', value: inFrench(stats.emailsSent) },
+    { label: 'E-mails de crush partis', value: inFrench(stats.emailsSent) },
     { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: inFrench(stats.recentSignups) },
     { label: 'Membres Premium', value: inFrench(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
     { label: 'Crushs par profil terminé', value: inFrench(rates.crushesPerUser) },
-    { label: 'Engagement e\u2011mail', value: inPercent(rates.emailEngagement) },
+    { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },
   ];
   const [first] = funnel;
   const asOf = `Au ${frenchMoment(stateAt)}`;
@@ -107,7 +107,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
       </dl>
       <BarTable
         title="Visites par page"
-        columns={['Page', 'En tout', `${RECENT_DAYS} derniers jours`]}
+        columns={['Page', 'En tout', `${RECENT_DAYS}\u00a0derniers jours`]}
         rows={statisticsPages.map((page) => ({
           label: pageNames[page],
           value: stats.pageVisits[page],
@@ -130,8 +130,8 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
       />
       <BarTable
         title="Le parcours d’inscription"
-        note={`${asOf}, plus les inscriptions depuis. Chaque étape dit combien de membres y sont arrivés, et combien n’ont pas fait la suivante.`}
-        columns={['Étape', 'Arrivés', 'Arrêtés là']}
+        note={`${asOf}, plus les inscriptions depuis. Chaque étape dit combien de membres l’ont atteinte, et combien n’ont pas fait la suivante.`}
+        columns={['Étape', 'Atteinte par', 'Sans la suivante']}
         rows={funnel.map(({ label, reached, left }) => ({
           label,
           value: reached,
@@ -150,7 +150,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         }))}
       />
       <DayChart
-        title="E‑mails et SMS par jour"
+        title="E-mails et SMS par jour"
         days={days}
         series={[
           { key: 'mailsSent', label: 'Partis', one: 'message parti', many: 'messages partis', look: 'bars' },

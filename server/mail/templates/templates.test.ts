@@ -106,7 +106,7 @@ it('C8: an invitation says who writes, why, where the address is from, how long 
   const { text } = writeMail('crush-invitation', mailExamples['crush-invitation'], frame);
   expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
   expect(text).toContain('réservé aux adultes');
-  expect(text).toContain('à la demande d’un de ses membres, qui a donné ton adresse dans ce seul but');
+  expect(text).toContain('à la demande d’une personne inscrite, qui a donné ton adresse dans ce seul but');
   expect(text).toContain('Ton adresse a été effacée à l’envoi de ce message');
   expect(text).toMatch(
     /le faire effacer, t’y opposer ou signaler un abus, réponds .* écris à contact@resonance\.example/,
