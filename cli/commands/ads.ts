@@ -18,7 +18,7 @@ const SOME_ID = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 
 export function adsCommand() {
   return new Command('ads')
-    .description('Les bannières publicitaires, de 1080 × 100 pixels.')
+    .description('Les bannières publicitaires, de 1080\u00a0×\u00a0100\u00a0pixels.')
     .addCommand(listCommand())
     .addCommand(addCommand())
     .addCommand(enableCommand())
@@ -41,7 +41,7 @@ function addCommand() {
   return withExamples(
     new Command('add')
       .description('Ajoute une bannière, affichée aussitôt. Écrit son identifiant.')
-      .argument('<fichier>', 'une image de 1080 × 100 pixels exactement')
+      .argument('<fichier>', 'une image de 1080\u00a0×\u00a0100\u00a0pixels exactement')
       .requiredOption('--title <titre>', 'ce que l’image dit, pour qui ne la voit pas', title)
       .requiredOption('--pages <pages>', `où l’afficher, parmi ${adPages.join(', ')}, séparées par des virgules`, pages)
       .option('--order <nombre>', 'sa place\u202f: la plus petite d’abord', wholeNumber(0, AD_ORDER_MOST), 0)

@@ -25,7 +25,7 @@ export function Consents({
       <dl className="facts">
         {ageConfirmed && (
           <div>
-            <dt>Plus de 18 ans</dt>
+            <dt>Plus de 18&#160;ans</dt>
             <dd>Confirmé à l’inscription</dd>
           </div>
         )}

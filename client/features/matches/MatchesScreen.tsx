@@ -10,6 +10,7 @@ import { Screen } from '#client/ui/Screen.tsx';
 import { protectionMessages as messages } from '#shared/messages/protection.ts';
 import { routes } from '#shared/routes.ts';
 import { Tiles } from './Tiles.tsx';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
@@ -164,8 +165,8 @@ function UnderReview() {
       intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
     >
       <p>
-        Nous t’avons écrit par e-mail pourquoi, et comment nous répondre. Dès que c’est vérifié, tout revient comme
-        avant&#8239;: rien de ce que tu as écrit n’est perdu.
+        {keepWhole('Nous t’avons écrit par e-mail pourquoi, et comment nous répondre.')} Dès que c’est vérifié, tout
+        revient comme avant&#8239;: rien de ce que tu as écrit n’est perdu.
       </p>
       <div className="actions">
         <LinkButton to={routes.playRoom} variant="secondary">

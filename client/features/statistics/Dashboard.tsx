@@ -15,6 +15,7 @@ import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
 import { queueNames } from './queue-names.ts';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -100,7 +101,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
       <dl className="counters">
         {tiles.map(({ label, value }) => (
           <div key={label} className="counters__one">
-            <dt>{label}</dt>
+            <dt>{keepWhole(label)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -6,7 +6,7 @@ import { layOut, type Mail, type MailFrame, type MessagePolicy } from './layout.
 import { moderationTemplates } from './moderation.ts';
 import { template, type MailTemplate } from './template.ts';
 
-const validity = 'Ce lien est valable 10 minutes et ne fonctionne qu’une seule fois.';
+const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
 const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
 
 const formatCount = (count: number) => new Intl.NumberFormat('fr-FR').format(count);

@@ -56,7 +56,7 @@ describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) =
     expect(html.split(`href="${shown}"`)).toHaveLength(3);
     expect(html).toContain(`>${shown}</a>`);
     for (const version of [html, text]) {
-      expect(version).toMatch(/10 minutes et ne fonctionne qu(’|&#39;)une seule fois/);
+      expect(version).toMatch(/10\u00a0minutes et ne fonctionne qu(’|&#39;)une seule fois/);
       expect(version).toContain('ignore simplement ce message');
     }
   });

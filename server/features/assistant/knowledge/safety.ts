@@ -128,7 +128,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `trop jeune pour m’inscrire`,
     ],
     answer: ({ productName, contact }) =>
-      `${productName} est réservé aux adultes\u202f: 18 ans au moins, sans exception, et sans âge maximum. Si tu penses qu’une personne mineure est inscrite, dis-le-nous tout de suite\u202f: ${contact}.`,
+      `${productName} est réservé aux adultes\u202f: 18\u00a0ans au moins, sans exception, et sans âge maximum. Si tu penses qu’une personne mineure est inscrite, dis-le-nous tout de suite\u202f: ${contact}.`,
   },
   {
     id: 'verified-profiles',
