@@ -92,7 +92,7 @@ describe('members show', () => {
     const { code, remarks } = await run('show', '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
     expect({ code, remarks }).toEqual({
       code: 3,
-      remarks: expect.stringMatching(/^Aucun membre n’a cet identifiant\./),
+      remarks: expect.stringMatching(/^Aucun compte n’a cet identifiant\./),
     });
   });
 });

@@ -148,7 +148,7 @@ describe('demo', () => {
     expect((await run(['demo', 'seed', '--members', '6'], production)).code).toBe(4);
     expect(await run(['demo', 'seed', '--members', '6'])).toMatchObject({
       code: 0,
-      answer: expect.stringMatching(/^6 membres ajoutés en \d+,\d s/),
+      answer: expect.stringMatching(/^6 membres ajoutés en \d+,\d\u00a0s/),
       remarks: '',
     });
     expect(await count()).toBe(6);

@@ -103,5 +103,5 @@ function inFrench(words: string): string {
     .replace(/ (?=[;:!?])/g, '\u202f')
     .replaceAll('« ', '«\u00a0')
     .replaceAll(' »', '\u00a0»')
-    .replace(/(?<=\d) (?=mois|jours|heures|pixels)/g, '\u00a0');
+    .replace(/(?<=\d) (?=ans|mois|jours?|heures?|minutes?|pixels)/g, '\u00a0');
 }
