@@ -81,5 +81,5 @@ function showCell(value: Cell): string {
   if (value instanceof Date) return moment.format(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') return value.toLocaleString('fr-FR');
-  return withoutControls(String(value));
+  return withoutControls(value);
 }

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
  * hold, and which people find and copy.
  */
 export function keepWhole(words: ReactNode): ReactNode {
-  if (typeof words !== 'string') return words;
-  return words.split(/(e-mails?)/i).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className="whole">
-        {part}
-      </span>
-    ),
+  const found = typeof words === 'string' && /e-mails?/i.exec(words);
+  if (!found) return words;
+  const [whole] = found;
+  return (
+    <>
+      {found.input.slice(0, found.index)}
+      <span className="whole">{whole}</span>
+      {keepWhole(found.input.slice(found.index + whole.length))}
+    </>
   );
 }
