@@ -11,6 +11,7 @@ import { createQueue } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
 import { greetMailServer } from '#server/mail/mailer.ts';
 import { explainMailTrouble } from './mail-trouble.ts';
+import { counted } from './output/terminal.ts';
 
 /** What a check found; whatever is not good comes with what to do about it. */
 export type Finding =
@@ -51,8 +52,11 @@ async function checkDatabase(_config: Config, db: Knex): Promise<Finding> {
 
 async function checkSchema(_config: Config, db: Knex): Promise<Finding> {
   const { done, pending } = await listMigrations(db);
-  if (pending.length === 0) return good(`à jour, ${done.length} migrations`);
-  return bad(`il reste ${pending.length} migrations`, 'Lance «\u00a0resonance db migrate\u00a0».');
+  if (pending.length === 0) return good(`à jour, ${counted(done.length, 'migration', 'migrations')}`);
+  return bad(
+    `il reste ${counted(pending.length, 'migration', 'migrations')}`,
+    'Lance «\u00a0resonance db migrate\u00a0».',
+  );
 }
 
 async function checkPlaces({ databaseUrl }: Config): Promise<Finding> {
@@ -83,7 +87,7 @@ async function checkJobs(_config: Config, db: Knex): Promise<Finding> {
   const dead = await countDeadJobs(db);
   if (dead > 0)
     return warning(
-      `${dead} ont échoué pour de bon`,
+      counted(dead, 'a échoué pour de bon', 'ont échoué pour de bon'),
       'Regarde «\u00a0resonance jobs dead\u00a0», répare, puis «\u00a0resonance jobs retry --all\u00a0».',
     );
   const now = new Date();
@@ -116,10 +120,14 @@ async function checkOutbox(_config: Config, db: Knex): Promise<Finding> {
        FROM outbox_mails`,
   );
   const { failed = 0, late = 0 } = rows[0] ?? {};
-  if (late > 0) return warning(`${late} attendent depuis plus d’une heure`, 'Vérifie le courrier et les workers.');
+  if (late > 0)
+    return warning(
+      counted(late, 'attend depuis plus d’une heure', 'attendent depuis plus d’une heure'),
+      'Vérifie le courrier et les workers.',
+    );
   if (failed > 0)
     return warning(
-      `${failed} refusés depuis hier`,
+      counted(failed, 'refusé depuis hier', 'refusés depuis hier'),
       'Regarde last_error dans outbox_mails, et la réputation du domaine.',
     );
   return good('aucun en retard');

@@ -92,7 +92,7 @@ describe('members show', () => {
     const { code, remarks } = await run('show', '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
     expect({ code, remarks }).toEqual({
       code: 3,
-      remarks: expect.stringMatching(/^Aucun membre n’a cet identifiant\./),
+      remarks: expect.stringMatching(/^Aucun compte n’a cet identifiant\./),
     });
   });
 });
@@ -103,12 +103,12 @@ describe('members grant-admin and revoke-admin', () => {
     const roles = () => database.db('user_roles').where({ user_id: memberId });
     expect(await run('grant-admin', emailOf(1))).toMatchObject({
       code: 0,
-      answer: 'Ce membre est maintenant administrateur.\n',
+      answer: 'Ce compte a maintenant le rôle d’administration.\n',
     });
-    expect(await run('grant-admin', memberId)).toMatchObject({ code: 0, answer: 'Ce membre l’était déjà.\n' });
+    expect(await run('grant-admin', memberId)).toMatchObject({ code: 0, answer: 'Ce compte l’avait déjà.\n' });
     expect(await roles()).toEqual([expect.objectContaining({ role: 'admin' })]);
-    expect((await run('find', '--admins')).answer).toContain('actif, administrateur, inventé');
-    expect((await run('revoke-admin', emailOf(1))).answer).toBe('Ce membre n’est plus administrateur.\n');
+    expect((await run('find', '--admins')).answer).toContain('actif, administration, inventé');
+    expect((await run('revoke-admin', emailOf(1))).answer).toBe('Ce compte n’a plus le rôle d’administration.\n');
     expect(await roles()).toEqual([]);
     expect(await actionsOn(memberId)).toEqual([
       { actor: ACTOR, action: 'role.grant-admin' },
@@ -129,11 +129,11 @@ describe('members suspend and reinstate', () => {
     const suspended = async () =>
       (await database.db('members').where({ id: memberId }).first<{ suspended_at: Date | null }>('suspended_at'))
         .suspended_at;
-    expect((await run('suspend', emailOf(2), '--reason', 'Des menaces.')).answer).toMatch(/^Ce membre est suspendu\./);
+    expect((await run('suspend', emailOf(2), '--reason', 'Des menaces.')).answer).toMatch(/^Ce compte est suspendu\./);
     expect(await suspended()).not.toBeNull();
     expect((await code()).code).toBeNull();
     expect(await database.db('sessions')).toEqual([]);
-    expect((await run('suspend', emailOf(2), '--reason', 'Encore.')).answer).toBe('Ce membre était déjà suspendu.\n');
+    expect((await run('suspend', emailOf(2), '--reason', 'Encore.')).answer).toBe('Ce compte était déjà suspendu.\n');
     expect((await run('find', '--suspended')).answer).toContain('suspendu, inventé');
     expect((await run('reinstate', emailOf(2))).answer).toMatch(/^La suspension est levée/);
     expect(await suspended()).toBeNull();
@@ -198,7 +198,7 @@ describe('members pause, resume and download', () => {
     const memberId = await idOf(emailOf(8));
     const pausedAt = async () =>
       (await database.db('members').where({ id: memberId }).first<{ paused_at: Date | null }>('paused_at')).paused_at;
-    expect((await run('pause', emailOf(8))).answer).toMatch(/^Ce membre est en pause\./);
+    expect((await run('pause', emailOf(8))).answer).toMatch(/^Ce compte est en pause\./);
     expect(await pausedAt()).not.toBeNull();
     expect((await run('resume', emailOf(8))).answer).toMatch(/^La pause est finie/);
     expect(await pausedAt()).toBeNull();

@@ -12,7 +12,7 @@ export async function findNamedMember({ db }: AppContext, name: string): Promise
     : (await db('members').where({ id: name }).first<{ id: string } | undefined>('id'))?.id;
   if (!memberId)
     throw new CommandError(
-      `Aucun membre n’a ${name.includes('@') ? 'cette adresse' : 'cet identifiant'}. ` +
+      `Aucun compte n’a ${name.includes('@') ? 'cette adresse' : 'cet identifiant'}. ` +
         'Cherche avec «\u00a0resonance members find\u00a0».',
       exitCodes.notFound,
     );

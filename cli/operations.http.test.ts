@@ -136,7 +136,7 @@ describe('places load', () => {
     await database.db('place_names').delete();
     const { code, answer } = await run(['places', 'load']);
     expect(code).toBe(0);
-    expect(answer).toMatch(/^1\d{5} villes dans \d{3} pays\.$/m);
+    expect(answer).toMatch(/^1\d{2}\u202f\d{3} villes dans \d{3} pays\.$/m);
     expect(await database.db('place_names').limit(1)).toHaveLength(1);
     expect(await database.db('audit_log').where({ action: 'places.load' })).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('demo', () => {
     expect((await run(['demo', 'seed', '--members', '6'], production)).code).toBe(4);
     expect(await run(['demo', 'seed', '--members', '6'])).toMatchObject({
       code: 0,
-      answer: expect.stringMatching(/^6 membres ajoutés en \d+,\d s/),
+      answer: expect.stringMatching(/^6 membres ajoutés en \d+,\d\u00a0s/),
       remarks: '',
     });
     expect(await count()).toBe(6);
@@ -193,9 +193,9 @@ describe('jobs', () => {
       expect(unknown).toMatchObject({ code: 3, answer: '' });
       expect((await run(['jobs', 'retry', '--all', '--dry-run'])).answer).toMatch(/^2 tâches seraient remises, 0 /);
       expect(await waiting()).toHaveLength(0);
-      expect((await run(['jobs', 'retry', dead[0]?.id ?? ''])).answer).toBe('1 tâches remises dans leur file.\n');
+      expect((await run(['jobs', 'retry', dead[0]?.id ?? ''])).answer).toBe('1 tâche remise dans sa file.\n');
       expect(await waiting()).toHaveLength(1);
-      expect((await run(['jobs', 'retry', '--all'])).answer).toBe('1 tâches remises dans leur file.\n');
+      expect((await run(['jobs', 'retry', '--all'])).answer).toBe('1 tâche remise dans sa file.\n');
       expect(await waiting()).toHaveLength(2);
       expect((await run(['jobs', 'retry'])).code).toBe(2);
     } finally {

@@ -48,7 +48,7 @@ const entries: readonly CommandEntry[] = [
   },
   {
     name: 'ads',
-    summary: 'Les bannières publicitaires, de 1080 × 100 pixels.',
+    summary: 'Les bannières publicitaires, de 1080\u00a0×\u00a0100\u00a0pixels.',
     load: async () => (await import('./commands/ads.ts')).adsCommand(),
   },
   {
@@ -73,7 +73,7 @@ const entries: readonly CommandEntry[] = [
   },
   {
     name: 'admin',
-    summary: 'L’accès des administrateurs.',
+    summary: 'L’accès à l’administration.',
     load: async () => (await import('./commands/admin.ts')).adminCommand(),
   },
   {

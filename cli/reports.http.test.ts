@@ -46,7 +46,10 @@ it('reports are listed, shown and decided at the command line, and each step is 
   expect(await run('decide', id, '--outcome', 'suspend')).toMatchObject({ code: 2 });
   expect(await run('decide', id, '--outcome', 'lift', '--reason', 'Non.')).toMatchObject({ code: 1 });
   const decided = await run('decide', id, '--outcome', 'suspend', '--reason', 'Des demandes d’argent.');
-  expect(decided).toMatchObject({ code: 0, answer: 'C’est décidé\u202f: suspension. Chacun est prévenu.\n' });
+  expect(decided).toMatchObject({
+    code: 0,
+    answer: 'C’est décidé\u202f: suspension. Les personnes concernées sont prévenues.\n',
+  });
   const again = await run('decide', id, '--outcome', 'nothing');
   expect(again).toMatchObject({ code: 1, remarks: expect.stringMatching(/^Quelqu’un vient de décider/) });
   expect((await run('list', '--decided')).answer).toContain('Suspension');

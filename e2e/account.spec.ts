@@ -46,7 +46,7 @@ test(
     await expect(page.getByText('Te revoilà')).toBeVisible();
     await expect(page.getByText('Ton profil est en pause.')).toBeHidden();
     await page.goto('/matches');
-    await arriveAt(page, 'Tes résonances');
+    await arriveAt(page, 'Tes matchs');
   },
 );
 

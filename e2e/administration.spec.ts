@@ -18,7 +18,7 @@ test('the statistics open with their own password, refresh, and close', async ({
   await expect(page.getByText("Bienvenue dans le panneau d'administration").first()).toBeVisible();
   await page.getByRole('button', { name: 'Actualiser' }).click();
   await expect(page).toHaveURL(/\/admin-stats\??$/);
-  await expect(page.getByText('Inscrits', { exact: true })).toBeVisible();
+  await expect(page.getByText('Membres', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('img', { name: /inscriptions, .* profils terminés/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Le parcours d’inscription' }).getByRole('row')).toHaveCount(24);
   await page.getByText('Voir les chiffres').first().click();

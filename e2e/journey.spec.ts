@@ -42,7 +42,7 @@ test(
 
     await page.getByRole('link', { name: 'Suivant' }).click();
     await page.getByRole('link', { name: 'Fermer' }).click();
-    await expect(page.getByRole('heading', { name: 'Tes résonances' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Tes matchs' })).toBeVisible();
     await expect(async () => {
       if (!javaScriptEnabled) await page.reload();
       await expect(page.getByRole('img', { name: /^\d+ % d’affinité$/ })).toHaveCount(6);

@@ -73,7 +73,7 @@ test('points open three matches more', { tag: '@one-width' }, async ({ page, jav
     await expect(offer).toBeVisible({ timeout: 1000 });
   }).toPass();
   await offer.click();
-  await expect(page.getByRole('heading', { name: 'Ouvertes avec tes points' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
   await expect(page).toHaveURL(/\/matches#ouvertes$/);
   await expect(page.locator('#ouvertes').getByRole('img', { name: /d’affinité/ })).toHaveCount(3);
   if (javaScriptEnabled) await expect(page.locator('#ouvertes')).toBeFocused();
@@ -81,7 +81,7 @@ test('points open three matches more', { tag: '@one-width' }, async ({ page, jav
   await expect(balance(page, '60\u00a0points')).toBeVisible();
   await expect(offer).toHaveCount(0);
   await page.getByRole('link', { name: 'tes trois matchs t’attendent' }).click();
-  await expect(page.getByRole('heading', { name: 'Ouvertes avec tes points' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
 });
 
 test('the personal link is copied', { tag: '@one-width' }, async ({ page, context, javaScriptEnabled }) => {

@@ -218,7 +218,7 @@ test(
     await press(page, 'Suivant');
     await arriveAt(page, 'Option Crush');
     await press(page, 'Fermer');
-    await arriveAt(page, 'Tes résonances');
+    await arriveAt(page, 'Tes matchs');
   },
 );
 

@@ -45,7 +45,7 @@ test(
     await expect(lea.getByText('Vous ne vous verrez plus')).toBeVisible();
     await expect(lea.getByText('Encore un peu de patience...')).toBeVisible();
     await ana.reload();
-    await arriveAt(ana, 'Tes résonances');
+    await arriveAt(ana, 'Tes matchs');
     await expect(ana.getByText('Léa')).toBeHidden();
     expect((await ana.request.get(address)).status()).toBe(404);
   },

@@ -62,7 +62,7 @@ test(
     await arriveAt(ana, 'Signaler ou bloquer Léa');
     expect(new URL(ana.url()).search).toBe('');
     await ana.getByRole('link', { name: 'Retour' }).click();
-    await arriveAt(ana, 'Tes résonances');
+    await arriveAt(ana, 'Tes matchs');
 
     await openTile(ana, 'Léa');
     await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();

@@ -294,7 +294,7 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
       await page.getByLabel('Adresse e-mail').fill(ADMIN_EMAIL);
       await page.getByLabel('Mot de passe').fill(ADMIN_PASSWORD);
       await press('Se connecter')(page, '');
-      await page.getByText('Inscrits', { exact: true }).waitFor();
+      await page.getByText('Membres', { exact: true }).first().waitFor();
       await unfold(page, '');
     },
   }),

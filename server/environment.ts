@@ -133,7 +133,7 @@ export const environmentSchema = z
   })
   .superRefine((env, issue) => {
     if (env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL === undefined)
-      issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: 'is missing beside ASSISTANT_URL' });
+      issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: 'manque à côté d’ASSISTANT_URL' });
   })
   .superRefine((env, issue) => {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;

@@ -206,7 +206,7 @@ async function seedIfEmpty(config: Config): Promise<void> {
   try {
     if (config.isProduction || config.demoMembers === 0 || (await db('members').first('id'))) return;
     await queue.start();
-    process.stdout.write(`Création de ${config.demoMembers} membres de démonstration…\n`);
+    process.stdout.write(`Création de ${config.demoMembers.toLocaleString('fr-FR')} membres de démonstration…\n`);
     await seedDemoMembers(createContext({ config, db, log, queue }), { members: config.demoMembers, hasPhotos: true });
   } finally {
     await queue.stop({ graceful: false });
@@ -215,7 +215,7 @@ async function seedIfEmpty(config: Config): Promise<void> {
 }
 
 function greet({ publicUrl, productName, smtpUrl, dataDir }: Config, isEmbedded: boolean): void {
-  const mails = smtpUrl ? 'partent par le serveur SMTP configuré' : `arrivent ici : ${publicUrl}/dev/mailbox`;
+  const mails = smtpUrl ? 'partent par le serveur SMTP configuré' : `arrivent ici\u202f: ${publicUrl}/dev/mailbox`;
   const data = isEmbedded ? `${path.resolve(dataDir)} (PostgreSQL embarqué)` : 'la base de DATABASE_URL';
   process.stdout.write(`
   ${productName} est en marche.

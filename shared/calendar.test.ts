@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, addMonths, dayInWords, momentInWords, startOfDay } from './calendar.ts';
+import { addDays, addMonths, dayInWords, hourInWords, momentInWords, startOfDay } from './calendar.ts';
 
 describe('calendar days', () => {
   it.each([
@@ -26,6 +26,9 @@ describe('calendar days', () => {
 
   it('are written as people say them', () => {
     expect(dayInWords('2027-03-31')).toBe('31 mars 2027');
-    expect(momentInWords(new Date('2026-11-21T23:05:00Z'))).toMatch(/^dimanche 22 novembre à 00:05$/);
+    expect(dayInWords('2027-03-01')).toBe('1er mars 2027');
+    expect(momentInWords(new Date('2026-11-21T23:05:00Z'))).toBe('dimanche 22 novembre à 0\u00a0h\u00a005');
+    expect(momentInWords(new Date('2026-11-01T13:30:00Z'))).toBe('dimanche 1er novembre à 14\u00a0h\u00a030');
+    expect(hourInWords(new Date('2026-11-21T13:00:00Z'))).toBe('14\u00a0h');
   });
 });

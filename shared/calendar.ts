@@ -30,14 +30,24 @@ export function dayInWords(day: IsoDate): string {
   return words.replace(/^1 /, '1er ');
 }
 
-/** 'samedi 22 novembre à 14:05', where the product lives. */
+const inParis = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'Europe/Paris' });
+const dayAndMonth = inParis({ day: 'numeric', month: 'long' });
+const weekday = inParis({ weekday: 'long' });
+const clock = inParis({ hour: 'numeric', minute: '2-digit' });
+
+/** '22 novembre', and '1er novembre', where the product lives. */
+export function dayAndMonthInWords(moment: Date): string {
+  return dayAndMonth.format(moment).replace(/^1 /, '1er ');
+}
+
+/** '14 h 05', and '14 h' on the hour, where the product lives. */
+export function hourInWords(moment: Date): string {
+  const [hour = '', minute = ''] = clock.format(moment).split(':');
+  return `${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`;
+}
+
+/** 'samedi 22 novembre à 14 h 05', where the product lives. */
 export function momentInWords(moment: Date): string {
-  return new Intl.DateTimeFormat('fr-FR', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Paris',
-  }).format(moment);
+  return `${weekday.format(moment)} ${dayAndMonthInWords(moment)} à ${hourInWords(moment)}`;
 }

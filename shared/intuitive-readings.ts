@@ -23,14 +23,14 @@ export const intuitiveReadings = [
   {
     id: 'miroir',
     title: 'Le miroir',
-    text: 'Ce qui te touche chez quelqu’un te raconte souvent quelque chose de toi. Une qualité que tu admires est rarement tout à fait absente de celui ou celle qui la remarque.',
+    text: 'Ce qui te touche chez quelqu’un te raconte souvent quelque chose de toi. Une qualité que tu admires manque rarement tout à fait à qui la remarque.',
     question: 'Qu’as-tu admiré chez quelqu’un, et que l’on pourrait admirer chez toi\u202f?',
   },
   {
     id: 'pont',
     title: 'Le pont',
     text: 'On ne traverse pas un pont en le regardant. On ne le traverse pas non plus en courant\u202f: on avance, on sent qu’il porte, et l’autre rive se rapproche à la même vitesse que nos pas.',
-    question: 'Quel petit pas ferait sentir à quelqu’un que tu viens vers lui ou vers elle\u202f?',
+    question: 'Quel petit pas ferait sentir à quelqu’un que tu viens à sa rencontre\u202f?',
   },
   {
     id: 'silence',
@@ -53,7 +53,7 @@ export const intuitiveReadings = [
   {
     id: 'maree',
     title: 'La marée',
-    text: 'Personne ne reproche à la mer de se retirer. Elle revient. Tu as le droit, toi aussi, d’avoir des jours de grand large et des jours de plage vide, sans devoir choisir lequel est le vrai toi.',
+    text: 'Personne ne reproche à la mer de se retirer. Elle revient. Tu as le droit, toi aussi, d’avoir des jours de grand large et des jours de plage vide, sans devoir choisir entre les deux.',
     question: 'Est-ce un jour où tu montes, ou un jour où tu te retires\u202f?',
   },
   {
@@ -77,7 +77,7 @@ export const intuitiveReadings = [
   {
     id: 'plume',
     title: 'La plume',
-    text: 'La légèreté n’est pas le contraire du sérieux. On peut prendre l’amour très au sérieux et rire beaucoup en chemin. Ceux qui te font sourire sans effort te disent quelque chose d’important.',
+    text: 'La légèreté n’est pas le contraire du sérieux. On peut prendre l’amour très au sérieux et rire beaucoup en chemin. Les gens qui te font sourire sans effort te disent quelque chose d’important.',
     question: 'Qui, ou quoi, t’a fait rire pour la dernière fois de bon cœur\u202f?',
   },
   {
@@ -107,13 +107,13 @@ export const intuitiveReadings = [
   {
     id: 'masque',
     title: 'Le masque',
-    text: 'Nous avons tous un visage pour les premières fois. Il n’est pas faux\u202f: il protège. La question n’est pas de l’arracher, mais de sentir auprès de qui tu aurais envie de le poser sur la table.',
+    text: 'Tout le monde a un visage pour les premières fois. Il n’est pas faux\u202f: il protège. La question n’est pas de l’arracher, mais de sentir auprès de qui tu aurais envie de le poser sur la table.',
     question: 'Que montres-tu seulement quand tu te sens en confiance\u202f?',
   },
   {
     id: 'orage',
     title: 'L’orage',
-    text: 'Après l’orage, l’air sent bon. Un désaccord dit avec respect rapproche parfois davantage que dix accords polis. Savoir comment quelqu’un se fâche, et comment il revient, c’est déjà bien le connaître.',
+    text: 'Après l’orage, l’air sent bon. Un désaccord dit avec respect rapproche parfois davantage que dix accords polis. Savoir comment une personne se fâche, et comment elle revient, c’est déjà bien la connaître.',
     question: 'Comment aimes-tu que l’on revienne vers toi après un désaccord\u202f?',
   },
   {

@@ -24,11 +24,7 @@ export const plans = [
     title: 'Premium',
     subtitle: 'Pour voir plus loin, sans compter.',
     centsPerMonth: 1499,
-    features: [
-      'Compatibilités illimitées',
-      'Filtres affinés',
-      'Photos visibles après un match, quand vous le voulez tous les deux',
-    ],
+    features: ['Compatibilités illimitées', 'Filtres affinés', 'Photos visibles après un match, d’un commun accord'],
   },
   {
     id: 'vip',

@@ -105,7 +105,7 @@ export const spendingOffers: readonly SpendingOffer[] = [
     reason: 'top-matches',
     points: priceOf['top-matches'],
     title: 'Ouvrir 3\u00a0matchs de plus',
-    text: 'Les trois meilleurs de ta liste après tes six, pendant 24\u00a0heures.',
+    text: 'Les trois meilleurs de ta liste, juste après tes six premiers, pendant 24\u00a0heures.',
     closed: null,
   },
   {
@@ -120,7 +120,7 @@ export const spendingOffers: readonly SpendingOffer[] = [
     points: priceOf['premium-quiz'],
     title: 'Débloquer un quiz Premium',
     text: 'Des quiz plus longs, pour aller plus loin à deux.',
-    closed: coming('Les quiz Premium sont en cours d’écriture. Tous ceux qui existent sont ouverts à tous.'),
+    closed: coming('Les quiz Premium sont en cours d’écriture. Ceux qui existent déjà sont ouverts à tout le monde.'),
   },
   {
     reason: 'profile-boost',
@@ -128,7 +128,7 @@ export const spendingOffers: readonly SpendingOffer[] = [
     title: 'Booster ton profil 4\u00a0heures',
     text: 'Te montrer davantage.',
     closed: coming(
-      'Ici, qui voit quelqu’un est vu de cette personne. Tant qu’un boost fausserait ce partage, nous ne le vendons pas.',
+      'Ici, deux personnes se voient ensemble, ou pas du tout. Tant qu’un boost fausserait cette règle, nous ne le vendons pas.',
     ),
   },
   {

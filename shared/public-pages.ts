@@ -3,7 +3,7 @@ import type { RouteId } from './routes.ts';
 /** What a search engine says below a page's title. */
 const descriptions = {
   home: 'Rencontre les rares personnes avec qui tu partages l’essentiel\u202f: quelques questions, des cartes, et les photos seulement quand vous le voulez, ensemble. Gratuit, sans mot de passe.',
-  login: 'Reviens à tes résonances avec un lien reçu par e-mail. Pas de mot de passe à retenir\u202f: un clic suffit.',
+  login: 'Retrouve tes matchs avec un lien reçu par e-mail. Pas de mot de passe à retenir\u202f: un clic suffit.',
   quizLove:
     'Braise, étincelle, refuge ou horizon\u202f? Huit scènes pour savoir comment tu aimes. Rien n’est enregistré, et il ne faut pas de compte.',
   quizFeeling:

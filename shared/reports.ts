@@ -29,7 +29,7 @@ export const ruleOfReason = {
   'sexual-content': 'n’imposer à personne de contenu sexuel',
   minor: 'avoir 18\u00a0ans ou plus',
   scam: 'ne demander d’argent à personne et ne rien vendre',
-  hate: 'ne s’en prendre à personne pour ce qu’il ou elle est',
+  hate: 'ne s’en prendre à personne pour son origine, sa religion, son genre ou son corps',
   other: 'respecter les autres et la loi',
 } as const satisfies Readonly<Record<ReportReason, string>>;
 

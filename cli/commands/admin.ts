@@ -10,7 +10,7 @@ import { secondFactorCommand } from './second-factor.ts';
 
 export function adminCommand() {
   return new Command('admin')
-    .description('L’accès des administrateurs.')
+    .description('L’accès à l’administration.')
     .addCommand(setPasswordCommand())
     .addCommand(secondFactorCommand());
 }

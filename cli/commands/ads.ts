@@ -11,14 +11,14 @@ import { identifier, wholeNumber } from '../frame/arguments.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { paint, print, printJson, printTable, tell, withoutControls } from '../output/terminal.ts';
+import { paint, print, printJson, printTable, showNumber, tell, withoutControls } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const SOME_ID = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 
 export function adsCommand() {
   return new Command('ads')
-    .description('Les bannières publicitaires, de 1080 × 100 pixels.')
+    .description('Les bannières publicitaires, de 1080\u00a0×\u00a0100\u00a0pixels.')
     .addCommand(listCommand())
     .addCommand(addCommand())
     .addCommand(enableCommand())
@@ -41,7 +41,7 @@ function addCommand() {
   return withExamples(
     new Command('add')
       .description('Ajoute une bannière, affichée aussitôt. Écrit son identifiant.')
-      .argument('<fichier>', 'une image de 1080 × 100 pixels exactement')
+      .argument('<fichier>', 'une image de 1080\u00a0×\u00a0100\u00a0pixels exactement')
       .requiredOption('--title <titre>', 'ce que l’image dit, pour qui ne la voit pas', title)
       .requiredOption('--pages <pages>', `où l’afficher, parmi ${adPages.join(', ')}, séparées par des virgules`, pages)
       .option('--order <nombre>', 'sa place\u202f: la plus petite d’abord', wholeNumber(0, AD_ORDER_MOST), 0)
@@ -127,7 +127,7 @@ async function remove(
   const ad = (await listAds(ctx)).find((known) => known.id === id);
   if (!ad) throw new AppError('ad_gone', 404);
   const name = `«\u00a0${withoutControls(ad.title)}\u00a0»`;
-  if (dryRun) return print(`Serait supprimée\u202f: ${name}, affichée ${ad.impressions} fois.`);
+  if (dryRun) return print(`Serait supprimée\u202f: ${name}, affichée ${showNumber(ad.impressions)}\u00a0fois.`);
   await confirmOrRefuse(`Supprimer ${name} et ses chiffres\u202f?`, yes);
   await removeAd(ctx, actor(), id);
   print('Cette bannière est supprimée.');

@@ -15,7 +15,7 @@ import { actor } from '../frame/actor.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, printJson, showNumber, tell } from '../output/terminal.ts';
+import { counted, print, printJson, showNumber, tell } from '../output/terminal.ts';
 import { withContext, withDatabase } from '../with-context.ts';
 
 const FOLDER = 'dossier de la sauvegarde';
@@ -121,8 +121,8 @@ function describe({ takenAt, tables, files, migrations }: Manifest, json: boolea
   const members = tables.find(({ name }) => name === 'members')?.rows ?? 0;
   if (json) return printJson({ takenAt, members, rows, files: files.length, bytes, migration: migrations.at(-1) });
   print(
-    `Sauvegarde du ${takenAt}\u202f: ${showNumber(members)} membres, ${showNumber(rows)} lignes, ` +
-      `${showNumber(files.length)} fichiers, ${showNumber(bytes / 1_000_000, 1)}\u00a0Mo.`,
+    `Sauvegarde du ${takenAt}\u202f: ${counted(members, 'membre', 'membres')}, ${counted(rows, 'ligne', 'lignes')}, ` +
+      `${counted(files.length, 'fichier', 'fichiers')}, ${showNumber(bytes / 1_000_000, 1)}\u00a0Mo.`,
   );
 }
 

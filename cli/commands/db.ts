@@ -10,7 +10,7 @@ import { wholeNumber } from '../frame/arguments.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, printJson } from '../output/terminal.ts';
+import { counted, print, printJson } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
 
 const STEPS_AT_MOST = 50;
@@ -77,7 +77,7 @@ async function showStatus(databaseUrl: string, json: boolean | undefined): Promi
   print(
     pending.length === 0
       ? 'La base est à jour.'
-      : `Il reste ${pending.length} migrations\u202f: lance «\u00a0resonance db migrate\u00a0».`,
+      : `Il reste ${counted(pending.length, 'migration', 'migrations')}\u202f: lance «\u00a0resonance db migrate\u00a0».`,
   );
 }
 

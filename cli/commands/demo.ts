@@ -8,7 +8,7 @@ import { confirmOrRefuse } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { startProgress } from '../output/progress.ts';
-import { print, showNumber } from '../output/terminal.ts';
+import { counted, print, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const MEMBERS_AT_MOST = 1_000_000;
@@ -27,7 +27,7 @@ function seedCommand() {
       .requiredOption('--members <nombre>', 'combien en ajouter', wholeNumber(1, MEMBERS_AT_MOST))
       .option('--force', 'même en production')
       .action(({ members, force }) => withContext((ctx) => seed(ctx, members, force))),
-    [['resonance demo seed --members 1000', 'ajoute 1000 membres inventés']],
+    [['resonance demo seed --members 1000', 'ajoute 1\u202f000 membres inventés']],
   );
 }
 
@@ -60,7 +60,9 @@ async function seed(ctx: AppContext, members: number, force: boolean | undefined
     now: ctx.now(),
     details: { members: added },
   });
-  print(`${added} membres ajoutés en ${showNumber(seconds, 1)} s (${showNumber(added / seconds)} par seconde).`);
+  print(
+    `${counted(added, 'membre ajouté', 'membres ajoutés')} en ${showNumber(seconds, 1)}\u00a0s (${showNumber(added / seconds)} par seconde).`,
+  );
 }
 
 async function clear(
@@ -69,8 +71,9 @@ async function clear(
 ): Promise<void> {
   refuseInProduction(ctx, force);
   const { count } = await ctx.db('members').where({ is_demo: true }).count().first<{ count: string }>();
-  if (dryRun) return print(`${count} membres inventés seraient supprimés.`);
-  await confirmOrRefuse(`Supprimer ${count} membres inventés\u202f?`, yes);
+  if (dryRun)
+    return print(`${counted(Number(count), 'membre inventé serait supprimé', 'membres inventés seraient supprimés')}.`);
+  await confirmOrRefuse(`Supprimer ${counted(Number(count), 'membre inventé', 'membres inventés')}\u202f?`, yes);
   const removed = await clearDemoMembers(ctx);
   await recordAction(ctx.db, {
     actor: actor(),
@@ -79,7 +82,7 @@ async function clear(
     now: ctx.now(),
     details: { members: removed },
   });
-  print(`${removed} membres inventés supprimés.`);
+  print(`${counted(removed, 'membre inventé supprimé', 'membres inventés supprimés')}.`);
 }
 
 function refuseInProduction({ config }: AppContext, force: boolean | undefined): void {

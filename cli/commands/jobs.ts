@@ -8,7 +8,7 @@ import { actor } from '../frame/actor.ts';
 import { identifier, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, printJson, printTable, tell } from '../output/terminal.ts';
+import { counted, print, printJson, printTable, tell } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -90,7 +90,7 @@ async function showStatus(ctx: AppContext, json: boolean | undefined): Promise<v
   print(
     dead === 0
       ? 'Aucune tâche n’a échoué pour de bon.'
-      : `${dead} tâches ont échoué pour de bon\u202f: «\u00a0resonance jobs dead\u00a0» dit lesquelles.`,
+      : `${counted(dead, 'tâche a échoué', 'tâches ont échoué')} pour de bon\u202f: «\u00a0resonance jobs dead\u00a0» dit pourquoi.`,
   );
 }
 
@@ -117,7 +117,11 @@ async function retry(
       'L’une de ces tâches n’est pas parmi celles qui ont échoué pour de bon.',
       exitCodes.notFound,
     );
-  if (dryRun) return print(`${total - unroutable} tâches seraient remises, ${unroutable} ne peuvent pas l’être.`);
+  if (dryRun)
+    return print(
+      `${counted(total - unroutable, 'tâche serait remise', 'tâches seraient remises')}, ` +
+        `${counted(unroutable, 'ne peut', 'ne peuvent')} pas l’être.`,
+    );
   let retried = 0;
   for (let some = -1; some !== 0;) {
     some = await queue.redrive(DEAD_LETTER_QUEUE, { ...wanted, limit: RETRIED_AT_ONCE });
@@ -131,6 +135,9 @@ async function retry(
       details: { jobs: retried },
       now: ctx.now(),
     });
-  print(`${retried} tâches remises dans leur file.`);
-  if (unroutable > 0) print(`${unroutable} ne disent pas d’où elles viennent, et restent.`);
+  print(`${counted(retried, 'tâche remise dans sa file', 'tâches remises dans leur file')}.`);
+  if (unroutable > 0)
+    print(
+      `${counted(unroutable, 'ne dit pas d’où elle vient, et reste', 'ne disent pas d’où elles viennent, et restent')}.`,
+    );
 }

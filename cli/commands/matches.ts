@@ -15,7 +15,7 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { startProgress } from '../output/progress.ts';
-import { print, printJson, showNumber } from '../output/terminal.ts';
+import { counted, print, printJson, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_SEED = 1;
@@ -43,7 +43,7 @@ function refreshCommand() {
       }),
     [
       ['resonance matches refresh --all', 'recalcule tout'],
-      ['resonance matches refresh --member ana@exemple.fr', 'recalcule un membre et ceux autour de lui'],
+      ['resonance matches refresh --member ana@exemple.fr', 'recalcule une liste et celles autour'],
     ],
   );
 }
@@ -76,12 +76,12 @@ function verifyCommand() {
 function simulateCommand() {
   return withExamples(
     new Command('simulate')
-      .description('Mesure, sur un marché inventé, si chacun est montré équitablement. Ne touche aucun membre.')
+      .description('Mesure, sur un marché inventé, si tout le monde est montré équitablement. Ne touche aucun membre.')
       .option('--members <nombre>', 'taille du marché', wholeNumber(2, 200_000), DEFAULT_MARKET)
       .option('--seed <nombre>', 'graine du marché', wholeNumber(0, 2 ** 31 - 1), DEFAULT_SEED)
       .action(({ members, seed }) => {
         const { plain, mutual } = simulateMarket({ members, seed, today: dayOf(new Date()) });
-        print(`${members} membres, graine ${seed}\n${compareRules(plain, mutual)}`);
+        print(`${counted(members, 'membre', 'membres')}, graine ${seed}\n${compareRules(plain, mutual)}`);
       }),
     [['resonance matches simulate --members 500 --seed 7', 'toujours le même résultat pour la même graine']],
   );
@@ -100,13 +100,13 @@ async function refreshAll(ctx: AppContext): Promise<void> {
   const seconds = showNumber((performance.now() - begun) / 1000, 1);
   const { fairness } = run;
   print(
-    `${run.memberCount} membres en ${seconds} s\u202f: ` +
-      `${run.listsWritten} listes et ${run.sixesWritten} choix de six ont changé.`,
+    `${counted(run.memberCount ?? 0, 'membre', 'membres')} en ${seconds}\u00a0s. ` +
+      `Ont changé\u202f: ${counted(run.listsWritten ?? 0, 'liste', 'listes')} et ${showNumber(run.sixesWritten ?? 0)} choix de six.`,
   );
   if (!fairness) return;
   print(
-    `Montrés à personne\u202f: ${percent(fairness.shareInNoList)}. Le plus montré l’est ${fairness.mostListed} fois. ` +
-      `Vus en retour\u202f: ${percent(fairness.shareOfMutualPlaces)}. Gini d’exposition\u202f: ${showNumber(fairness.gini, 3)}.`,
+    `Jamais montrées\u202f: ${percent(fairness.shareInNoList)}. La personne la plus montrée l’est ${showNumber(fairness.mostListed)}\u00a0fois. ` +
+      `Vues en retour\u202f: ${percent(fairness.shareOfMutualPlaces)}. Gini d’exposition\u202f: ${showNumber(fairness.gini, 3)}.`,
   );
 }
 
@@ -128,7 +128,7 @@ async function show(
   const lines = await inspectList(ctx, await findNamedMember(ctx, name));
   if (lines === null)
     throw new CommandError(
-      'Ce membre n’a pas de liste\u202f: son profil est incomplet, ou rien n’a encore été calculé.',
+      'Ce compte n’a pas de liste\u202f: son profil est incomplet, ou rien n’a encore été calculé.',
       exitCodes.notFound,
     );
   if (json) return printJson(explain ? lines : lines.map(({ parts: _parts, ...line }) => line));
@@ -140,7 +140,9 @@ async function verify(ctx: AppContext, sample: number): Promise<void> {
   const bar = startProgress('Comparaison', sample);
   const { checked, different } = await verifyLists(ctx, sample, (done) => bar.reach(done));
   bar.end();
-  print(`${checked} listes comparées, ${different.length} différentes.`);
+  print(
+    `${counted(checked, 'liste comparée', 'listes comparées')}, ${counted(different.length, 'différente', 'différentes')}.`,
+  );
   for (const memberId of different) print(memberId);
   if (different.length > 0) process.exitCode = exitCodes.failed;
 }
@@ -162,9 +164,9 @@ function describe({ memberId, points, beyondDistance, shown, parts }: InspectedM
 function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
   const rows: readonly (readonly [string, (rule: SimulatedRule) => string])[] = [
     ['', (rule) => (rule === plain ? 'les six premiers' : 'six réciproques')],
-    ['montrés à personne', ({ shareInNoList }) => percent(shareInNoList)],
-    ['le plus montré, fois', ({ mostListed }) => String(mostListed)],
-    ['vus en retour', ({ shareOfMutualPlaces }) => percent(shareOfMutualPlaces)],
+    ['jamais montrées', ({ shareInNoList }) => percent(shareInNoList)],
+    ['la plus montrée, fois', ({ mostListed }) => String(mostListed)],
+    ['vues en retour', ({ shareOfMutualPlaces }) => percent(shareOfMutualPlaces)],
     ['Gini d’exposition', ({ gini }) => showNumber(gini, 3)],
     ['affinité moyenne', ({ meanPoints }) => `${showNumber(meanPoints / 2, 1)}\u00a0%`],
   ];

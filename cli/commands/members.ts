@@ -19,7 +19,7 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { writeOut } from '../output/records.ts';
-import { print, printFacts, printJson, printTable, tell } from '../output/terminal.ts';
+import { print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
 import { writeWholeFile } from '../output/whole-file.ts';
 import { withContext } from '../with-context.ts';
 
@@ -50,15 +50,15 @@ function findCommand() {
     new Command('find')
       .description('Cherche des membres par un morceau d’adresse ou de prénom, les plus récents d’abord.')
       .argument('[texte]', 'ce que l’adresse ou le prénom contient\u202f; sans texte, tout le monde')
-      .option('--admins', 'seulement les administrateurs')
-      .option('--suspended', 'seulement les membres suspendus')
+      .option('--admins', 'seulement les comptes d’administration')
+      .option('--suspended', 'seulement les comptes suspendus')
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, FOUND_AT_MOST), DEFAULT_FOUND)
       .option('--json', 'pour une machine')
       .action((text, options) => withContext((ctx) => find(ctx, text, options))),
     [
       ['resonance members find ana', 'toutes les Ana'],
       ['resonance members find @exemple.fr --json', 'par domaine, pour un script'],
-      ['resonance members find --admins', 'qui est administrateur'],
+      ['resonance members find --admins', 'qui a le rôle d’administration'],
     ],
   );
 }
@@ -77,10 +77,10 @@ function showCommand() {
 function grantAdminCommand() {
   return withExamples(
     new Command('grant-admin')
-      .description('Donne à un membre le rôle d’administrateur\u202f: il gère alors les publicités.')
+      .description('Donne à un compte le rôle d’administration\u202f: gérer les publicités et les signalements.')
       .argument('<membre>', MEMBER, memberName)
       .action((name) =>
-        changeMember(name, grantAdmin, 'Ce membre est maintenant administrateur.', 'Ce membre l’était déjà.'),
+        changeMember(name, grantAdmin, 'Ce compte a maintenant le rôle d’administration.', 'Ce compte l’avait déjà.'),
       ),
     [['resonance members grant-admin ana@exemple.fr', 'Ana devient administratrice']],
   );
@@ -89,10 +89,10 @@ function grantAdminCommand() {
 function revokeAdminCommand() {
   return withExamples(
     new Command('revoke-admin')
-      .description('Retire le rôle d’administrateur, aussitôt.')
+      .description('Retire le rôle d’administration, aussitôt.')
       .argument('<membre>', MEMBER, memberName)
       .action((name) =>
-        changeMember(name, revokeAdmin, 'Ce membre n’est plus administrateur.', 'Ce membre ne l’était pas.'),
+        changeMember(name, revokeAdmin, 'Ce compte n’a plus le rôle d’administration.', 'Ce compte ne l’avait pas.'),
       ),
     [['resonance members revoke-admin ana@exemple.fr', 'Ana ne l’est plus']],
   );
@@ -102,7 +102,7 @@ function suspendCommand() {
   return withExamples(
     new Command('suspend')
       .description(
-        'Suspend un membre\u202f: il est déconnecté, n’entre plus, et plus personne ne le voit. Il reçoit les motifs.',
+        'Suspend un compte\u202f: ses sessions se ferment et plus personne ne le voit. La personne reçoit les motifs.',
       )
       .argument('<membre>', MEMBER, memberName)
       .requiredOption('--reason <motifs>', 'ce qu’il lira, avec un lien pour contester', statementText)
@@ -116,8 +116,8 @@ function suspendCommand() {
         changeMember(
           name,
           (ctx, memberId, by) => suspendMember(ctx, memberId, by, { ground, statement: reason }),
-          'Ce membre est suspendu. Pour revenir en arrière\u202f: «\u00a0resonance members reinstate\u00a0».',
-          'Ce membre était déjà suspendu.',
+          'Ce compte est suspendu. Pour revenir en arrière\u202f: «\u00a0resonance members reinstate\u00a0».',
+          'Ce compte était déjà suspendu.',
         ),
       ),
     [['resonance members suspend ana@exemple.fr --reason "Des menaces répétées."', 'jusqu’à nouvel ordre']],
@@ -133,8 +133,8 @@ function reinstateCommand() {
         changeMember(
           name,
           reinstateMember,
-          'La suspension est levée\u202f: ce membre peut se connecter à nouveau.',
-          'Ce membre n’était pas suspendu.',
+          'La suspension est levée\u202f: la personne peut se connecter à nouveau.',
+          'Ce compte n’était pas suspendu.',
         ),
       ),
     [['resonance members reinstate ana@exemple.fr', 'Ana peut revenir']],
@@ -144,14 +144,16 @@ function reinstateCommand() {
 function pauseCommand() {
   return withExamples(
     new Command('pause')
-      .description('Met un membre en pause à sa demande\u202f: plus personne ne le voit, rien n’est perdu.')
+      .description(
+        'Met un compte en pause, à la demande de la personne\u202f: plus personne ne le voit, rien n’est perdu.',
+      )
       .argument('<membre>', MEMBER, memberName)
       .action((name) =>
         changeMember(
           name,
           pauseMember,
-          'Ce membre est en pause. Pour revenir en arrière\u202f: «\u00a0resonance members resume\u00a0».',
-          'Ce membre était déjà en pause.',
+          'Ce compte est en pause. Pour revenir en arrière\u202f: «\u00a0resonance members resume\u00a0».',
+          'Ce compte était déjà en pause.',
         ),
       ),
     [['resonance members pause ana@exemple.fr', 'Ana l’a demandé par lettre']],
@@ -167,8 +169,8 @@ function resumeCommand() {
         changeMember(
           name,
           resumeMember,
-          'La pause est finie\u202f: ce membre est visible à nouveau.',
-          'Ce membre n’était pas en pause.',
+          'La pause est finie\u202f: ce profil est visible à nouveau.',
+          'Ce compte n’était pas en pause.',
         ),
       ),
     [['resonance members resume ana@exemple.fr', 'Ana est de retour']],
@@ -178,7 +180,9 @@ function resumeCommand() {
 function downloadCommand() {
   return withExamples(
     new Command('download')
-      .description('Écrit la copie de ses données qu’un membre prendrait lui-même\u202f: un ZIP, avec sa photo.')
+      .description(
+        'Écrit la copie de ses données qu’une personne prendrait depuis son compte\u202f: un ZIP, avec sa photo.',
+      )
       .argument('<membre>', MEMBER, memberName)
       .requiredOption('--out <fichier>', 'où l’écrire')
       .action((name, { out }) =>
@@ -194,7 +198,7 @@ function downloadCommand() {
 function exportCommand() {
   return withExamples(
     new Command('export')
-      .description('Écrit en JSON tout ce que Résonance garde d’un membre, pour le lui remettre.')
+      .description('Écrit en JSON tout ce que Résonance garde d’une personne, pour le lui remettre.')
       .argument('<membre>', MEMBER, memberName)
       .option('--out <fichier>', 'où l’écrire\u202f; sans cela, sur la sortie standard')
       .action((name, { out }) => withContext((ctx) => exportOne(ctx, name, out))),
@@ -205,7 +209,7 @@ function exportCommand() {
 function deleteCommand() {
   return withExamples(
     new Command('delete')
-      .description('Supprime un membre avec tout ce qui est à lui. Ne se défait pas.')
+      .description('Supprime un compte avec tout ce qui lui appartient. Ne se défait pas.')
       .argument('<membre>', MEMBER, memberName)
       .option('--dry-run', 'dit de qui il s’agit, sans rien supprimer')
       .option('--yes', 'sans demander confirmation')
@@ -232,12 +236,12 @@ async function find(
     ['identifiant', 'e-mail', 'prénom', 'inscription', 'état'],
     found.map((member) => [member.id, member.email, member.displayName, member.createdAt, stateOf(member)]),
   );
-  if (found.length === limit) tell(`Les ${limit} premiers seulement\u202f: --limit en montre davantage.`);
+  if (found.length === limit) tell(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
   const facts = await findMemberFacts(ctx.db, await findNamedMember(ctx, name), CONSENT_VERSION);
-  if (!facts) throw new CommandError('Ce membre vient de partir.', exitCodes.notFound);
+  if (!facts) throw new CommandError('Ce compte vient d’être supprimé.', exitCodes.notFound);
   const { plan, planUntil } = await entitlementsOf(ctx, facts.id);
   if (json) return printJson({ ...facts, plan, planUntil });
   printFacts([
@@ -288,21 +292,21 @@ async function deleteOne(
 ): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
   const facts = await findMemberFacts(ctx.db, memberId, CONSENT_VERSION);
-  if (!facts) throw new CommandError('Ce membre vient de partir.', exitCodes.notFound);
+  if (!facts) throw new CommandError('Ce compte vient d’être supprimé.', exitCodes.notFound);
   const who = `${facts.email} (${stateOf(facts)}, profil ${facts.hasCompleteProfile ? 'complet' : 'incomplet'})`;
   if (dryRun) return print(`Serait supprimé\u202f: ${who}.`);
   await confirmOrRefuse(`Supprimer ${who} et tout ce qui lui appartient\u202f?`, yes);
   const erasureId = await deleteMember(ctx, memberId, actor());
-  if (erasureId === null) throw new CommandError('Ce membre vient de partir.');
+  if (erasureId === null) throw new CommandError('Ce compte vient d’être supprimé.');
   // Should this process end early, a job wipes the rest.
   await finishErasure(ctx, createMatchingEngine(), erasureId);
-  print('Ce membre et tout ce qui était à lui sont supprimés.');
+  print('Ce compte et tout ce qui lui appartenait sont supprimés.');
 }
 
 function stateOf(member: Pick<MemberFacts, 'isAdmin' | 'isDemo' | 'suspendedAt'>): string {
   const states = [
     member.suspendedAt === null ? 'actif' : 'suspendu',
-    member.isAdmin && 'administrateur',
+    member.isAdmin && 'administration',
     member.isDemo && 'inventé',
   ];
   return states.filter(Boolean).join(', ');

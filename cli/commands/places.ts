@@ -3,7 +3,7 @@ import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { loadPlaces } from '#server/features/places/places-loading.ts';
 import { actor } from '../frame/actor.ts';
 import { withExamples } from '../frame/french.ts';
-import { print } from '../output/terminal.ts';
+import { print, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 export function placesCommand() {
@@ -21,7 +21,7 @@ function loadCommand() {
           const { rows } = await db.raw<{ rows: { places: number; countries: number }[] }>(
             'SELECT (SELECT count(*)::int FROM places) AS places, (SELECT count(*)::int FROM countries) AS countries',
           );
-          print(`${rows[0]?.places} villes dans ${rows[0]?.countries} pays.`);
+          print(`${showNumber(rows[0]?.places ?? 0)} villes dans ${rows[0]?.countries} pays.`);
         }),
       ),
     [['resonance places load', 'charge les villes']],

@@ -9,7 +9,7 @@ import { actor } from '../frame/actor.ts';
 import { identifier, memberName, oneOf, statementText, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, printFacts, printJson, printTable, tell } from '../output/terminal.ts';
+import { print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -30,7 +30,7 @@ export function reportsCommand() {
 function listCommand() {
   return withExamples(
     new Command('list')
-      .description('Liste ce qui attend une décision\u202f: les mineurs d’abord, puis les contestations.')
+      .description('Liste ce qui attend une décision\u202f: les personnes mineures d’abord, puis les contestations.')
       .option('--decided', 'ce qui est décidé, le plus récent d’abord')
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, LISTED_AT_MOST), DEFAULT_LISTED)
       .option('--json', 'pour une machine')
@@ -107,7 +107,7 @@ async function list(
       createdAt,
     ]),
   );
-  if (found.length === limit) tell(`Les ${limit} premiers seulement\u202f: --limit en montre davantage.`);
+  if (found.length === limit) tell(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, id: string, json: true | undefined): Promise<void> {
@@ -171,5 +171,5 @@ async function decide(
     statement: reason ?? null,
   });
   if (json) return printJson({ id, outcome });
-  print(`C’est décidé\u202f: ${outcomeLabels[outcome].toLowerCase()}. Chacun est prévenu.`);
+  print(`C’est décidé\u202f: ${outcomeLabels[outcome].toLowerCase()}. Les personnes concernées sont prévenues.`);
 }

@@ -14,7 +14,7 @@ const MEMBER = 'adresse e-mail ou identifiant';
 
 export function secondFactorCommand() {
   return new Command('second-factor')
-    .description('La double vérification des administrateurs.')
+    .description('La double vérification de l’équipe.')
     .addCommand(statusCommand())
     .addCommand(resetCommand());
 }
@@ -22,7 +22,7 @@ export function secondFactorCommand() {
 function statusCommand() {
   return withExamples(
     new Command('status')
-      .description('Dit si un administrateur a enregistré une application de codes. Ne montre aucun secret.')
+      .description('Dit si un compte de l’équipe a enregistré une application de codes. Ne montre aucun secret.')
       .argument('<membre>', MEMBER, memberName)
       .option('--json', 'pour une machine')
       .action((name, { json }) => withContext((ctx) => status(ctx, name, json))),
@@ -34,8 +34,8 @@ function resetCommand() {
   return withExamples(
     new Command('reset')
       .description(
-        'Efface l’application de codes et les codes de secours d’un administrateur qui a tout perdu\u202f: il recommence à ' +
-          'sa prochaine visite. Assure-toi d’abord, de vive voix, que c’est bien lui.',
+        'Efface l’application de codes et les codes de secours d’une personne qui a tout perdu\u202f: elle recommence à ' +
+          'sa prochaine visite. Assure-toi d’abord, de vive voix, que c’est bien elle.',
       )
       .argument('<membre>', MEMBER, memberName)
       .option('--yes', 'sans demander confirmation')
@@ -58,7 +58,7 @@ async function status(ctx: AppContext, name: string, json: boolean | undefined):
   if (json) return printJson(facts);
   printFacts([
     ['identifiant', facts.id],
-    ['administrateur', facts.isAdmin],
+    ['administration', facts.isAdmin],
     ['application enregistrée', facts.isEnrolled],
     ['depuis', facts.enrolledAt],
     ['codes de secours', facts.recoveryCodesLeft],
@@ -71,6 +71,6 @@ async function reset(ctx: AppContext, name: string, yes: boolean | undefined): P
   print(
     (await resetSecondFactor(ctx, memberId, actor()))
       ? 'La double vérification est effacée. Elle sera enregistrée de nouveau à la prochaine visite.'
-      : 'Ce membre n’en avait pas.',
+      : 'Ce compte n’en avait pas.',
   );
 }

@@ -7,7 +7,7 @@ import { actor } from '../frame/actor.ts';
 import { day, oneOf } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
-import { print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
+import { counted, print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const dayTitles = {
@@ -56,15 +56,15 @@ async function show(
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
-    ['profils complets', `${stats.completedProfiles} (${rates.completion}\u00a0%)`],
-    ['crushs', `${stats.totalCrushes} (${showNumber(rates.crushesPerUser, 1)} par profil complet)`],
-    ['invitations envoyées', `${stats.emailsSent} (${rates.emailEngagement}\u00a0% des crushs)`],
-    [`inscriptions en ${RECENT_DAYS} jours`, stats.recentSignups],
+    ['profils complets', `${showNumber(stats.completedProfiles)} (${rates.completion}\u00a0%)`],
+    ['crushs', `${showNumber(stats.totalCrushes)} (${showNumber(rates.crushesPerUser, 1)} par profil complet)`],
+    ['invitations envoyées', `${showNumber(stats.emailsSent)} (${rates.emailEngagement}\u00a0% des crushs)`],
+    [`inscriptions en ${RECENT_DAYS}\u00a0jours`, stats.recentSignups],
     ['Premium', stats.premiumUsers],
   ]);
   print('');
   printTable(
-    ['visites', 'en tout', `en ${RECENT_DAYS} jours`],
+    ['visites', 'en tout', `en ${RECENT_DAYS}\u00a0jours`],
     statisticsPages.map((page) => [page, stats.pageVisits[page], stats.recentPageVisits[page]]),
   );
   if (!since) return;
@@ -93,5 +93,5 @@ async function exportDays(
     yield days;
   };
   const count = await exportRecords({ rows: rows(), columns: dayTitles, format, file, expected: days.length });
-  if (file !== undefined) tell(`${count} jours dans ${file}.`);
+  if (file !== undefined) tell(`${counted(count, 'jour', 'jours')} dans ${file}.`);
 }

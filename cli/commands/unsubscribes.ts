@@ -13,7 +13,7 @@ import { day, emailAddress, oneOf, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
-import { print, printJson, printTable, tell } from '../output/terminal.ts';
+import { counted, print, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -98,7 +98,8 @@ async function list(
     Object.values(titles),
     found.map(({ email, source, since: from }) => [email, sources[source], from]),
   );
-  if (found.length === limit) tell(`Les ${limit} premières seulement\u202f: «\u00a0export\u00a0» les donne toutes.`);
+  if (found.length === limit)
+    tell(`Les ${showNumber(limit)} premières seulement\u202f: «\u00a0export\u00a0» les donne toutes.`);
 }
 
 async function exportAll(
@@ -119,10 +120,10 @@ async function exportAll(
   };
   const expected = file === undefined ? 0 : await countUnsubscribes(ctx.db, since);
   const count = await exportRecords({ rows: rows(), columns: titles, format, file, expected });
-  if (file !== undefined) tell(`${count} désinscriptions dans ${file}.`);
+  if (file !== undefined) tell(`${counted(count, 'désinscription', 'désinscriptions')} dans ${file}.`);
 }
 
-const sources: Readonly<Record<Unsubscribe['source'], string>> = { form: 'formulaire', admin: 'administrateur' };
+const sources: Readonly<Record<Unsubscribe['source'], string>> = { form: 'formulaire', admin: 'administration' };
 
 const titles = { email: 'e-mail', source: 'par', since: 'depuis' } as const;
 

@@ -40,6 +40,11 @@ export function showNumber(value: number, decimals = 0): string {
   return value.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
+/** '1 tâche', '1 234 tâches', '0 tâche'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${showNumber(count)} ${count > 1 ? many : one}`;
+}
+
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /** Rows under titles, in columns; numbers to the right. */
@@ -75,5 +80,6 @@ function showCell(value: Cell): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return moment.format(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return withoutControls(String(value));
+  if (typeof value === 'number') return value.toLocaleString('fr-FR');
+  return withoutControls(value);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepWhole } from './keep-whole.tsx';
 
 interface AlertProps {
   readonly kind: 'error' | 'success' | 'info';
@@ -11,7 +12,7 @@ export function Alert({ kind, title, children }: AlertProps) {
   return (
     <div className={`alert alert--${kind}`} {...(kind === 'error' && { role: 'alert', tabIndex: -1 })}>
       {title && <strong>{title}</strong>}
-      <p>{children}</p>
+      <p>{keepWhole(children)}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { keepWhole } from './keep-whole.tsx';
 
 export interface FieldFrameProps {
   readonly label: ReactNode;
@@ -23,10 +24,10 @@ export function FieldFrame({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{keepWhole(label)}</label>
       {hint && (
         <p className="field__hint" id={`${id}-hint`}>
-          {hint}
+          {keepWhole(hint)}
         </p>
       )}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
@@ -94,7 +95,7 @@ export function Select({ label, children, ...select }: SelectProps) {
 export function ErrorText({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <p className="error-text" id={id}>
-      <span>{children}</span>
+      <span>{keepWhole(children)}</span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { routes } from '#shared/routes.ts';
 import { Mark } from './Mark.tsx';
 import { Rings } from './Rings.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
+import { keepWhole } from './keep-whole.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;
@@ -43,7 +44,7 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {intro && <p>{intro}</p>}
+      {intro && <p>{keepWhole(intro)}</p>}
     </>
   );
   if (look === 'calm' || look === 'moment') {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { keepWhole } from './keep-whole.tsx';
 
 export interface Toast {
   readonly kind: 'error' | 'success' | 'info';
@@ -49,7 +50,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
           <div key={id} className={`toast toast--${kind}`}>
             <p>
               {title && <strong>{title}</strong>}
-              {description}
+              {keepWhole(description)}
             </p>
             <button type="button" onClick={() => dismiss(id)}>
               <X size={20} aria-hidden="true" />

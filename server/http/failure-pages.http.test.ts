@@ -41,7 +41,7 @@ const failures = [
   [413, Object.assign(new Error('secret cause'), { status: 413 }), 'Trop volumineux'],
   [415, new AppError('bad_request', 415), 'Demande illisible'],
   [422, new AppError('crush_gone', 422), 'Il manque quelque chose'],
-  [429, new AppError('too_many_requests', 429), 'Doucement'],
+  [429, new AppError('too_many_requests', 429), 'Un peu de patience'],
   [500, new Error('secret cause'), 'Quelque chose s’est mal passé'],
   [503, new AppError('unavailable', 503), 'Un petit instant'],
 ] as const;

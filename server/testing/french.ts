@@ -60,8 +60,17 @@ const rules: readonly Rule[] = [
   { fault: 'no no-break space inside quotation marks', pattern: /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/gu },
   {
     fault: 'no no-break space before a unit',
-    pattern: /\d(?:[ \t\n]*[%€]|[ \t\n]+(?:km|cm|kg|ko|Mo|Go|min|h|°C)(?![\p{L}\p{N}]))/gu,
+    pattern:
+      /\d(?:[ \t\n]*[%€]|[ \t\n]+(?:km|cm|kg|ko|Mo|Go|min|s|h|°C|ans|mois|jours?|heures?|minutes?|pixels)(?![\p{L}\p{N}’]))/gu,
   },
+  { fault: 'hour with a colon', pattern: /(?<![\d:])\d{1,2}:\d{2}(?![\d:])/gu },
+  { fault: 'thousands without a space', pattern: /(?<=^|\s)\d{5,}(?= \p{Ll})/gu },
+  {
+    fault: 'first of a month without er',
+    pattern:
+      /(?<=^|\s)1[ \u00a0](?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/gu,
+  },
+  { fault: 'two spellings of évènement', pattern: /événement/giu },
   { fault: 'three full stops', pattern: /\.{3}/gu },
   { fault: 'space before a comma or a full stop', pattern: /[ \u00a0\u202f][,.](?=\s|$)/gu },
   { fault: 'two spaces', pattern: /(?<=\S)[ \u00a0\u202f]{2,}(?=\S)/gu },

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { findTypographyFaults } from './french.ts';
 import { readProductTexts } from './product-texts.ts';
 
-/** Letter for letter from D1 and D2, whose typography is theirs. */
+/** Not French: what a configuration holds. */
+const ofMachines = new Set([
+  'doit être une adresse mailto: ou https://',
+  'doit être un objet JSON de textes, par exemple {"Authorization":"Bearer …"}',
+]);
+
+/** Letter for letter from D1 and D2, whose words and typography are theirs. */
 const quoted = new Set([
   'Finalisation de la connexion...',
   "Quelqu'un a un crush pour toi !",
@@ -37,7 +43,35 @@ const quoted = new Set([
   "L'image doit faire exactement 1080x100 pixels",
   "Une erreur s'est produite. Veuillez réessayer.",
   "Bienvenue dans le panneau d'administration",
+  'Vous devez être connecté pour accéder à cette page.',
+  'Vous devez être connecté pour sauvegarder votre profil.',
+  'Vous devez être connecté pour envoyer un crush',
+  'Je confirme avoir plus de 18 ans',
+  'Tu dois confirmer avoir plus de 18 ans',
+  'Vous devez avoir au moins 18 ans pour utiliser cette application',
+  'Personne ne résonne encore assez avec toi\u202f: dès que quelqu’un arrive, tu seras notifié par email. En attendant, tu peux élargir tes critères.',
 ]);
+
+/** Words that take the reader, or somebody unknown, for a man. */
+const masculine = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'tous les deux',
+    'l’un (?:ni|et|ou|comme) l’autre',
+    'l’un (?:de (?:vous|nous)|pour l’autre)',
+    'chacun de (?:votre|son|leur) côté',
+    'ouverte?s? à tous',
+    '(?:celui ou celle|il ou elle|lui ou elle|toutes et tous|tous et toutes)',
+    '(?:tu es|tu seras|être|je suis|ne suis pas) (?:prêt|seul|inscrit|connecté|intéressé|sûr|certain|content|heureux|prévenu|averti|notifié)',
+    'désolé',
+    '(?:premiers|nouveaux) membres',
+    '(?:un|des|les) administrateurs?',
+    'inscrits',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+);
+
+/** What members agreed to changes with a new version of it alone (consent-version.test.ts). */
+const agreedTo = 'server/features/legal/texts/terms.ts';
 
 const texts = readProductTexts();
 
@@ -50,7 +84,7 @@ describe('the French of the whole product', () => {
 
   it('has no fault of typography, no leftover, and no English', () => {
     const faults = texts
-      .filter(({ text }) => !quoted.has(text))
+      .filter(({ text }) => !quoted.has(text) && !ofMachines.has(text))
       .flatMap(({ file, text }) => findTypographyFaults(text).map((fault) => `${file}: ${fault}`));
     expect(faults).toEqual([]);
   });
@@ -75,6 +109,18 @@ describe('the French of the whole product', () => {
       'shared/questionnaire/options.ts',
       'shared/questionnaire/options.ts',
     ]);
+  });
+
+  it('agrees with nobody in particular', () => {
+    const gendered = texts
+      .filter(({ file, text }) => !quoted.has(text) && file !== agreedTo)
+      .filter(({ text }) => masculine.test(text));
+    expect(gendered.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  });
+
+  it('keeps e-mail on one line, which only words outside of markup can', () => {
+    const broken = texts.filter(({ text, isMarkup }) => isMarkup && /e-mail/i.test(text));
+    expect(broken).toEqual([]);
   });
 
   it('has no exception that nobody needs any more', () => {

@@ -8,10 +8,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 const places = [
   'client/features',
   'client/ui',
-  'client/routing/screens.tsx',
+  'client/routing',
   'shared',
   'server/features',
   'server/mail/templates',
+  'server/http/plain-failure-page.ts',
+  'server/config.ts',
+  'server/environment.ts',
+  'server/start.ts',
+  'server/process.ts',
+  'server/db/data-folder.ts',
+  'server/db/embedded.ts',
   'cli',
 ];
 
@@ -58,6 +65,8 @@ const machineAttributes = new Set([
 export interface ProductText {
   readonly file: string;
   readonly text: string;
+  /** Words of markup, beside strings. */
+  readonly isMarkup: boolean;
 }
 
 interface Node {
@@ -96,7 +105,7 @@ function textsOf(file: string): ProductText[] {
       ?.replace(markup, FILLED_IN)
       .replace(/[ \t\n]+/g, ' ')
       .trim();
-    if (text && isForPeople(text)) texts.push({ file, text });
+    if (text && isForPeople(text)) texts.push({ file, text, isMarkup: node.type?.startsWith('JSX') ?? false });
     for (const [key, child] of Object.entries(node)) if (key !== 'span') visit(child);
   };
   visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }).body);
@@ -140,7 +149,9 @@ function isForMachines(node: Node): boolean {
     case 'JSXAttribute':
       return machineAttributes.has((node['name'] as { value?: string }).value ?? '');
     case 'NewExpression':
-      return /^(?!AppError).*Error$/.test((node['callee'] as { value?: string }).value ?? '');
+      return /^(?!(App|Command|DataFolder|Backup)Error).*Error$/.test(
+        (node['callee'] as { value?: string }).value ?? '',
+      );
     case 'CallExpression':
       return isLogging(node['callee'] as Node);
     case 'KeyValueProperty':

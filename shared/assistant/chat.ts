@@ -17,7 +17,7 @@ export const quickQuestions = [
   'C’est quoi, la Play Room\u202f?',
   'Comment y accéder\u202f?',
   'Les jeux sont-ils obligatoires\u202f?',
-  'C’est quoi, les événements IRL\u202f?',
+  'C’est quoi, les évènements IRL\u202f?',
   'Mes données sont-elles protégées\u202f?',
   'Est-ce que c’est gratuit\u202f?',
 ] as const;

@@ -20,7 +20,7 @@ export const administrationMessages = {
   ad_change_failed: 'Impossible de modifier la publicité',
   ad_fields_missing: 'Veuillez remplir tous les champs',
   ad_gone: 'Cette publicité n’existe plus\u202f: quelqu’un l’a supprimée entre-temps.',
-  ad_order_invalid: 'L’ordre est un nombre entier, à partir de 0.',
+  ad_order_invalid: 'Donne un ordre en nombre entier, à partir de 0.',
   ad_title_too_long: 'Ce titre est trop long\u202f: 120 caractères au plus.',
   banner_wrong_size: "L'image doit faire exactement 1080x100 pixels",
   banner_not_an_image:

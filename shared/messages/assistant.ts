@@ -7,5 +7,5 @@ export const assistantMessages = {
   // Whatever else goes wrong.
   assistant_failed: 'Impossible de se connecter au chatbot',
   assistant_question_required: 'Écris d’abord ta question.',
-  assistant_question_too_long: 'Ta question est un peu longue\u202f: raccourcis-la, et renvoie-la.',
+  assistant_question_too_long: 'Ta question est un peu longue\u202f: raccourcis-la, puis envoie-la à nouveau.',
 } as const;

@@ -17,7 +17,8 @@ export const entryMessages = {
   link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
   display_name_too_long: 'Ton nom est trop long\u202f: 80 caractères au plus.',
   link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau\u202f: il arrive en quelques secondes.',
-  link_email_mismatch: 'Cette adresse n’est pas celle du lien, ou le lien ne fonctionne plus.',
+  link_email_mismatch:
+    'Cette adresse n’est pas celle du lien, ou le lien ne fonctionne plus. Vérifie-la, ou demande un nouveau lien.',
   link_email_required: 'Saisis l’adresse à laquelle tu as reçu ce lien.',
   consents_required: 'Ces deux accords sont nécessaires pour continuer.',
   sensitive_consent_missing: 'Donne d’abord ton accord pour le traitement de tes réponses sensibles.',

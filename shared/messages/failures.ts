@@ -21,7 +21,7 @@ const resting: FailureWords = {
 
 const unexpectedFailure: FailureWords = {
   title: 'Quelque chose s’est mal passé',
-  happened: 'C’est notre faute, pas la tienne, et nous en sommes avertis.',
+  happened: 'C’est notre faute, pas la tienne, et l’équipe est prévenue.',
   advice:
     'Rien n’est perdu\u202f: tout ce que tu as enregistré est gardé. Recharge la page\u202f; si cela recommence, reviens dans quelques minutes.',
 };
@@ -30,19 +30,19 @@ const byStatus: Readonly<Record<number, FailureWords>> = {
   400: unreadable,
   401: {
     title: 'Reconnecte-toi',
-    happened: 'Ta session est finie, ou tu l’as fermée ailleurs.',
+    happened: 'Ta session est terminée, ou tu l’as fermée ailleurs.',
     advice: 'Demande un nouveau lien de connexion\u202f: tout ce que tu as enregistré t’attend.',
   },
   403: {
     title: 'Accès refusé',
     happened: anywhereMessages.forbidden,
     advice:
-      'Ta session a peut-être changé entre-temps, ou cette page est réservée à d’autres. Reviens à la page, ou repars d’ici.',
+      'Ta session a peut-être changé entre-temps, ou cette page est réservée à d’autres. Recharge la page, ou repars de l’accueil.',
   },
   404: {
     title: anywhereMessages.not_found,
-    happened: 'Cette adresse ne mène nulle part. Le chemin a peut-être changé, ou une lettre s’est égarée.',
-    advice: 'Vérifie l’adresse si tu l’as tapée toi-même, ou repars d’ici.',
+    happened: 'Cette adresse ne mène nulle part. La page a peut-être changé de place, ou il manque une lettre.',
+    advice: 'Vérifie l’adresse si tu l’as tapée toi-même, ou repars de l’accueil.',
   },
   405: {
     title: 'Action inconnue',
@@ -52,16 +52,16 @@ const byStatus: Readonly<Record<number, FailureWords>> = {
   413: {
     title: 'Trop volumineux',
     happened: anywhereMessages.too_large,
-    advice: 'Rien n’a été enregistré. Raccourcis ton texte, ou choisis un fichier plus léger, et renvoie.',
+    advice: 'Rien n’a été enregistré. Raccourcis ton texte, ou choisis un fichier plus léger, puis envoie à nouveau.',
   },
   415: unreadable,
   422: {
     title: 'Il manque quelque chose',
     happened: 'Ce que tu as envoyé ne peut pas être gardé tel quel.',
-    advice: 'Rien n’a été enregistré. Reviens à la page, corrige, et renvoie.',
+    advice: 'Rien n’a été enregistré. Reviens à la page, corrige ce qui ne va pas, puis envoie à nouveau.',
   },
   429: {
-    title: 'Doucement',
+    title: 'Un peu de patience',
     happened: anywhereMessages.too_many_requests,
     advice: 'Cette limite protège tout le monde, et rien n’est perdu. Attends un peu, puis recharge la page.',
   },

@@ -4,7 +4,7 @@ export const protectionMessages = {
   moved_too_often:
     'Tu as déjà changé de ville deux fois aujourd’hui. Garde celle-ci pour l’instant\u202f: tu pourras la changer demain.',
   profiles_seen_enough:
-    'Tu as découvert beaucoup de monde aujourd’hui. Prends le temps de les relire\u202f: les suivants t’attendent demain.',
+    'Tu as découvert beaucoup de profils aujourd’hui. Prends le temps de les relire\u202f: les suivants t’attendent demain.',
   age_held_back:
-    'La date de naissance donnée d’abord était celle d’une personne mineure. Si c’était une erreur, tu pourras la corriger dans 24\u00a0heures.',
+    'La première date de naissance que tu as donnée est celle d’une personne mineure. Si c’était une erreur, tu pourras la corriger dans 24\u00a0heures.',
 } as const;

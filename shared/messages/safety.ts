@@ -8,12 +8,12 @@ export const safetyMessages = {
   report_email_invalid: 'Donne une adresse e-mail où te répondre, comme prenom@exemple.fr.',
   report_too_often: 'Tu as déjà envoyé plusieurs signalements. Réessaie demain\u202f; en cas d’urgence, appelle le 17.',
   report_failed: 'Ton signalement n’a pas pu être enregistré. Rien n’est perdu\u202f: réessaie dans un instant.',
-  report_member_gone: 'Cette personne n’est plus là.',
+  report_member_gone: 'Cette personne n’est plus là. Pour signaler ce que tu as vu, passe par «\u00a0Signaler\u00a0».',
 
   // Deciding
   report_gone: 'Ce signalement n’existe plus.',
   report_decided_already: 'Quelqu’un vient de décider de ce signalement. Voici où il en est.',
-  report_member_unknown: 'Aucun membre n’a cette adresse ni cet identifiant.',
+  report_member_unknown: 'Aucun compte n’a cette adresse ni cet identifiant. Vérifie ce que tu as saisi.',
   report_member_missing: 'Dis d’abord de quel membre il s’agit.',
   decision_outcome_required: 'Choisis une décision.',
   decision_statement_required: 'Écris les motifs\u202f: la personne les lira.',
@@ -21,5 +21,5 @@ export const safetyMessages = {
   // Contesting
   contest_link_unusable: 'Ce lien est incomplet. Ouvre-le de nouveau depuis le message reçu.',
   contest_text_required: 'Dis-nous pourquoi cette décision te paraît injuste.',
-  contest_over: 'Cette décision ne peut plus être contestée ici.',
+  contest_over: 'Cette décision ne peut plus être contestée ici. Pour en parler, réponds au message reçu.',
 } as const;

@@ -157,7 +157,7 @@ export const relationshipValues = options([
     emoji: '🎁',
     description: 'Offrir sans tenir les comptes',
   },
-  { id: 'respect_mutuel', label: 'Respect mutuel', emoji: '🙏', description: 'Accueillir les limites de chacun' },
+  { id: 'respect_mutuel', label: 'Respect mutuel', emoji: '🙏', description: 'Accueillir les limites de l’autre' },
   { id: 'engagement', label: 'Engagement', emoji: '🪢', description: 'Être là, dans la durée' },
   { id: 'equite', label: 'Équité', emoji: '🧭', description: 'Décider ensemble, porter ensemble' },
 ]);
@@ -165,23 +165,28 @@ export const relationshipValues = options([
 export const lifestylePassions = options([
   {
     id: 'artiste_createur',
-    label: 'Artiste et créatif',
+    label: 'Création artistique',
     emoji: '🎨',
     description: 'Peindre, écrire, jouer, fabriquer',
   },
-  { id: 'explorer_nomade', label: 'Explorateur nomade', emoji: '🧳', description: 'Partir, découvrir, recommencer' },
+  { id: 'explorer_nomade', label: 'Vie nomade', emoji: '🧳', description: 'Partir, découvrir, recommencer' },
   {
     id: 'philosophe_penseur',
-    label: 'Philosophe et penseur',
+    label: 'Philosophie',
     emoji: '📚',
     description: 'Lire, douter, refaire le monde',
   },
-  { id: 'reveur', label: 'Rêveur', emoji: '🌙', description: 'Imaginer, contempler, prendre le temps' },
-  { id: 'idealiste', label: 'Idéaliste', emoji: '🌈', description: 'Croire qu’on peut mieux faire' },
-  { id: 'minimaliste', label: 'Minimaliste', emoji: '🍃', description: 'Moins de choses, plus d’essentiel' },
-  { id: 'ecologiste', label: 'Écologiste', emoji: '🌍', description: 'Vivre en prenant soin du vivant' },
-  { id: 'techno_optimiste', label: 'Techno-optimiste', emoji: '🚀', description: 'Curieux de tout ce qui s’invente' },
-  { id: 'spirituel', label: 'Spirituel', emoji: '🔮', description: 'Chercher du sens, se relier' },
+  { id: 'reveur', label: 'Rêverie', emoji: '🌙', description: 'Imaginer, contempler, prendre le temps' },
+  { id: 'idealiste', label: 'Idéalisme', emoji: '🌈', description: 'Croire qu’on peut mieux faire' },
+  { id: 'minimaliste', label: 'Minimalisme', emoji: '🍃', description: 'Moins de choses, plus d’essentiel' },
+  { id: 'ecologiste', label: 'Écologie', emoji: '🌍', description: 'Vivre en prenant soin du vivant' },
+  {
+    id: 'techno_optimiste',
+    label: 'Techno-optimisme',
+    emoji: '🚀',
+    description: 'S’intéresser à tout ce qui s’invente',
+  },
+  { id: 'spirituel', label: 'Spiritualité', emoji: '🔮', description: 'Chercher du sens, se relier' },
 ]);
 
 export const socialStyles = options([
@@ -191,9 +196,9 @@ export const socialStyles = options([
 ]);
 
 export const dailyLifestyles = options([
-  { id: 'sportif', label: 'Sportif', emoji: '🏃', description: 'Le corps en mouvement, chaque jour' },
-  { id: 'gourmet', label: 'Gourmet', emoji: '🍲', description: 'Cuisiner, goûter, recevoir' },
-  { id: 'epicurien', label: 'Épicurien', emoji: '🍇', description: 'Savourer ce que la vie apporte' },
+  { id: 'sportif', label: 'Sport', emoji: '🏃', description: 'Le corps en mouvement, chaque jour' },
+  { id: 'gourmet', label: 'Gourmandise', emoji: '🍲', description: 'Cuisiner, goûter, recevoir' },
+  { id: 'epicurien', label: 'Épicurisme', emoji: '🍇', description: 'Savourer ce que la vie apporte' },
   { id: 'routine_bien_etre', label: 'Routine bien-être', emoji: '🧘', description: 'Des rituels qui font du bien' },
 ]);
 
@@ -231,13 +236,13 @@ export const profileVisibilities = options([
   { id: 'all', label: 'Tout le monde', description: 'Toutes les personnes qui te correspondent' },
   {
     id: 'high-match',
-    label: 'Les affinités de plus de 50\u202f%',
+    label: 'Les affinités de plus de 50\u00a0%',
     description: 'Il faut déjà quelque chose en commun',
   },
   {
     id: 'very-high-match',
-    label: 'Les affinités de plus de 70\u202f%',
-    description: 'Seulement les résonances les plus fortes',
+    label: 'Les affinités de plus de 70\u00a0%',
+    description: 'Seulement les affinités les plus fortes',
   },
 ]);
 

@@ -44,7 +44,7 @@ describe('why two members resonate', () => {
       'themes',
       { cards: { gouts: ['gout-1', 'gout-2'] }, quizAnswers: { gouts: ['q1:top'] } },
       { cards: { gouts: ['gout-2'] }, quizAnswers: { gouts: ['q1:top'] } },
-      ['«\u202fGoûts personnels\u202f»\u202f: 2 choix en commun'],
+      ['«\u00a0Goûts personnels\u00a0»\u202f: 2 choix en commun'],
     ],
   ])('says of %s: %j with %j', (part, one, other, sentences) => {
     expect(sentenceOf(explain(saying(one), saying(other)).shared, part)).toEqual(sentences);

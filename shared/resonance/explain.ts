@@ -130,7 +130,7 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
   if (isPreferenceOpen(one, other) || isPreferenceOpen(other, one)) {
     leaveOpen('mutualPreferences', partPoints.mutualPreferences, 'Ce que vous recherchez chez l’autre');
   } else if (points.mutualPreferences === partPoints.mutualPreferences) {
-    share('mutualPreferences', points.mutualPreferences, 'Chacun correspond à ce que l’autre recherche');
+    share('mutualPreferences', points.mutualPreferences, 'Ce que vous recherchez s’accorde, dans les deux sens');
   }
 
   return { shared: strongestFirst(reasons.shared), open: strongestFirst(reasons.open) };
@@ -188,5 +188,5 @@ function isPreferenceOpen(looker: ResonanceProfile, seen: ResonanceProfile): boo
 }
 
 function quote(words: string): string {
-  return `«\u202f${words}\u202f»`;
+  return `«\u00a0${words}\u00a0»`;
 }

@@ -10,6 +10,7 @@ import { Download } from './Download.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
 import { Sessions } from './Sessions.tsx';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 export default function AccountScreen() {
   const page = useScreenData('account');
@@ -61,7 +62,7 @@ function Identity({ email, since }: { readonly email: string; readonly since: st
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>
       <p>
-        <Link to={routes.unsubscribe}>Ne plus recevoir d’e-mails</Link>
+        <Link to={routes.unsubscribe}>{keepWhole('Ne plus recevoir d’e-mails')}</Link>
       </p>
     </Part>
   );
@@ -74,7 +75,8 @@ function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince
       id="pause"
       title="Faire une pause"
       done={
-        (notice === 'de-retour' && 'Te revoilà\u202f! Tes résonances se recomposent, c’est l’affaire d’un instant.') ||
+        (notice === 'de-retour' &&
+          'Te revoilà\u202f! Ta liste de matchs se recompose, c’est l’affaire d’un instant.') ||
         (notice === 'en-pause' && 'Tu es en pause. Plus personne ne te voit.')
       }
     >

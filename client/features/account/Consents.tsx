@@ -25,7 +25,7 @@ export function Consents({
       <dl className="facts">
         {ageConfirmed && (
           <div>
-            <dt>Plus de 18 ans</dt>
+            <dt>Plus de 18&#160;ans</dt>
             <dd>Confirmé à l’inscription</dd>
           </div>
         )}
@@ -53,8 +53,8 @@ function Withdrawal() {
       <summary>Retirer mon accord pour les réponses sensibles</summary>
       <p>
         Ta réponse à «&#160;À qui t’adresses-tu&#8239;?&#160;» est effacée aussitôt, tu disparais de toutes les listes,
-        et tes résonances s’arrêtent, puisqu’elles en dépendent. Le reste est gardé. Si tu changes d’avis, tu redonnes
-        ton accord et tu réponds à nouveau.
+        et tes matchs s’arrêtent, puisqu’ils en dépendent. Le reste est gardé. Si tu changes d’avis, tu redonnes ton
+        accord et tu réponds à nouveau.
       </p>
       <form method="post" action={routes.account}>
         <Button variant="secondary" name="intent" value="withdraw-sensitive">

@@ -77,7 +77,7 @@ function Done() {
     >
       <div className="actions">
         <LinkButton to={routes.home} variant="secondary">
-          Retour à l’accueil
+          Revenir à l’accueil
         </LinkButton>
       </div>
     </Screen>

@@ -9,6 +9,7 @@ import { pushMessages as messages } from '#shared/messages/push.ts';
 import { routes } from '#shared/routes.ts';
 import { findAbility, isSubscribed, subscribe, unsubscribe } from '../install/push.ts';
 import { Part } from './Part.tsx';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 const ACTION = `${routes.account}#notifications`;
 
@@ -87,7 +88,11 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
   return (
     <>
       <noscript>
-        <p>Pour les activer, il faut JavaScript, et ton navigateur ne l’exécute pas ici. Nos e-mails, eux, arrivent.</p>
+        <p>
+          {keepWhole(
+            'Pour les activer, il faut JavaScript, et ton navigateur ne l’exécute pas ici. Nos e-mails, eux, arrivent.',
+          )}
+        </p>
       </noscript>
       {ability === 'unsupported' && <p>{messages.push_subscription_invalid}</p>}
       {ability === 'needs-installation' && (

@@ -32,7 +32,7 @@ function Start() {
     <Screen
       look="gradient"
       title="Une deuxième clé pour l’équipe"
-      intro="Tu es administrateur ou administratrice. Un lien reçu par e-mail ne suffit pas pour entrer ici."
+      intro="Tu fais partie de l’équipe. Un lien reçu par e-mail ne suffit pas pour entrer ici."
       back={routes.splash}
     >
       <Failure />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import type { ChatMessage, PromoId } from '#shared/assistant/chat.ts';
 import { routes } from '#shared/routes.ts';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
@@ -44,7 +45,7 @@ interface PartProps extends Pick<MessageProps, 'onAsk' | 'onLeave'> {
 function Part({ part, onAsk, onLeave }: PartProps) {
   switch (part.kind) {
     case 'words':
-      return part.text;
+      return keepWhole(part.text);
     case 'link':
       return (
         <Link to={part.to} onClick={onLeave}>
@@ -56,7 +57,7 @@ function Part({ part, onAsk, onLeave }: PartProps) {
     case 'question':
       return (
         <button type="button" className="assistant__ask" onClick={() => onAsk?.(part.text)}>
-          {part.text}
+          {keepWhole(part.text)}
         </button>
       );
   }

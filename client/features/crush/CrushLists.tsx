@@ -6,6 +6,7 @@ import { Mark } from '#client/ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
 import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
@@ -59,7 +60,7 @@ export function CrushLists({
             <li key={key} className="crush__item">
               <p>
                 <strong>
-                  {by === 'mail' ? 'Par e-mail' : 'Par SMS'}, le {day}
+                  {keepWhole(by === 'mail' ? 'Par e-mail' : 'Par SMS')}, le {day}
                 </strong>
                 <span>En attente&#8239;: ton secret est gardé tant que ce n’est pas réciproque.</span>
               </p>

@@ -118,7 +118,7 @@ function toastOf({ notice, errors, isMutual, pointsGained = 0, personal }: Crush
   const error = errors['form'] ?? errors['contact'] ?? errors['code'];
   if (error) return { kind: 'error', title: titleOf(error), description: error } as const;
   if (notice === 'crush_mutual' || isMutual) {
-    return { kind: 'success', description: 'C’est réciproque\u202f! Vous le savez maintenant tous les deux.' } as const;
+    return { kind: 'success', description: 'C’est réciproque, et maintenant, vous le savez.' } as const;
   }
   if (notice === 'crush_found') return { kind: 'success', description: 'Voilà ton crush.' } as const;
   if (notice !== 'crush_sent' || personal) return null;

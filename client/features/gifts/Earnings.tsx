@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { DAYS_IN_A_ROW } from '#shared/points.ts';
 import type { Gifts } from './gifts.ts';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 type Earning = Gifts['earnings'][number];
 
@@ -16,7 +17,7 @@ export function Earnings({ earnings, daysInARow }: Pick<Gifts, 'earnings' | 'day
             <span className="earning__points">+{earning.points}</span>
             <div>
               <h3>{earning.title}</h3>
-              <p>{earning.text}</p>
+              <p>{keepWhole(earning.text)}</p>
               {earning.reason === 'five-days-in-a-row' && <Days count={daysInARow} />}
             </div>
             <Way {...earning} />

@@ -5,6 +5,7 @@ import { useViewer } from '#client/routing/data.ts';
 import { Share } from '#client/ui/Share.tsx';
 import { referralRules } from '#shared/referrals.ts';
 import type { Gifts } from './gifts.ts';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 type InvitationData = Gifts['invitation'];
 
@@ -34,7 +35,7 @@ export function Invitation(invitation: InvitationData) {
       <RewardsTable caption="Ce que donnent tes invitations" joined={joined} />
       <ul className="rules">
         {referralRules.map((rule) => (
-          <li key={rule}>{rule}</li>
+          <li key={rule}>{keepWhole(rule)}</li>
         ))}
       </ul>
     </section>

@@ -115,8 +115,8 @@ export default function CookiesScreen() {
           name="audience"
           title="La mesure d’audience"
           chosen={named(choice?.audience)}
-          allow="Oui, comptez mes visites"
-          refuse="Non, ne les comptez pas"
+          allow="Autoriser&#8239;: mes visites comptent"
+          refuse="Refuser&#8239;: mes visites ne comptent pas"
         >
           <p>
             Nous comptons nous-mêmes combien de fois certaines pages sont ouvertes&#8239;: la page, le moment, le type
@@ -128,8 +128,8 @@ export default function CookiesScreen() {
           name="elsewhere"
           title="Les contenus d’autres sites"
           chosen={named(choice?.elsewhere)}
-          allow="Oui, affichez-les dans la page"
-          refuse="Non, gardez-les fermés"
+          allow="Autoriser&#8239;: ils s’ouvrent dans la page"
+          refuse="Refuser&#8239;: ils restent fermés"
         >
           <p>
             {sites.length > 0

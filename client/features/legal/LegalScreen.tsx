@@ -3,6 +3,7 @@ import { useScreenData, type ScreenData } from '#client/routing/data.ts';
 import { Screen } from '#client/ui/Screen.tsx';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 type LegalId = 'privacy' | 'terms' | 'legalNotice' | 'security';
 type Block = ScreenData<LegalId>['sections'][number]['blocks'][number];
@@ -59,7 +60,7 @@ function BlockView({ block, level }: { readonly block: Block; readonly level: 3 
       );
     case 'heading': {
       const Heading = `h${level}` as const;
-      return <Heading>{block.text}</Heading>;
+      return <Heading>{keepWhole(block.text)}</Heading>;
     }
     case 'list':
       return (
@@ -76,7 +77,7 @@ function BlockView({ block, level }: { readonly block: Block; readonly level: 3 
         <dl className="facts">
           {block.facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{keepWhole(name)}</dt>
               <dd>
                 <Words text={value} />
               </dd>
@@ -107,6 +108,6 @@ function Part({ part }: { readonly part: AnswerPart }) {
     case 'mail':
       return <a href={part.to}>{part.text}</a>;
     default:
-      return part.text;
+      return keepWhole(part.text);
   }
 }

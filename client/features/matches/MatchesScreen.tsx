@@ -10,6 +10,7 @@ import { Screen } from '#client/ui/Screen.tsx';
 import { protectionMessages as messages } from '#shared/messages/protection.ts';
 import { routes } from '#shared/routes.ts';
 import { Tiles } from './Tiles.tsx';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
@@ -26,14 +27,14 @@ export default function MatchesScreen() {
   return (
     <Screen
       look="calm"
-      title={page > 1 ? `Tes résonances, page ${page}` : 'Tes résonances'}
+      title={page > 1 ? `Tes matchs, page ${page}` : 'Tes matchs'}
       intro={tiles.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined}
       back={routes.profileComplete}
     >
       <FormProblem />
       {hasBlocked && (
         <Alert kind="success" title="C’est fait">
-          Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.
+          Vous ne vous verrez plus. Personne n’en est averti.
         </Alert>
       )}
       {hasSeenEnough && (
@@ -44,18 +45,18 @@ export default function MatchesScreen() {
       {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
       {pageCount > 1 && (
         <Pages
-          label="Pages de résonances"
+          label="Pages de matchs"
           page={page}
           pageCount={pageCount}
           addressOf={pageAddress}
-          previous="Précédentes"
-          next="Suivantes"
+          previous="Précédents"
+          next="Suivants"
         />
       )}
       {openedUntil && opened.length > 0 && (
         <section className="beside" id="ouvertes" tabIndex={-1}>
-          <h2>Ouvertes avec tes points</h2>
-          <p>Les premières de ta liste après les six, jusqu’à {openedUntil}.</p>
+          <h2>Ouverts avec tes points</h2>
+          <p>Les premiers de ta liste après les six, jusqu’à {openedUntil}.</p>
           <Tiles matches={opened} level="h3" />
         </section>
       )}
@@ -89,7 +90,7 @@ function Offers({ canSeeEveryAffinity }: { readonly canSeeEveryAffinity: boolean
         <p>
           {canSeeEveryAffinity
             ? 'Ils ouvrent des cartes intuitives, à lire et à relire.'
-            : 'Trois affinités de plus pendant 24\u00a0heures, ou une carte intuitive.'}
+            : 'Trois matchs de plus pendant 24\u00a0heures, ou une carte intuitive.'}
         </p>
         <LinkButton to={routes.gifts} variant="secondary">
           Voir mes points
@@ -117,7 +118,7 @@ function Patience() {
 
 function Computing({ isLate }: { readonly isLate: boolean }) {
   return (
-    <Screen look="moment" title="Tes résonances" back={routes.profileComplete}>
+    <Screen look="moment" title="Tes matchs" back={routes.profileComplete}>
       <div className="moment__wait" role="status">
         {isLate ? (
           <>
@@ -164,8 +165,8 @@ function UnderReview() {
       intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
     >
       <p>
-        Nous t’avons écrit par e-mail pourquoi, et comment nous répondre. Dès que c’est vérifié, tout revient comme
-        avant&#8239;: rien de ce que tu as écrit n’est perdu.
+        {keepWhole('Nous t’avons écrit par e-mail pourquoi, et comment nous répondre.')} Dès que c’est vérifié, tout
+        revient comme avant&#8239;: rien de ce que tu as écrit n’est perdu.
       </p>
       <div className="actions">
         <LinkButton to={routes.playRoom} variant="secondary">
@@ -181,7 +182,7 @@ function Incomplete({ next }: { readonly next: string }) {
     <Screen
       look="moment"
       title="Encore quelques réponses"
-      intro="Tes résonances apparaissent dès que ton profil dit qui tu es et qui tu cherches. Il n’en manque pas beaucoup."
+      intro="Tes matchs apparaissent dès que ton profil dit qui tu es et qui tu cherches. Il n’en manque pas beaucoup."
     >
       <div className="actions">
         <LinkButton to={next}>Continuer mon profil</LinkButton>

@@ -14,7 +14,7 @@ export default function GiftSubscriptionScreen() {
     <Screen
       look="calm"
       title="Se plaire par ce qui compte"
-      intro={`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l’on découvre les rares personnes avec qui cela résonne. Les photos viennent après, quand les deux le veulent.`}
+      intro={`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l’on découvre les rares personnes avec qui cela résonne. Les photos viennent après, d’un commun accord.`}
     >
       {isOpen ? (
         <section className="gift">
@@ -75,7 +75,7 @@ export default function GiftSubscriptionScreen() {
 function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | null }) {
   return earlyMembersUntil ? (
     <>
-      <h2>1&#160;mois Premium offert aux premiers membres</h2>
+      <h2>1&#160;mois Premium offert à qui est là dès le début</h2>
       <p>
         Termine ton profil jusqu’au {earlyMembersUntil}&#8239;: le mois commence aussitôt, sans carte bancaire, et
         s’arrête tout seul. Le parrainage s’y ajoute&#8239;: chaque invitation te rapproche d’autres mois.

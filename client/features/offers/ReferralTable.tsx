@@ -1,4 +1,5 @@
 import { RewardsTable } from '#client/features/referrals/RewardsTable.tsx';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 import { referralRules } from '#shared/referrals.ts';
 
 /** What inviting friends gives (D2, section 9). */
@@ -9,7 +10,7 @@ export function ReferralTable() {
       <RewardsTable caption="Chaque personne invitée qui remplit son profil te rapproche d’un cadeau." />
       <ul className="small-print">
         {referralRules.map((rule) => (
-          <li key={rule}>{rule}</li>
+          <li key={rule}>{keepWhole(rule)}</li>
         ))}
       </ul>
     </section>

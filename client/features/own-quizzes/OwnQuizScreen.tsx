@@ -46,7 +46,7 @@ export default function OwnQuizScreen() {
       <ReferralTable />
       <div className="actions">
         <LinkButton to={routes.splash} variant="secondary">
-          Retour à l’accueil
+          Revenir à l’accueil
         </LinkButton>
       </div>
     </Screen>

@@ -15,7 +15,7 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
     <Screen
       look="calm"
       title="Signalements"
-      intro="Les mineurs d’abord, puis les contestations, puis les plus anciens."
+      intro="Les personnes mineures d’abord, puis les contestations, puis le reste, du plus ancien au plus récent."
       back={routes.splash}
     >
       <section className="ads" aria-labelledby="open">

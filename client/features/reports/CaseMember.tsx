@@ -17,7 +17,7 @@ export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) 
     ['Inscription', member.signedUp],
     ['Profil', member.isComplete ? 'complet' : 'incomplet'],
     ['Crushs envoyés', member.crushesSent],
-    ['Bloqué par', `${member.blockedBy} membre${member.blockedBy > 1 ? 's' : ''}`],
+    ['Blocages reçus', member.blockedBy],
     ['Compte', stateOf(member)],
   ];
   return (

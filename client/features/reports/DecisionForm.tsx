@@ -9,7 +9,7 @@ import type { Case } from './case.ts';
 
 const consequences = {
   nothing: 'Rien ne change pour la personne. Un profil masqué redevient visible.',
-  warn: 'Elle reçoit les motifs par e-mail, et rien d’autre.',
+  warn: 'Elle reçoit les motifs, et rien d’autre.',
   suspend: 'Déconnectée partout, invisible, tout de suite. Elle reçoit les motifs et un lien pour contester.',
   uphold: 'La décision reste. La personne reçoit ta réponse.',
   lift: 'La décision et ses effets tombent. La personne reçoit ta réponse.',

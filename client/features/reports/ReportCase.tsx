@@ -21,7 +21,9 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
   const result = useFormResult();
   return (
     <Screen look="calm" title={report.reason} intro={`Signalé le ${report.when}.`} back={routes.adminReports}>
-      {isDecided && !result && <Alert kind="success">La décision est prise, et chacun est prévenu.</Alert>}
+      {isDecided && !result && (
+        <Alert kind="success">La décision est prise, et les personnes concernées sont prévenues.</Alert>
+      )}
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       <section className="card" aria-labelledby="told">
         <h2 id="told">Ce qui a été signalé</h2>

@@ -18,7 +18,7 @@ export function Answers({ displayName, shared, open, passions, values, projects 
         {open.length > 0 && (
           <details className="more">
             <summary>Ce qui reste à découvrir</summary>
-            <p>L’un de vous deux n’a pas encore répondu&#8239;:</p>
+            <p>Il manque encore une réponse, d’un côté ou de l’autre&#8239;:</p>
             <ul className="plain">
               {open.map((sentence) => (
                 <li key={sentence}>{sentence}</li>

@@ -20,7 +20,7 @@ export default function ResonanceScreen() {
         <RevealPanel {...resonance} />
         <section className="card">
           <h2>Et maintenant&#8239;?</h2>
-          <p>Jouez chacun de votre côté&#8239;: vos réponses se croisent, et votre résonance s’affine.</p>
+          <p>Jouez à votre rythme&#8239;: vos réponses se croisent, et votre résonance s’affine.</p>
           <div className="actions">
             <LinkButton to={routes.playRoom}>Play Room</LinkButton>
             {resonance.crossed.length > 0 && (

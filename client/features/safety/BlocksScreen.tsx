@@ -19,7 +19,7 @@ export default function BlocksScreen() {
       <FormProblem />
       {hasBlocked && (
         <Alert kind="success" title="C’est fait">
-          Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.
+          Vous ne vous verrez plus. Personne n’en est averti.
         </Alert>
       )}
       {hasLifted && (

@@ -27,7 +27,7 @@ export default function ReportMemberScreen() {
       <section className="card" aria-labelledby="block">
         <h2 id="block">Ne plus vous voir</h2>
         {target.isBlocked ? (
-          <p>C’est déjà fait&#8239;: vous ne vous voyez plus, ni l’un ni l’autre.</p>
+          <p>C’est déjà fait&#8239;: vous ne vous voyez plus.</p>
         ) : (
           <BlockForm token={target.token} who={who} />
         )}
@@ -46,7 +46,7 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
   const isSaving = useIsSaving();
   return (
     <>
-      <p>Vous disparaissez l’un pour l’autre, tout de suite&#8239;: profils, photos, matchs et crushs.</p>
+      <p>Tout se ferme entre vous, tout de suite&#8239;: profils, photos, matchs et crushs.</p>
       <details className="block block--start">
         <summary>Bloquer {who}</summary>
         <Form method="post" className="block__question">
@@ -79,7 +79,7 @@ function ReportForm({ token, isBlocked }: Target) {
       />
       {!isBlocked && (
         <Checkbox name="block" label="La bloquer aussi" defaultChecked={values['block'] === 'true'}>
-          <p>Vous ne vous verrez plus, ni l’un ni l’autre.</p>
+          <p>Vous ne vous verrez plus.</p>
         </Checkbox>
       )}
       <SaveButton name="intent" value="report" saving="Envoi...">
@@ -98,7 +98,7 @@ function Done({ isBlocked, name }: Target) {
     >
       <Alert kind="success">
         {isBlocked
-          ? 'Vous ne vous verrez plus, ni l’un ni l’autre. Personne n’en est averti.'
+          ? 'Vous ne vous verrez plus. Personne n’en est averti.'
           : `${name ?? 'Cette personne'} ne saura pas que cela vient de toi.`}
       </Alert>
       <div className="actions">

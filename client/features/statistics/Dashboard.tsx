@@ -15,6 +15,7 @@ import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
 import { queueNames } from './queue-names.ts';
+import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -83,15 +84,15 @@ function Commands() {
 function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Statistics) {
   const rates = ratesOf(stats);
   const tiles = [
-    { label: 'Inscrits', value: inFrench(stats.totalUsers) },
+    { label: 'Membres', value: inFrench(stats.totalUsers) },
     { label: 'Profils terminés', value: inFrench(stats.completedProfiles) },
     { label: 'Crushs envoyés', value: inFrench(stats.totalCrushes) },
-    { label: 'E\u2011mails de crush partis', value: inFrench(stats.emailsSent) },
+    { label: 'E-mails de crush partis', value: inFrench(stats.emailsSent) },
     { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: inFrench(stats.recentSignups) },
     { label: 'Membres Premium', value: inFrench(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
     { label: 'Crushs par profil terminé', value: inFrench(rates.crushesPerUser) },
-    { label: 'Engagement e\u2011mail', value: inPercent(rates.emailEngagement) },
+    { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },
   ];
   const [first] = funnel;
   const asOf = `Au ${frenchMoment(stateAt)}`;
@@ -100,14 +101,14 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
       <dl className="counters">
         {tiles.map(({ label, value }) => (
           <div key={label} className="counters__one">
-            <dt>{label}</dt>
+            <dt>{keepWhole(label)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
       <BarTable
         title="Visites par page"
-        columns={['Page', 'En tout', `${RECENT_DAYS} derniers jours`]}
+        columns={['Page', 'En tout', `${RECENT_DAYS}\u00a0derniers jours`]}
         rows={statisticsPages.map((page) => ({
           label: pageNames[page],
           value: stats.pageVisits[page],
@@ -130,8 +131,8 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
       />
       <BarTable
         title="Le parcours d’inscription"
-        note={`${asOf}, plus les inscriptions depuis. Chaque étape dit combien de membres y sont arrivés, et combien n’ont pas fait la suivante.`}
-        columns={['Étape', 'Arrivés', 'Arrêtés là']}
+        note={`${asOf}, plus les inscriptions depuis. Chaque étape dit combien de membres l’ont atteinte, et combien n’ont pas fait la suivante.`}
+        columns={['Étape', 'Atteinte par', 'Sans la suivante']}
         rows={funnel.map(({ label, reached, left }) => ({
           label,
           value: reached,
@@ -150,7 +151,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         }))}
       />
       <DayChart
-        title="E‑mails et SMS par jour"
+        title="E-mails et SMS par jour"
         days={days}
         series={[
           { key: 'mailsSent', label: 'Partis', one: 'message parti', many: 'messages partis', look: 'bars' },

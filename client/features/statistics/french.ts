@@ -1,26 +1,22 @@
+import { dayAndMonthInWords, hourInWords } from '#shared/calendar.ts';
+
 const numbers = new Intl.NumberFormat('fr-FR');
 const days = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const moments = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Paris',
-});
 
 /** 1 234,5 as it is written in France. */
 export function inFrench(number: number): string {
   return numbers.format(number);
 }
 
-/** '3 nov.' for 2026-11-03. */
+/** '3 nov.' for 2026-11-03, '1er nov.' for 2026-11-01. */
 export function frenchDay(day: string): string {
-  return days.format(new Date(day));
+  return days.format(new Date(day)).replace(/^1 /, '1er ');
 }
 
-/** '3 novembre à 14:05', in Paris. */
+/** '3 novembre à 14 h 05', in Paris. */
 export function frenchMoment(moment: string): string {
-  return moments.format(new Date(moment));
+  const date = new Date(moment);
+  return `${dayAndMonthInWords(date)} à ${hourInWords(date)}`;
 }
 
 export function inPercent(percent: number): string {

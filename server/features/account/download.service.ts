@@ -8,8 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import { DOWNLOAD_HOURS } from '#shared/account.ts';
+import { dayInWords } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
@@ -116,9 +118,8 @@ function keyOf(id: string): string {
 }
 
 function readme({ config: { productName, contactEmail }, now }: AppContext): string {
-  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(now());
   return [
-    `Tes données chez ${productName}, le ${day}.`,
+    `Tes données chez ${productName}, le ${dayInWords(dayOf(now()))}.`,
     '',
     'donnees.json contient tout ce que nous gardons à ton sujet, table par table. Chaque table dit ce qu’elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.',
     'photo.webp est ta photo, si tu en as une. Elle s’ouvre dans n’importe quel navigateur.',

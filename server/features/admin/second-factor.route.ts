@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
+import { hourInWords } from '#shared/calendar.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { enrolSchema, proveSchema, recoverSchema } from '#shared/second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { PRODUCT_TIME_ZONE } from '../../jobs/queue.ts';
 import {
   appContext,
   requireMember,
@@ -180,10 +180,7 @@ function nextOf(request: Request): string {
 
 /** When the session will be asked again, for example '18 h 05'. */
 function endOf({ secondFactorProof }: AuthSession): string {
-  const end = new Date((secondFactorProof?.provenAt ?? 0) + PROOF_LIFETIME_MS);
-  return new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: PRODUCT_TIME_ZONE })
-    .format(end)
-    .replace(':', '\u00a0h\u00a0');
+  return hourInWords(new Date((secondFactorProof?.provenAt ?? 0) + PROOF_LIFETIME_MS));
 }
 
 function refuse(field: string, code: ErrorCode, status = 422) {

@@ -88,7 +88,7 @@ describe('without a configured model', () => {
 
   it('speaks about no other member', async () => {
     const words = (await piecesOf(await ask(web, 'est-ce que Léa est inscrite ?'))).join('');
-    expect(words).toContain('Je ne parle jamais des autres membres');
+    expect(words).toContain('Je ne parle jamais d’une autre personne');
   });
 
   it.each([

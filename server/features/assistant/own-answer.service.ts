@@ -39,7 +39,7 @@ function admitIgnorance({ contact }: Facts, found: readonly Found[]): string {
   const near = found.filter(({ sureness }) => sureness >= NEAR_FROM).slice(0, TOPICS_OFFERED);
   const questions = near.length > 0 ? near.map(({ entry }) => entry.title) : quickQuestions.slice(0, TOPICS_OFFERED);
   return [
-    'Là, je ne suis pas sûr d’avoir la réponse, et je préfère ne rien inventer.',
+    'Là, je n’ai pas de réponse sûre, et je préfère ne rien inventer.',
     near.length > 0 ? 'Tu voulais peut-être demander\u202f:' : 'Voici ce que je connais bien, par exemple\u202f:',
     ...questions.map(questionToAsk),
     `Sinon, une personne de l’équipe te répond ici\u202f: ${contact}.`,

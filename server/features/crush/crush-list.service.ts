@@ -1,3 +1,4 @@
+import { dayAndMonthInWords } from '#shared/calendar.ts';
 import { nextMissingStep } from '#shared/journey.ts';
 import { pointsFor } from '#shared/points.ts';
 import { routes } from '#shared/routes.ts';
@@ -66,12 +67,8 @@ function describeSent(ctx: AppContext, row: SentCrushRow): SentCrush {
   const isPersonal = row.channel === 'personal' && row.is_claimable;
   return {
     key: row.id,
-    day: dayInFrench(row.created_at),
+    day: dayAndMonthInWords(row.created_at),
     by: row.channel === 'mail' || row.channel === 'answer' ? 'mail' : 'text',
     personal: isPersonal ? personalMessage(ctx.config, showCode(claimCodeOf(ctx.config, row.id))) : null,
   };
-}
-
-function dayInFrench(moment: Date): string {
-  return new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' }).format(moment);
 }

@@ -153,7 +153,7 @@ describe('opening three matches more', () => {
     expect(opened.length).toBeLessThanOrEqual(3);
     const six = (await tilesWith(ana.visitor)).map(({ displayName }) => displayName);
     expect(opened.filter((name) => six.includes(name))).toEqual([]);
-    expect((await ana.visitor.get('/matches')).text).toContain('Ouvertes avec tes points');
+    expect((await ana.visitor.get('/matches')).text).toContain('Ouverts avec tes points');
     expect(await openTile(ana.visitor, (await tilesWith(ana.visitor))[0]?.displayName ?? '')).toBe('/match-resonance');
 
     await buy(ana.visitor, 'top-matches').expect(422);

@@ -75,7 +75,7 @@ function manifestOf({ productName }: Config) {
       { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable', ...png },
     ],
     shortcuts: [
-      { name: 'Mes résonances', short_name: 'Résonances', url: routes.matches },
+      { name: 'Mes matchs', short_name: 'Matchs', url: routes.matches },
       { name: 'Thèmes et cartes', short_name: 'Cartes', url: routes.themes },
     ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', ...png }] })),
   };

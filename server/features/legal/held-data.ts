@@ -27,7 +27,7 @@ export const purposes = {
     title: 'Les messages et les invitations',
     why: 'T’écrire ce que tu attends, et laisser tranquille qui ne veut rien recevoir.',
     basis:
-      'Le contrat pour les membres\u202f; pour une personne invitée, l’intérêt légitime d’un membre à lui faire signe une seule fois (article 6.1.f), et le nôtre à ne jamais l’importuner.',
+      'Le contrat pour les membres\u202f; pour une personne invitée, l’intérêt légitime de qui l’invite à lui faire signe une seule fois (article 6.1.f), et le nôtre à ne jamais l’importuner.',
   },
   sécurité: {
     title: 'La sécurité et la modération',
@@ -103,5 +103,5 @@ function inFrench(words: string): string {
     .replace(/ (?=[;:!?])/g, '\u202f')
     .replaceAll('« ', '«\u00a0')
     .replaceAll(' »', '\u00a0»')
-    .replace(/(?<=\d) (?=mois|jours|heures|pixels)/g, '\u00a0');
+    .replace(/(?<=\d) (?=ans|mois|jours?|heures?|minutes?|pixels)/g, '\u00a0');
 }

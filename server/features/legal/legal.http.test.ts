@@ -30,7 +30,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const visible = (html: string) => html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ');
+const visible = (html: string) =>
+  html
+    .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<span class="whole">(.*?)<\/span>/g, '$1')
+    .replace(/<[^>]+>/g, ' ');
 
 describe('the pages of law', () => {
   it('name who publishes, who hosts, and whom to write to', async () => {
@@ -71,7 +75,7 @@ describe('the pages of law', () => {
       'CNIL',
       'Tes droits',
       'article 9.2.a',
-      'Les mineurs',
+      'Les personnes mineures',
       'sans être membre',
       'mailto:donnees@essai.example',
     ])

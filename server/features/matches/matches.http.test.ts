@@ -168,7 +168,7 @@ describe('the resonance', () => {
       'Résonance, affinité dévoilée',
       'Léa',
       'Passions',
-      'Rêveur',
+      'Rêverie',
       'Valeurs',
       'Empathie',
       'Projets',

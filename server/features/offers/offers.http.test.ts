@@ -28,13 +28,13 @@ describe('the gift page', () => {
     expect(text).toContain('Des points bonus · Un accès prioritaire aux soirées');
     expect(text).toContain('EN CE MOMENT');
     expect(text).toContain('grâce au parrainage');
-    expect(text).not.toContain('premiers membres');
+    expect(text).not.toContain('dès le début');
     expect(text).toContain('1\u00a0an VIP + 1\u00a0an de Play Room');
   });
 
   it('names the month of early members while there is one', async () => {
     const { text } = await createVisitor(generous.url).get('/cadeau-abonnement').expect(200);
-    expect(text).toContain('offert aux premiers membres');
+    expect(text).toContain('offert à qui est là dès le début');
     expect(text).toContain('1er mars 2999');
   });
 

@@ -51,7 +51,7 @@ describe.each(pages)('the quiz page %s', (path, id) => {
       expect(text).toContain(`>${friendsInWords}</th>`);
       expect(text).toContain(`<td>${inWords}</td>`);
     }
-    expect(text).toMatch(/href="\/"[^>]*>Retour à l’accueil/);
+    expect(text).toMatch(/href="\/"[^>]*>Revenir à l’accueil/);
     expect(text).not.toContain('<iframe');
     expect(policyOf(headers)).toContain("frame-src 'none';");
   });

@@ -109,7 +109,7 @@ describe('the recap', () => {
           answer('Ta personnalité', null, '/profile-personality'),
           answer('Tes archétypes', null, '/profile-archetype'),
           answer('L’apparence', null, '/profile-appearance-importance'),
-          answer('Ton profil est visible par', 'Les affinités de plus de 50\u202f%', '/profile-visibility'),
+          answer('Ton profil est visible par', 'Les affinités de plus de 50\u00a0%', '/profile-visibility'),
           answer('Ta photo est visible', 'Tout de suite', '/profile-visibility'),
         ],
       },

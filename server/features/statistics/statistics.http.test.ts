@@ -264,7 +264,7 @@ describe('the figures', () => {
     const visitor = await loggedIn(web.url);
     const page = await visitor.get('/admin-stats').expect(200);
     for (const words of [
-      'Inscrits',
+      'Membres',
       'Taux de complétion',
       'Le parcours d’inscription',
       'Voir les chiffres',
@@ -282,6 +282,6 @@ describe('the figures', () => {
     } finally {
       await database.db.raw('ALTER TABLE crushes_away RENAME TO crushes');
     }
-    await visitor.get('/admin-stats').expect(200, /Inscrits/);
+    await visitor.get('/admin-stats').expect(200, /Taux de complétion/);
   });
 });

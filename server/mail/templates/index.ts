@@ -6,7 +6,7 @@ import { layOut, type Mail, type MailFrame, type MessagePolicy } from './layout.
 import { moderationTemplates } from './moderation.ts';
 import { template, type MailTemplate } from './template.ts';
 
-const validity = 'Ce lien est valable 10 minutes et ne fonctionne qu’une seule fois.';
+const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
 const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
 
 const formatCount = (count: number) => new Intl.NumberFormat('fr-FR').format(count);
@@ -60,7 +60,7 @@ export const mailTemplates = {
       title: 'Confirmer la suppression de ton compte',
       paragraphs: [
         'Quelqu’un, sans doute toi, a demandé que ton compte soit supprimé. Ouvre ce lien pour le confirmer\u202f: rien n’est effacé avant.',
-        'Tout part alors pour de bon\u202f: réponses, photos, points, matchs et crushs. Tu peux d’abord demander une copie de tes données, ou simplement te mettre en pause.',
+        'Tout est alors effacé pour de bon\u202f: réponses, photos, points, matchs et crushs. Tu peux d’abord demander une copie de tes données, ou simplement te mettre en pause.',
       ],
       action: { label: 'Continuer', link },
       notes: [
@@ -78,7 +78,7 @@ export const mailTemplates = {
       title: 'Ton compte est supprimé',
       paragraphs: [
         'Tes réponses, tes photos, tes points et tout ce qui te concernait sont effacés. Tu n’apparais plus chez personne.',
-        `Il reste trois choses, sans ton nom ni ton adresse\u202f: une empreinte chiffrée de ton identifiant, pour t’effacer à nouveau si une sauvegarde devait être rétablie\u202f; des empreintes qui évitent que quelqu’un soit importuné deux fois\u202f; et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
+        'Il reste trois choses, sans ton nom ni ton adresse. Une empreinte chiffrée de ton identifiant, pour t’effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes qui évitent d’importuner deux fois la même personne. Et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.',
       ],
       notes: [
         `Merci pour ce bout de chemin avec ${productName}. C’est notre dernier message, et il n’a pas besoin de réponse.`,
@@ -144,7 +144,7 @@ export const mailTemplates = {
       title: 'Merci d’être là dès le début',
       paragraphs: [
         `${productName} commence avec toi. Pour te remercier, nous t’offrons un mois d’abonnement Premium : il est déjà actif, sans carte bancaire, et s’arrête tout seul.`,
-        'Nous t’écrirons le jour de l’ouverture à tous. D’ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.',
+        'Nous t’écrirons le jour de l’ouverture officielle. D’ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.',
       ],
       action: { label: 'Continuer', link: `${publicUrl}/matches` },
       notes: ['Ce cadeau est lié à ton compte et ne se transmet pas.'],
@@ -163,9 +163,7 @@ export const mailTemplates = {
         'Du monde arrive\u202f: tes affinités peuvent changer. Viens voir ce que vous partagez.',
       ],
       action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
-      notes: [
-        'Tu reçois ce message parce que tu fais partie des premiers membres. Il n’y en aura pas d’autre à ce sujet.',
-      ],
+      notes: ['Tu reçois ce message parce que tu es là depuis le début. Il n’y en aura pas d’autre à ce sujet.'],
     }),
   }),
   'points-expiry': template({
@@ -214,7 +212,7 @@ export const mailTemplates = {
       ],
       action: { label: 'Découvrir qui c’est', link: `${publicUrl}/home?crush=1` },
       notes: [
-        `Pourquoi ce message\u202f? ${productName} te l’envoie à la demande d’un de ses membres, qui a donné ton adresse dans ce seul but. Ce membre ne sait pas si tu as un compte.`,
+        `Pourquoi ce message\u202f? ${productName} te l’envoie à la demande d’une personne inscrite, qui a donné ton adresse dans ce seul but. Elle ne sait pas si tu as un compte.`,
         'Ton adresse a été effacée à l’envoi de ce message. Il n’en reste qu’une empreinte chiffrée, gardée tant que le service existe, qui ne sert qu’à ne pas t’importuner\u202f: jamais deux fois à la demande de la même personne, jamais plus d’un message par jour ni de trois en trente jours.',
         `Pour savoir ce que nous gardons, le faire effacer, t’y opposer ou signaler un abus, réponds à ce message ou écris à ${contactEmail}. Tu peux aussi t’adresser à la CNIL.`,
         `Qui nous sommes, et tes droits\u202f:\n${publicUrl}/confidentialite`,
@@ -229,7 +227,7 @@ export const mailTemplates = {
       preheader: 'Passe la lire quand tu as un moment tranquille.',
       title: 'Ton crush est réciproque',
       paragraphs: [
-        'La personne à qui tu penses pense aussi à toi. Vous le savez maintenant tous les deux.',
+        'La personne à qui tu penses pense aussi à toi. Maintenant, vous le savez.',
         'À vous de faire connaissance\u202f: vos affinités vous attendent.',
       ],
       action: { label: 'Voir mes crushs', link: `${publicUrl}/profile-crush` },
@@ -259,7 +257,7 @@ export const mailTemplates = {
       preheader: discreet,
       title: 'Vos photos se dévoilent',
       paragraphs: [
-        'Vous l’avez souhaité tous les deux\u202f: vos photos sont maintenant ouvertes l’une à l’autre, et à personne d’autre.',
+        'Vous l’avez souhaité, d’un commun accord\u202f: vos photos sont maintenant ouvertes, à vous deux et à personne d’autre.',
       ],
       action: { label: 'Découvrir', link: `${publicUrl}/matches` },
       notes: ['Tu peux refermer ta photo quand tu veux.'],

@@ -159,7 +159,7 @@ export const moderationTemplates = {
     data: z.strictObject({ isLifted: z.boolean(), rule: z.string(), statement: z.string() }),
     write: ({ isLifted, rule, statement }, { publicUrl }) => ({
       ...about,
-      title: isLifted ? 'Nous sommes revenus sur notre décision' : 'Nous maintenons notre décision',
+      title: isLifted ? 'Nous levons notre décision' : 'Nous maintenons notre décision',
       paragraphs: [
         'Nous avons relu tout le dossier, avec ce que tu nous as écrit.',
         `Notre réponse\u202f: ${statement}`,

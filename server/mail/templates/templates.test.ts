@@ -56,7 +56,7 @@ describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) =
     expect(html.split(`href="${shown}"`)).toHaveLength(3);
     expect(html).toContain(`>${shown}</a>`);
     for (const version of [html, text]) {
-      expect(version).toMatch(/10 minutes et ne fonctionne qu(’|&#39;)une seule fois/);
+      expect(version).toMatch(/10\u00a0minutes et ne fonctionne qu(’|&#39;)une seule fois/);
       expect(version).toContain('ignore simplement ce message');
     }
   });
@@ -106,7 +106,7 @@ it('C8: an invitation says who writes, why, where the address is from, how long 
   const { text } = writeMail('crush-invitation', mailExamples['crush-invitation'], frame);
   expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
   expect(text).toContain('réservé aux adultes');
-  expect(text).toContain('à la demande d’un de ses membres, qui a donné ton adresse dans ce seul but');
+  expect(text).toContain('à la demande d’une personne inscrite, qui a donné ton adresse dans ce seul but');
   expect(text).toContain('Ton adresse a été effacée à l’envoi de ce message');
   expect(text).toMatch(
     /le faire effacer, t’y opposer ou signaler un abus, réponds .* écris à contact@resonance\.example/,

@@ -20,7 +20,7 @@ export const textTemplates = {
         `Quelqu’un a un crush pour toi\u00a0! Pour découvrir qui, inscris-toi sur ${productName} (rencontres par affinités, adultes seulement)\u00a0:`,
         `${publicUrl}/home?crush=1`,
         `puis entre le code ${code} dans «\u00a0Mes crushs\u00a0».`,
-        'Un membre nous a donné ton numéro pour ce seul message\u00a0; il est effacé. Ne plus rien recevoir\u00a0:',
+        'Ton numéro nous a été donné pour ce seul message\u00a0; il est effacé. Ne plus rien recevoir\u00a0:',
         stopLink,
       ].join('\n'),
   }),

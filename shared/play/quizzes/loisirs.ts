@@ -68,7 +68,7 @@ export const loisirs: readonly Category[] = [
     ],
   },
   {
-    category: 'Entre amis',
+    category: 'En bonne compagnie',
     categoryIcon: 'users',
     questions: [
       {

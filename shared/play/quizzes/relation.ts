@@ -94,7 +94,7 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-12',
         type: 'text',
-        topOption: 'Dire je t’aime tous les matins',
+        topOption: 'Dire «\u00a0je t’aime\u00a0» tous les matins',
         bottomOption: 'Le dire deux fois par an, et trembler',
       },
       {

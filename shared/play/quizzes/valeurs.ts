@@ -92,7 +92,7 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-12',
         type: 'text',
-        topOption: 'Manifester avec dix mille inconnus',
+        topOption: 'Manifester au milieu de dix mille personnes',
         bottomOption: 'Porter les courses du voisin du dessous',
       },
       {

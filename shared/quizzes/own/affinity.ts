@@ -65,7 +65,7 @@ export const affinityQuiz: OwnQuiz = {
         { text: 'Deux contraires que tout sépare, sauf l’essentiel', leansTo: 'contrast' },
         { text: 'Deux complices qui font les quatre cents coups', leansTo: 'bounce' },
         { text: 'Deux âmes sœurs qui se reconnaissent', leansTo: 'mirror' },
-        { text: 'Deux alliés qui défendent la même cause', leansTo: 'ground' },
+        { text: 'Deux rebelles qui défendent la même cause', leansTo: 'ground' },
       ],
     },
     {

@@ -65,7 +65,7 @@ export const feelingQuiz: OwnQuiz = {
         { text: 'Que tes conseils sont précieux', leansTo: 'compass' },
         { text: 'Que tu ressens tout plus fort', leansTo: 'tide' },
         { text: 'Qu’il faut du temps pour te connaître, et qu’il le vaut bien', leansTo: 'lake' },
-        { text: 'Qu’avec toi, on sait toujours où on en est', leansTo: 'spring' },
+        { text: 'Qu’avec toi, on sait toujours où l’on en est', leansTo: 'spring' },
       ],
     },
     {

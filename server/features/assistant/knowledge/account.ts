@@ -237,7 +237,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `pansexuel queer`,
     ],
     answer: () =>
-      `Oui, à toutes et à tous. Tu dis qui tu es (homme, femme ou autre) et qui t’attire, un ou plusieurs choix\u202f; seules des personnes pour qui c’est réciproque te sont proposées. À régler ici\u202f: ${linkTo('À qui t’adresses-tu\u202f?', routes.profileInterests)}.`,
+      `Oui, à toutes. Tu dis qui tu es (homme, femme ou autre) et qui t’attire, un ou plusieurs choix\u202f; seules des personnes pour qui c’est réciproque te sont proposées. À régler ici\u202f: ${linkTo('À qui t’adresses-tu\u202f?', routes.profileInterests)}.`,
   },
   {
     id: 'two-accounts',

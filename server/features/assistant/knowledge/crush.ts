@@ -24,7 +24,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `je suis amoureux de ma voisine`,
     ],
     answer: () =>
-      `Quelqu’un te plaît, dans la vraie vie\u202f? Donne son e-mail ou son numéro\u202f: cette personne apprend que quelqu’un a un crush sur elle, mais pas qui. Si elle s’inscrit, elle le découvre une fois son profil complet. Et si c’est réciproque, vous le savez tous les deux. C’est ici\u202f: ${linkTo('Mes crushs', routes.profileCrush)}.`,
+      `Quelqu’un te plaît, dans la vraie vie\u202f? Donne son e-mail ou son numéro\u202f: cette personne apprend que quelqu’un a un crush pour elle, mais pas qui. Si elle s’inscrit, elle le découvre une fois son profil complet. Et si c’est réciproque, vous l’apprenez ensemble. C’est ici\u202f: ${linkTo('Mes crushs', routes.profileCrush)}.`,
   },
   {
     id: 'crush-received',
@@ -47,7 +47,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `connaître l’identité de mon crush reçu`,
     ],
     answer: () =>
-      `Inscris-toi (ou connecte-toi) avec l’adresse qui a reçu le message, complète ton profil, puis ouvre ${linkTo('Mes crushs', routes.profileCrush)}\u202f: le prénom y apparaît. L’assistant, lui, ne le sait pas.`,
+      `Inscris-toi (ou connecte-toi) avec l’adresse qui a reçu le message, complète ton profil, puis ouvre ${linkTo('Mes crushs', routes.profileCrush)}\u202f: le prénom y apparaît. Moi, je ne le sais pas.`,
   },
   {
     id: 'crush-secret',

@@ -27,8 +27,8 @@ export const matchEntries: readonly KnowledgeEntry[] = [
       `comment vous calculez tout ça`,
     ],
     answer: () =>
-      `Tes réponses au questionnaire sont comparées à celles des autres\u202f: valeurs, attentes, passions, objectifs, caractère, projets, et ce que chacun cherche chez l’autre. Les cartes et les quiz affinent encore.
-Tu ne vois que des personnes pour qui c’est réciproque\u202f: chacun correspond à ce que l’autre recherche. Les photos ne comptent pas. Tu les retrouves dans ${linkTo('Mes matchs', routes.matches)}.`,
+      `Tes réponses au questionnaire sont comparées à celles des autres\u202f: valeurs, attentes, passions, objectifs, caractère, projets, et ce que vous recherchez. Les cartes et les quiz affinent encore.
+Tu ne vois que des personnes pour qui c’est réciproque\u202f: vos critères s’accordent dans les deux sens. Les photos ne comptent pas. Tu les retrouves dans ${linkTo('Mes matchs', routes.matches)}.`,
   },
   {
     id: 'compatibility-percentage',
@@ -51,8 +51,8 @@ Tu ne vois que des personnes pour qui c’est réciproque\u202f: chacun correspo
       `pourquoi le score n’est pas plus haut`,
     ],
     answer: () =>
-      `C’est la part de ce que vous partagez, sur 100\u202f: valeurs, attentes, passions, objectifs, caractère, projets, cartes, et ce que chacun cherche chez l’autre. Il est le même pour vous deux.
-Ce que l’un n’a pas encore répondu ne récompense ni ne punit personne.`,
+      `C’est la part de ce que vous partagez, sur 100\u202f: valeurs, attentes, passions, objectifs, caractère, projets, cartes, et ce que vous recherchez. Il est le même pour vous deux.
+Une réponse qui manque encore ne récompense ni ne punit personne.`,
   },
   {
     id: 'how-many-matches',
@@ -124,7 +124,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
       `toujours les mêmes têtes`,
     ],
     answer: () =>
-      `Quelques secondes après chaque changement de tes réponses, et pour tout le monde à intervalles réguliers, d’ordinaire chaque nuit. Une personne peut quitter ta liste si l’un de vous change ses critères, ou si quelqu’un résonne davantage.`,
+      `Quelques secondes après chaque changement de tes réponses, et pour tout le monde à intervalles réguliers, d’ordinaire chaque nuit. Une personne peut quitter ta liste si ses critères ou les tiens changent, ou si quelqu’un résonne davantage.`,
   },
   {
     id: 'viewed-badge',
@@ -201,7 +201,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
       `nos choix en commun sur les cartes`,
     ],
     answer: () =>
-      `C’est l’écran où vos réponses aux cartes et aux quiz se croisent. Il s’ouvre quand vous avez terminé, chacun de votre côté, un même thème. Choisis un thème ici\u202f: ${linkTo('Thématique cartes', routes.themes)}.`,
+      `C’est l’écran où vos réponses aux cartes et aux quiz se croisent. Il s’ouvre quand l’autre personne et toi avez terminé un même thème. Choisis un thème ici\u202f: ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'farther-match',
@@ -252,8 +252,9 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
   },
   {
     id: 'no-swipe',
-    title: `Est-ce qu’on swipe ici\u202f?`,
+    title: `Est-ce qu’on balaie des photos ici\u202f?`,
     phrasings: [
+      `est-ce qu’on swipe ici`,
       `est-ce que c’est un tinder`,
       `différence avec tinder bumble happn meetic`,
       `il faut liker les photos`,
@@ -303,7 +304,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
       `il a la même chose que moi`,
     ],
     answer: () =>
-      `Le plus souvent, oui\u202f: les places sont distribuées par paires, pour que qui voit quelqu’un soit vu en retour. Et dans tous les cas, chacun correspond à ce que l’autre cherche.`,
+      `Le plus souvent, oui\u202f: les places sont distribuées par paires, pour que deux personnes se voient en même temps. Et dans tous les cas, vos critères s’accordent dans les deux sens.`,
   },
   {
     id: 'match-notices',

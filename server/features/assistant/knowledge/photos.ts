@@ -26,7 +26,7 @@ export const photoEntries: readonly KnowledgeEntry[] = [
       `sa photo reste cachée`,
     ],
     answer: () =>
-      `Quand vous êtes d’accord tous les deux. Ouvre un match, puis «\u00a0Dévoile ta photo\u00a0»\u202f: si l’autre accepte, vos deux photos s’ouvrent ensemble. Si vous avez tous les deux choisi de montrer la vôtre tout de suite, elle est déjà visible.
+      `Quand vous en êtes d’accord, ensemble. Ouvre un match, puis «\u00a0Dévoile ta photo\u00a0»\u202f: si l’autre accepte, vos deux photos s’ouvrent ensemble. Si son profil et le tien la montrent tout de suite, elle est déjà visible.
 Ni points ni abonnement n’ouvrent la photo de quelqu’un sans son accord.`,
   },
   {

@@ -95,7 +95,7 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `tableau des formules`,
     ],
     answer: ({ priceOfPlan }) =>
-      `Freemium est gratuit, avec des affinités en nombre limité. Premium (${priceOfPlan.premium} par mois) ouvre toutes tes compatibilités et des filtres affinés. L’Expérience VIP (${priceOfPlan.vip} par mois) y ajoute toute la Play Room, les discussions en duo et la priorité sur les événements. Côte à côte\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
+      `Freemium est gratuit, avec des affinités en nombre limité. Premium (${priceOfPlan.premium} par mois) ouvre toutes tes compatibilités et des filtres affinés. L’Expérience VIP (${priceOfPlan.vip} par mois) y ajoute toute la Play Room, les discussions en duo et la priorité sur les évènements. Côte à côte\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'payment',

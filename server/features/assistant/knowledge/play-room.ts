@@ -22,7 +22,7 @@ export const playRoomEntries: readonly KnowledgeEntry[] = [
       `l’intérêt de la play room`,
     ],
     answer: ({ themeCount }) =>
-      `La Play Room, c’est l’endroit où l’on se découvre en jouant\u202f: ${themeCount} thèmes de cartes à choisir et des quiz «\u00a0ceci ou cela\u00a0». Chaque réponse affine tes affinités. Jeux, audio et événements s’y ajouteront.
+      `La Play Room, c’est l’endroit où l’on se découvre en jouant\u202f: ${themeCount} thèmes de cartes à choisir et des quiz «\u00a0ceci ou cela\u00a0». Chaque réponse affine tes affinités. Jeux, audio et évènements s’y ajouteront.
 Entre ici\u202f: ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
@@ -68,7 +68,7 @@ Entre ici\u202f: ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
     id: 'in-person-events',
-    title: `C’est quoi, les événements IRL\u202f?`,
+    title: `C’est quoi, les évènements IRL\u202f?`,
     phrasings: [
       `qu’est-ce que les soirées irl`,
       `y a-t-il des rencontres en vrai`,

@@ -123,7 +123,7 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
       `débloquer vip en points`,
     ],
     answer: () =>
-      `Pas tout\u202f: certains contenus restent réservés à Premium ou à VIP, même avec des points. En revanche, inviter des amis peut te faire gagner des mois d’abonnement\u202f: ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      `Pas tout\u202f: certains contenus restent réservés à Premium ou à VIP, même avec des points. En revanche, inviter du monde peut te faire gagner des mois d’abonnement\u202f: ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'missing-points',
@@ -152,8 +152,9 @@ Le reste s’ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', rout
   },
   {
     id: 'referral',
-    title: `Comment inviter un ami\u202f?`,
+    title: `Comment inviter quelqu’un\u202f?`,
     phrasings: [
+      `comment inviter un ami`,
       `parrainage`,
       `où est mon lien d’invitation`,
       `parrainer quelqu’un`,

@@ -24,7 +24,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `se débarrasser de quelqu’un`,
     ],
     answer: ({ contact }) =>
-      `Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}, ou tout en bas de votre résonance «\u00a0Ne plus voir cette personne\u00a0». Vous ne vous verrez plus, ni l’un ni l’autre, tout de suite, et personne n’en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question\u202f? Écris-nous\u202f: ${contact}.`,
+      `Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}, ou tout en bas de votre résonance «\u00a0Ne plus voir cette personne\u00a0». Vous cessez aussitôt de vous voir, dans les deux sens, et personne n’en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question\u202f? Écris-nous\u202f: ${contact}.`,
   },
   {
     id: 'report-member',
@@ -47,7 +47,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il m’a manqué de respect`,
     ],
     answer: () =>
-      `Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}\u202f: tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Un membre de l’équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu’il vient de toi.`,
+      `Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}\u202f: tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l’équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu’il vient de toi.`,
   },
   {
     id: 'scams',
@@ -70,7 +70,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `c’est louche il parle d’argent`,
     ],
     answer: ({ contact }) =>
-      `Quelqu’un qui demande de l’argent, un coupon, tes codes ou des photos intimes, qui est toujours empêché de se montrer ou très pressé\u202f: c’est presque toujours une arnaque. N’envoie rien, bloque, garde les preuves et écris-nous\u202f: ${contact}. Si de l’argent est parti, préviens ta banque et la police (Info Escroqueries, 0 805 805 817, appel gratuit).`,
+      `Quelqu’un qui demande de l’argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse\u202f: c’est presque toujours une arnaque. N’envoie rien, bloque, garde les preuves et écris-nous\u202f: ${contact}. Si de l’argent est parti, préviens ta banque et la police (Info Escroqueries, 0 805 805 817, appel gratuit).`,
   },
   {
     id: 'first-date-safety',
@@ -90,7 +90,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `notre premier rencard`,
     ],
     answer: () =>
-      `Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à un proche où tu es et avec qui, et garde ton téléphone chargé. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars\u202f: tu ne dois d’explication à personne.`,
+      `Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à quelqu’un de confiance où tu es et avec qui, et garde ton téléphone chargé. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars\u202f: tu ne dois d’explication à personne.`,
   },
   {
     id: 'danger',
@@ -128,7 +128,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `trop jeune pour m’inscrire`,
     ],
     answer: ({ productName, contact }) =>
-      `${productName} est réservé aux adultes\u202f: 18 ans au moins, sans exception, et sans âge maximum. Si tu penses qu’une personne mineure est inscrite, dis-le-nous tout de suite\u202f: ${contact}.`,
+      `${productName} est réservé aux adultes\u202f: 18\u00a0ans au moins, sans exception, et sans âge maximum. Si tu penses qu’une personne mineure est inscrite, dis-le-nous tout de suite\u202f: ${contact}.`,
   },
   {
     id: 'verified-profiles',
@@ -157,6 +157,6 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `pourquoi suis-je exclu`,
     ],
     answer: ({ contact }) =>
-      `Quand quelque chose d’inhabituel est remarqué, un membre de l’équipe regarde avant que le compte continue. Si tu penses que c’est une erreur, écris-nous depuis l’adresse de ton compte\u202f: ${contact}.`,
+      `Quand quelque chose d’inhabituel est remarqué, une personne de l’équipe regarde avant que le compte continue. Si tu penses que c’est une erreur, écris-nous depuis l’adresse de ton compte\u202f: ${contact}.`,
   },
 ];

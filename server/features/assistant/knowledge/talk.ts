@@ -64,7 +64,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `est-ce que mon ex est ici`,
     ],
     answer: () =>
-      `Je ne parle jamais des autres membres, et je n’ai accès à rien d’eux\u202f: ni s’ils sont inscrits, ni ce qu’ils ont répondu. Ce que vous partagez se découvre dans ${linkTo('Mes matchs', routes.matches)}.`,
+      `Je ne parle jamais d’une autre personne, et je n’ai accès à rien d’elle\u202f: ni si elle est inscrite, ni ce qu’elle a répondu. Ce que vous partagez se découvre dans ${linkTo('Mes matchs', routes.matches)}.`,
   },
   {
     id: 'love-advice',
@@ -119,6 +119,6 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `tu sers à rien`,
     ],
     answer: ({ contact }) =>
-      `Désolé de ne pas t’aider mieux. Dis-le-moi autrement, en quelques mots simples, ou écris à une personne de l’équipe\u202f: ${contact}.`,
+      `Pardon de ne pas t’aider mieux. Dis-le-moi autrement, en quelques mots simples, ou écris à une personne de l’équipe\u202f: ${contact}.`,
   },
 ];

@@ -47,7 +47,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `il y a un souci`,
     ],
     answer: ({ contact }) =>
-      `Désolé\u202f! Recharge la page\u202f; si cela recommence, ferme l’onglet et reviens, ou essaie un autre navigateur à jour. Tes réponses, elles, sont gardées. Sinon, écris-nous ce que tu faisais et ce que tu as vu, avec ton appareil\u202f: ${contact}.`,
+      `Pardon pour la gêne. Recharge la page\u202f; si cela recommence, ferme l’onglet et reviens, ou essaie un autre navigateur à jour. Tes réponses, elles, sont gardées. Sinon, écris-nous ce que tu faisais et ce que tu as vu, avec ton appareil\u202f: ${contact}.`,
   },
   {
     id: 'too-many-attempts',
@@ -106,7 +106,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `je suis à l’étranger`,
     ],
     answer: () =>
-      `Le site est en français, et tu peux indiquer une ville de n’importe quel pays, outre-mer compris. Là où les membres sont encore peu nombreux, élargis ${linkTo('la distance', routes.profileDistance)}.`,
+      `Le site est en français, et tu peux indiquer une ville de n’importe quel pays, outre-mer compris. Là où il y a encore peu de monde, élargis ${linkTo('la distance', routes.profileDistance)}.`,
   },
   {
     id: 'write-to-match',
@@ -156,7 +156,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `quand seront disponibles les nouveautés`,
     ],
     answer: () =>
-      `Le site est déjà ouvert\u202f: tu peux t’inscrire, avoir des matchs et jouer. L’ouverture officielle, elle, sera annoncée par e-mail aux premiers membres\u202f; c’est d’elle que partiront les abonnements gagnés en parrainant.`,
+      `Le site est déjà ouvert\u202f: tu peux t’inscrire, avoir des matchs et jouer. L’ouverture officielle, elle, sera annoncée par e-mail à qui est là depuis le début\u202f; c’est d’elle que partiront les abonnements gagnés en parrainant.`,
   },
   {
     id: 'contact',

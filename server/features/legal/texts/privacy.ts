@@ -45,7 +45,7 @@ function essentials({ productName }: LegalFacts): LegalSection {
         'Nous ne vendons rien, nous ne louons rien, et aucune publicité n’est choisie d’après toi.',
         'Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t’attire.',
         'Ta photo reste floutée pour les autres tant que tu ne la dévoiles pas.',
-        'Le fait même d’être ici ne regarde que toi\u202f: nos e-mails sont discrets, et rien ne dit à un inconnu si tu as un compte.',
+        'Le fait même d’être ici ne regarde que toi\u202f: nos e-mails sont discrets, et rien ne révèle à qui que ce soit que tu as un compte.',
         `Tu peux tout télécharger, faire une pause, ou tout effacer, quand tu veux, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
         `${productName} est réservé aux adultes.`,
       ),
@@ -142,7 +142,7 @@ function calculation(): LegalSection {
     title: 'Comment tes affinités sont calculées',
     blocks: [
       text(
-        'Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d’abord si chacun peut convenir à l’autre (genre, âge, distance), puis ce que vous partagez, et il répartit les places pour que personne ne soit oublié. Ni l’argent, ni la publicité, ni ta photo n’y changent rien.',
+        'Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d’abord si vos critères s’accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez, et il répartit les places pour que personne ne soit oublié. Ni l’argent, ni la publicité, ni ta photo n’y changent rien.',
       ),
       text(
         'Ce calcul propose des rencontres et ne décide de rien d’autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous\u202f: quelqu’un regardera.',
@@ -219,7 +219,7 @@ function invited({ dataContact }: LegalFacts): LegalSection {
     title: 'Si tu as reçu une invitation sans être membre',
     blocks: [
       text(
-        'Un membre nous a donné ton adresse ou ton numéro, dans un seul but\u202f: te dire, une fois, que quelqu’un pense à toi. C’est de lui que nous la tenons. Nous ne te disons pas son nom, et nous ne lui disons pas si tu as un compte.',
+        'Une personne inscrite ici nous a donné ton adresse ou ton numéro, dans un seul but\u202f: te dire, une fois, que quelqu’un pense à toi. C’est d’elle que nous les tenons. Nous ne te disons pas son nom, et nous ne lui disons pas si tu as un compte.',
       ),
       list(
         'Ton adresse est effacée dès que le message est parti. Il n’en reste qu’une empreinte, pour ne jamais te réécrire à la demande de la même personne.',
@@ -268,7 +268,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
 function minors({ contact }: LegalFacts): LegalSection {
   return {
     id: 'mineurs',
-    title: 'Les mineurs',
+    title: 'Les personnes mineures',
     blocks: [
       text(
         `Personne n’entre ici avant 18\u00a0ans. Si tu penses qu’une personne mineure s’est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous\u202f: ${contact}. Le profil est caché aussitôt, le temps que quelqu’un vérifie, et le compte d’une personne mineure est effacé.`,

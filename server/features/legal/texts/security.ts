@@ -15,7 +15,7 @@ export function securityText({ productName, securityContact }: LegalFacts): Lega
         blocks: [
           list(
             'Pas de mot de passe à voler\u202f: un lien par e-mail, valable dix minutes, une seule fois, gardé seulement en empreinte.',
-            'Tes photos sont dans un espace privé. Chaque regard est vérifié, et les données cachées de l’image (lieu, appareil) sont retirées à l’envoi.',
+            'Tes photos sont dans un espace privé. Chaque affichage est contrôlé, et les données cachées de l’image (lieu, appareil) sont retirées à l’envoi.',
             'Ta position est celle de ta ville, jamais la tienne, et aucune distance n’est montrée.',
             'Aucun script ni image d’un autre site, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.',
             'Les e-mails à envoyer sont chiffrés, puis effacés une fois partis. Leur objet est discret.',
