@@ -23,7 +23,7 @@ export default function ContestScreen() {
       {state === 'unusable' && <Alert kind="error">{messages.contest_link_unusable}</Alert>}
       {decision && <Facts {...decision} />}
       {state === 'open' && !isKept && (
-        <Form method="post" className="form form--narrow">
+        <Form method="post" className="form form--page">
           <TextArea
             name="contest"
             label="Ce que tu veux nous dire"
