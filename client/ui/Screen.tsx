@@ -42,7 +42,7 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       )}
       {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        {typeof title === 'string' ? inWhole(title) : title}
       </h1>
       {intro && <p>{keepWhole(intro)}</p>}
     </>
@@ -82,6 +82,19 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
         </div>
       </main>
     </div>
+  );
+}
+
+/** 'portes-tu', and the mark after it, stay in one piece. */
+function inWhole(title: string): ReactNode {
+  return title.split(/(\S+-\S+(?:[\u00a0\u202f]\S+)?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whole">
+        {part}
+      </span>
+    ),
   );
 }
 

@@ -35,7 +35,17 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
     { as: 'visitor', state: 'invitation', path: '/home?invitation=aaaaaaaaaaaaaaaa' },
     { as: 'visitor', state: 'link', path: '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc' },
-    { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Recevoir mon lien magique') },
+    {
+      as: 'visitor',
+      state: 'error',
+      prepare: async (page) => {
+        await page.getByLabel('Ton e-mail').fill('ana@');
+        await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
+        await page.getByLabel('Je confirme avoir plus de 18 ans').check();
+        await press(page, 'Recevoir mon lien magique');
+        await expect(page.locator('.error-text').first()).toBeVisible();
+      },
+    },
     { as: 'newcomer', state: 'consents' },
   ],
   login: [{ as: 'visitor' }, { as: 'visitor', state: 'reason', path: '/login?raison=acces' }],

@@ -78,7 +78,7 @@ export default function CookiesScreen() {
       )}
       {error && <Alert kind="error">{error}</Alert>}
       <form
-        className="form"
+        className="form form--page"
         method="post"
         action={back ? `${routes.cookies}?retour=${encodeURIComponent(back)}` : routes.cookies}
         onSubmit={remember}

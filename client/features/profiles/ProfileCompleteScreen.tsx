@@ -70,7 +70,7 @@ function Section({ title, items }: Recap['sections'][number]) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value ?? <span className="recap__open">Pas encore répondu</span>}
+              {value ? <span>{value}</span> : <span className="recap__open">Pas encore répondu</span>}
               {editPath && (
                 <Link to={editPath}>
                   {value ? 'Modifier' : 'Répondre'}

@@ -30,7 +30,7 @@ export default function ContestScreen() {
       )}
       {decision && <Facts {...decision} />}
       {state === 'open' && !isKept && (
-        <Form method="post" className="form form--narrow">
+        <Form method="post" className="form form--page">
           <TextArea
             name="contest"
             label="Ce que tu veux nous dire"

@@ -65,7 +65,7 @@ function ReportForm({ token, isBlocked }: Target) {
   const result = useFormResult();
   const { errors = {}, values = {} } = result ?? {};
   return (
-    <Form method="post" className="form">
+    <Form method="post" className="form form--page">
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
       <input type="hidden" name="match" value={token} />
       <ReasonChoice chosen={String(values['reason'] ?? '')} error={errors['reason']} />

@@ -33,7 +33,7 @@ export default function ReportScreen() {
           nous saurons tout de suite de qui il s’agit.
         </Alert>
       )}
-      <Form method="post" action={routes.report} className="form form--narrow">
+      <Form method="post" action={routes.report} className="form form--page">
         <ReasonChoice chosen={String(values['reason'] ?? '')} error={errors['reason']} />
         <TextArea
           name="details"

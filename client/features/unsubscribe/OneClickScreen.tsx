@@ -29,7 +29,14 @@ export default function OneClickScreen() {
           <p className="field__hint">Seuls partiront encore les liens de connexion que tu demandes toi-même.</p>
         </Form>
       ) : (
-        <Alert kind="error">{messages.unsubscribe_link_unusable}</Alert>
+        <>
+          <Alert kind="error">{messages.unsubscribe_link_unusable}</Alert>
+          <div className="actions">
+            <LinkButton to={routes.home} variant="quiet">
+              Revenir à l’accueil
+            </LinkButton>
+          </div>
+        </>
       )}
     </Screen>
   );

@@ -30,7 +30,7 @@ export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeig
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               <Link to={path}>
                 Modifier<span className="visually-hidden"> {label}</span>
               </Link>
