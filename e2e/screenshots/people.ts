@@ -87,9 +87,11 @@ export const people = {
     });
     const elsewhere = await (await browser.newContext(options)).newPage();
     await elsewhere.goto(routes.login);
+    const before = await countMails(page, email);
     await elsewhere.getByLabel('Ton e-mail').fill(email);
     await elsewhere.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-    await elsewhere.goto(await receiveLink(page.request, email, 1));
+    await elsewhere.goto(await receiveLink(page.request, email, before));
+    await expect(elsewhere).toHaveURL(/connexion=reussie/);
     await elsewhere.context().close();
     await post(page, '/mon-compte', { intent: 'pause' });
   },
@@ -189,6 +191,11 @@ async function arriveAsCouple(page: Page, name: string): Promise<void> {
       '/profile-interests': { attracted_to_types: [gender] },
     },
   });
+}
+
+async function countMails(page: Page, email: string): Promise<number> {
+  const answer = await page.request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
+  return ((await answer.json()) as { messages: unknown[] }).messages.length;
 }
 
 async function post(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
