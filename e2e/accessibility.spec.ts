@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { routeIds, routes, type RouteId } from '#shared/routes.ts';
+import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { check } from './accessible.ts';
 import { grantAdmin, setPassword } from './administrator.ts';
 import { answerAll, arriveAt, refuseCookies, signUp } from './member.ts';
@@ -47,6 +47,9 @@ test('every screen is accessible to visitors', { tag: '@one-width' }, async ({ p
   await page.goto('/home');
   await refuseCookies(page);
   await check(page, 'home, without the question about cookies');
+  await page.goto(GALLERY.path);
+  await page.locator('button.assistant-open').waitFor();
+  await check(page, 'every component in every state');
 });
 
 test('every screen is accessible to newcomers', { tag: '@one-width' }, async ({ page, request }) => {

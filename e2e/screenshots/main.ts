@@ -108,20 +108,29 @@ async function takeAll(from: Browser, width: Width, states: States): Promise<Tak
 
 async function take(page: Page, picture: NamedPicture, width: Width): Promise<void> {
   await page.goto(picture.path);
+  // Come to life: what stands there only with scripts is part of the picture.
+  await page.waitForLoadState('networkidle');
   await picture.prepare?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const shown = [...document.images].filter(({ loading }) => loading !== 'lazy');
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
+  // What floats over the page stands where it does on arrival.
+  if (!picture.isOneWindow) await page.evaluate(() => window.scrollTo(0, 0));
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
+    const file = path.join(FOLDER, `${picture.name}-${width}-${colorScheme}.png`);
+    if (picture.isOneWindow) {
+      await page.screenshot({ path: file });
+      continue;
+    }
     const size = await page.evaluate(() => ({
       width: document.documentElement.clientWidth,
       height: document.documentElement.scrollHeight,
     }));
     await page.screenshot({
-      path: path.join(FOLDER, `${picture.name}-${width}-${colorScheme}.png`),
+      path: file,
       fullPage: true,
       clip: { x: 0, y: 0, width: size.width, height: Math.min(size.height, LONGEST_PX) },
     });

@@ -1,8 +1,9 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
-import { drawPhonePhoto } from '#server/testing/pictures.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from '../administrator.ts';
+import { drawBanner, drawPhonePhoto } from '#server/testing/pictures.ts';
+import { memberIdOf } from '#server/testing/visitor.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
 import { openTile } from '../couple.ts';
 import {
   answerAll,
@@ -51,6 +52,12 @@ export const people = {
       await page.getByRole('button', { name: 'Valider mes cartes' }).click();
       await arriveAt(page, 'Bravo');
     }
+    await page.goto(routes.gifts);
+    await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
+    await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
+    await page.goto(routes.subscription);
+    await page.getByRole('button', { name: 'Choisir' }).first().click();
+    await arriveAt(page, 'ton choix est noté');
     await openRefinedTile(page);
     await page.goto('/match-resonance');
     await page.getByRole('button', { name: /^Signaler ou bloquer/ }).click();
@@ -70,12 +77,55 @@ export const people = {
     await expect(other.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
     await other.context().close();
   },
-  paused: async (page) => {
-    await signUp(page, page.request);
+  /** Has blocked somebody, and is signed in elsewhere too. */
+  paused: async (page, browser, options) => {
+    const email = await signUp(page, page.request);
     await answerAll(page);
+    await operate(async ({ db }) => {
+      const [blocked] = await db('members').whereNot({ email }).limit(1).select<{ id: string }[]>('id');
+      await db('blocks').insert({ blocker_id: await memberIdOf(db, email), blocked_id: blocked?.id });
+    });
+    const elsewhere = await (await browser.newContext(options)).newPage();
+    await elsewhere.goto(routes.login);
+    const before = await countMails(page, email);
+    await elsewhere.getByLabel('Ton e-mail').fill(email);
+    await elsewhere.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+    await elsewhere.goto(await receiveLink(page.request, email, before));
+    await expect(elsewhere).toHaveURL(/connexion=reussie/);
+    await elsewhere.context().close();
     await post(page, '/mon-compte', { intent: 'pause' });
   },
-  administrator: async (page) => grantAdmin(await signUp(page, page.request)),
+  /** With a banner, two reports that wait, and codes in case the phone is lost. */
+  administrator: async (page) => {
+    await grantAdmin(await signUp(page, page.request));
+    await operate(async ({ db }) => {
+      const report = { source: 'visitor', created_at: new Date() };
+      await db('reports').insert([
+        { ...report, reason: 'minor', details: 'Elle dit avoir seize ans.', place: 'Dans son portrait' },
+        { ...report, reason: 'scam', details: 'On m’a demandé de l’argent dès le deuxième mot.' },
+      ]);
+    });
+    await page.goto(routes.adminAds);
+    await page.getByLabel('Titre').fill('Soirée jeux');
+    const buffer = await drawBanner().png().toBuffer();
+    const file = { name: 'banniere.png', mimeType: 'image/png', buffer };
+    await page.getByLabel('Image', { exact: true }).setInputFiles(file);
+    await page.getByLabel('Cartes à thème').check();
+    await page.getByRole('button', { name: 'Créer la publicité' }).click();
+    await expect(page.getByRole('heading', { name: 'Soirée jeux' })).toBeVisible();
+    await page.goto(routes.adminVerification);
+    await page.getByRole('button', { name: 'Créer dix nouveaux codes' }).click();
+    await arriveAt(page, 'Note ces dix codes');
+  },
+  /** Has the role of an administrator, and has not enrolled the phone. */
+  recruit: async (page) => grantRoleOf(await signUp(page, page.request)),
+  /** About to enrol it. */
+  enrolling: async (page) => {
+    await grantRoleOf(await signUp(page, page.request));
+    await page.goto(routes.adminVerification);
+    await page.getByRole('button', { name: 'Commencer' }).click();
+    await arriveAt(page, 'Scanne cette image');
+  },
   statistician: async (page) => {
     await setPassword();
     await page.goto('/admin-stats');
@@ -141,6 +191,11 @@ async function arriveAsCouple(page: Page, name: string): Promise<void> {
       '/profile-interests': { attracted_to_types: [gender] },
     },
   });
+}
+
+async function countMails(page: Page, email: string): Promise<number> {
+  const answer = await page.request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
+  return ((await answer.json()) as { messages: unknown[] }).messages.length;
 }
 
 async function post(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {

@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
+import { PREVIEWS } from '#server/mail/mail-previews.ts';
+import { mailTemplates } from '#server/mail/templates/index.ts';
+import { plainFailurePage } from '#server/http/plain-failure-page.ts';
+import { OFFLINE_PATH } from '#shared/installation.ts';
 import { GALLERY, routes, type RouteId } from '#shared/routes.ts';
 import { drawBanner } from '#server/testing/pictures.ts';
 import type { PersonName } from './people.ts';
@@ -12,6 +16,8 @@ export interface Picture {
   readonly path?: string;
   /** What is done before; it leaves nothing behind that another picture would show. */
   prepare?(page: Page): Promise<unknown>;
+  /** Only what the window shows: what lies over a page has no place on one drawn in full length. */
+  readonly isOneWindow?: boolean;
 }
 
 /** It only leads on to another screen. */
@@ -21,6 +27,48 @@ const byMember: readonly Picture[] = [{ as: 'member' }];
 /** As it first appears, and with the answer that was given. */
 const step: readonly Picture[] = [{ as: 'starter', state: 'empty' }, { as: 'member' }];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+/** The device has a sheet of its own to share with: the browser of the pictures has none. */
+const sharing = () => Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() });
+const onDeviceThatShares = async (page: Page) => {
+  await page.addInitScript(sharing);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Partager' })).toBeVisible();
+};
+/** The browser gives an address to reach it by, which none does without a network. */
+const onDeviceThatNotifies = async (page: Page) => {
+  await page.addInitScript(() => {
+    const subscription = {
+      unsubscribe: () => Promise.resolve(true),
+      toJSON: () => ({
+        endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      }),
+    };
+    const pushManager = {
+      getSubscription: () => Promise.resolve(subscription),
+      subscribe: () => Promise.resolve(subscription),
+    };
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', { value: pushManager });
+  });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const off = page.getByRole('button', { name: 'Couper les notifications ici' });
+  const on = page.getByRole('button', { name: 'Activer sur cet appareil' });
+  await expect(on.or(off)).toBeVisible();
+  if (await on.isVisible()) await on.click();
+  await expect(off).toBeVisible();
+};
+const withoutNetwork = (page: Page) => page.route('**/_data/**', (route) => route.abort('internetdisconnected'));
+const untilResult = async (page: Page) => {
+  for (let answered = 0; answered < 8; answered += 1) {
+    await page.getByRole('group').filter({ visible: true }).getByRole('radio').nth(1).press('Space');
+    await press(page, answered < 7 ? 'Question suivante' : 'Découvrir mon résultat');
+  }
+  await expect(page.getByText('TON RÉSULTAT')).toBeVisible();
+};
+const inWindow = (page: Page, words: string) => page.getByText(words).first().scrollIntoViewIfNeeded();
 const whileMenuIsOpen = async (page: Page) => {
   await press(page, 'Menu');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -55,9 +103,23 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
     { as: 'couple', state: 'photo' },
   ],
   ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], readonly Picture[]>),
-  profileComplete: [...byMember, { as: 'member', state: 'menu', prepare: whileMenuIsOpen }],
+  profileComplete: [...byMember, { as: 'member', state: 'menu', isOneWindow: true, prepare: whileMenuIsOpen }],
 
-  profileCrush: [{ as: 'starter', state: 'empty' }, { as: 'member' }],
+  profileCrush: [
+    { as: 'starter', state: 'empty' },
+    { as: 'member' },
+    {
+      as: 'player',
+      state: 'share',
+      prepare: async (page) => {
+        await page.addInitScript(sharing);
+        await page.reload();
+        await page.getByLabel('Son e-mail ou son téléphone').fill('06 12 34 56 78');
+        await press(page, 'Envoyer mon crush');
+        await expect(page.getByRole('button', { name: 'Partager' })).toBeVisible();
+      },
+    },
+  ],
   matches: [
     { as: 'starter', state: 'empty' },
     { as: 'member' },
@@ -77,27 +139,66 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
   ],
   cardQuestionText: [{ as: 'member', path: '/carte-question-text?theme=valeurs' }],
   cardQuestionImage: [{ as: 'member', path: '/carte-question-image?theme=intuitives' }],
-  quizComplete: [{ as: 'member', path: '/quiz-complete?theme=relation' }],
-  quizLove: byVisitor,
+  quizComplete: [
+    { as: 'member', path: '/quiz-complete?theme=relation' },
+    { as: 'player', state: 'played', path: '/quiz-complete?theme=culture' },
+  ],
+  quizLove: [
+    { as: 'visitor' },
+    { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Question suivante') },
+    { as: 'visitor', state: 'result', prepare: untilResult },
+  ],
   quizFeeling: byVisitor,
   quizAffinity: byVisitor,
-  gifts: [{ as: 'starter', state: 'empty' }, { as: 'player' }],
+  gifts: [
+    { as: 'starter', state: 'empty' },
+    { as: 'player' },
+    { as: 'member', state: 'share', prepare: onDeviceThatShares },
+  ],
   giftSubscription: byVisitor,
   subscription: [
     { as: 'member' },
     {
       as: 'member',
       state: 'cancelling',
+      isOneWindow: true,
       prepare: async (page) => {
         await page.getByRole('link', { name: 'résilier' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
   ],
-  temporaryMessage: byMember,
+  temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
   partnership: byVisitor,
   account: [
     { as: 'member' },
+    { as: 'paused', state: 'paused' },
+    {
+      as: 'member',
+      state: 'unfolded',
+      prepare: async (page) => {
+        for (const more of await page.getByRole('main').locator('summary').all()) await more.click();
+      },
+    },
+    {
+      as: 'member',
+      state: 'notifications-refused',
+      isOneWindow: true,
+      prepare: async (page) => {
+        await press(page, 'Activer sur cet appareil');
+        await expect(page.getByRole('main').locator('.error-text')).toBeVisible();
+        await inWindow(page, 'Elles s’arrêtent d’elles-mêmes');
+      },
+    },
+    {
+      as: 'paused',
+      state: 'notifications-on',
+      isOneWindow: true,
+      prepare: async (page) => {
+        await onDeviceThatNotifies(page);
+        await inWindow(page, 'Elles s’arrêtent d’elles-mêmes');
+      },
+    },
     {
       as: 'member',
       state: 'error',
@@ -139,27 +240,120 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
     { as: 'visitor', state: 'done', path: '/signaler?info=envoye' },
   ],
   reportMember: [{ as: 'player' }],
-  blocks: byMember,
+  blocks: [{ as: 'member', state: 'empty' }, { as: 'paused' }],
   contest: [{ as: 'visitor', path: '/contestation?token=aaaa' }],
-  adminReports: [{ as: 'administrator' }],
-  adminVerification: [{ as: 'administrator' }],
+  adminReports: [
+    { as: 'administrator' },
+    {
+      as: 'administrator',
+      state: 'case',
+      prepare: async (page) => {
+        await page.getByRole('link', { name: /^Arnaque/ }).click();
+        await expect(page.getByRole('heading', { level: 1, name: /^Arnaque/ })).toBeVisible();
+      },
+    },
+  ],
+  adminVerification: [
+    { as: 'recruit', state: 'start' },
+    { as: 'enrolling', state: 'enrol' },
+    { as: 'administrator' },
+    { as: 'administrator', state: 'codes', prepare: (page) => press(page, 'Créer dix nouveaux codes') },
+  ],
 };
+
+const failures = [400, 403, 429, 500, 503];
 
 /** What no route answers to, and what opens on any screen. */
 export const picturesBeside: Readonly<Record<string, readonly Picture[]>> = {
   notFound: [{ as: 'visitor', path: '/nulle-part' }],
   badRequest: [{ as: 'visitor', path: '/%E0' }],
+  failure: failures.map((status) => ({
+    as: 'visitor',
+    state: String(status),
+    path: `${GALLERY.path}?erreur=${status}`,
+  })),
+  /** Where not even pages can be made. */
+  plainFailure: [{ as: 'visitor', prepare: (page) => page.setContent(plainFailurePage({ status: 503 })) }],
+  offline: [
+    { as: 'visitor', path: OFFLINE_PATH },
+    {
+      as: 'visitor',
+      state: 'answer',
+      path: OFFLINE_PATH,
+      prepare: (page) => page.locator('#reponse-gardee').evaluate((kept) => kept.removeAttribute('hidden')),
+    },
+  ],
+  connection: [
+    {
+      as: 'member',
+      path: routes.playRoom,
+      isOneWindow: true,
+      prepare: async (page) => {
+        await withoutNetwork(page);
+        await page.getByRole('link', { name: /^Cartes/ }).click();
+        await expect(page.getByText('La connexion est coupée.')).toBeVisible();
+      },
+    },
+    {
+      as: 'member',
+      state: 'form',
+      path: routes.profileCrush,
+      isOneWindow: true,
+      prepare: async (page) => {
+        await withoutNetwork(page);
+        await page.getByLabel('Son e-mail ou son téléphone').fill('lea@exemple.fr');
+        await press(page, 'Envoyer mon crush');
+        await expect(page.getByText('La connexion est coupée.')).toBeVisible();
+      },
+    },
+  ],
   assistant: [
     {
       as: 'visitor',
       path: routes.partnership,
+      isOneWindow: true,
+      prepare: openAssistant,
+    },
+    {
+      as: 'visitor',
+      state: 'conversation',
+      path: routes.partnership,
+      isOneWindow: true,
       prepare: async (page) => {
-        await page.locator('.assistant-open').click();
-        await expect(page.getByRole('dialog')).toBeVisible();
+        const panel = await openAssistant(page);
+        for (const question of ['Les points expirent-ils ?', 'C’est gratuit ?', 'quelle heure est-il à Tokyo']) {
+          await panel.getByLabel('Ta question').fill(question);
+          await page.keyboard.press('Enter');
+          await expect(panel.locator('.assistant__words--own').last()).toContainText(question);
+          await expect(panel.getByRole('status')).not.toHaveText('L’assistant écrit…');
+        }
+      },
+    },
+  ],
+  toasts: [
+    {
+      as: 'visitor',
+      path: GALLERY.path,
+      isOneWindow: true,
+      prepare: async (page) => {
+        for (const kind of ['success', 'error', 'info']) await page.getByRole('button', { name: kind }).click();
+        await page.evaluate(() => window.scrollTo(0, 0));
       },
     },
   ],
   gallery: [{ as: 'visitor', path: GALLERY.path }],
-  failure: [{ as: 'visitor', path: `${GALLERY.path}?erreur=503` }],
   mailbox: [{ as: 'visitor', path: '/dev/mailbox' }],
+  mails: [
+    { as: 'visitor', path: `/dev/mailbox/${PREVIEWS}` },
+    ...Object.keys(mailTemplates).map(
+      (kind) => ({ as: 'visitor', state: kind, path: `/dev/mailbox/${PREVIEWS}/${kind}` }) as const,
+    ),
+  ],
 };
+
+async function openAssistant(page: Page) {
+  await page.locator('.assistant-open').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toBeVisible();
+  return panel;
+}

@@ -57,25 +57,32 @@ export function sendPage(res: Response, title: string, content: string): void {
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
 }
 
-export const stylesheet = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
+/** In the colours and with the fonts of the mails themselves. */
+export const stylesheet = `:root{color-scheme:light dark;font:1.0625rem/1.55 'Segoe UI',Helvetica,Arial,sans-serif;--brand:light-dark(#6d28a8,#dcaeff);--card:light-dark(#fff,#221433);--soft:light-dark(#5f4f6e,#c8b8d8);--edge:light-dark(#8d7aa0,#8a769c)}
 body{margin:0;background:light-dark(#f6f1fa,#150c20);color:light-dark(#2b1b3d,#f4ecfb)}
 main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-a{color:light-dark(#6d28a8,#e3b5ff)}
+h1,h2{font-family:Georgia,serif;font-weight:400;line-height:1.2;text-wrap:balance}
+h1{margin:.5rem 0 1rem;font-size:2rem}
+h2{margin:2rem 0 .75rem;font-size:1.45rem}
+a{color:var(--brand);text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:1rem 0}
-input,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid light-dark(#8d7aa0,#8a769c);border-radius:.75rem;background:light-dark(#fff,#221433);color:inherit}
-label{flex-basis:100%}
+input,button{font:inherit;min-height:3.25rem;padding:0 1rem;border:2px solid var(--edge);border-radius:1.25rem;background:var(--card);color:inherit}
+button{padding-inline:1.5rem;border-radius:999px;font-weight:700}
+label{flex-basis:100%;font-weight:700}
 input{flex:1 1 12rem;min-width:0}
 ul{list-style:none;margin:0;padding:0}
-li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.85rem 1rem;margin:.5rem 0;border-radius:1rem;background:light-dark(#fff,#221433);color:inherit;text-decoration:none}
-li a:hover{outline:2px solid light-dark(#6d28a8,#e3b5ff)}
+li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.85rem 1.25rem;margin:.5rem 0;border-radius:1.25rem;background:var(--card);color:inherit;text-decoration:none}
+li a:hover{outline:2px solid var(--brand)}
 li strong{grid-column:1/-1}
-li span{overflow-wrap:anywhere}
-iframe{width:100%;height:46rem;border:0;border-radius:1rem;background:light-dark(#f6f1fa,#150c20)}
+li :is(span,time){overflow-wrap:anywhere;color:var(--soft);font-size:.925rem}
+iframe{width:100%;height:46rem;border:0;border-radius:1.25rem;background:light-dark(#f6f1fa,#150c20)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.95rem/1.6 ui-monospace,monospace}
+summary{padding-block:.6rem;color:var(--brand);font-weight:700;cursor:pointer}
 .empty{padding:3rem 1rem;text-align:center}
 .choice{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0}
-.choice a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:1px solid light-dark(#8d7aa0,#8a769c);border-radius:1.5rem;text-decoration:none}
-.choice a[aria-current]{background:light-dark(#6d28a8,#e3b5ff);color:light-dark(#fff,#221433)}
+.choice a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:2px solid var(--edge);border-radius:999px;font-weight:700;text-decoration:none}
+.choice a[aria-current]{border-color:var(--brand);background:var(--brand);color:light-dark(#fff,#2a1140)}
 main:has(.views){max-width:80rem}
 .views{display:flex;flex-wrap:wrap;gap:1.5rem 1rem}
 figure{margin:0;max-width:100%;overflow-x:auto}

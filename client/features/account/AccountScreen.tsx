@@ -61,7 +61,7 @@ function Identity({ email, since }: { readonly email: string; readonly since: st
         Membre depuis le {since}. Pour changer d’adresse, écris-nous depuis celle-ci&#8239;:{' '}
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>
-      <p>
+      <p className="account__links">
         <Link to={routes.unsubscribe}>{keepWhole('Ne plus recevoir d’e-mails')}</Link>
       </p>
     </Part>

@@ -1,4 +1,4 @@
-import { Gem, Gift } from 'lucide-react';
+import { Gift } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Alert } from '#client/ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '#client/ui/Button.tsx';
@@ -121,9 +121,7 @@ function Notices() {
             <Ring key={percentage} percentage={percentage} />
           ))}
         </div>
-        <p className="dialog__note">
-          <Gem size={20} aria-hidden="true" /> Une note à part.
-        </p>
+        <p className="dialog__note">Une note à part.</p>
       </Specimen>
     </>
   );

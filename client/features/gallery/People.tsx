@@ -44,7 +44,7 @@ export function People() {
       </Specimen>
       <Specimen name="Portrait">
         <Portrait {...tile} />
-        <Portrait {...tile} photo="/favicon.svg" isPhotoOpen />
+        <Portrait {...tile} displayName="Maxime" photo="/favicon.svg" isPhotoOpen />
       </Specimen>
       <Specimen name="Duel">
         <Duel question={question} action="" answer={undefined} picked={undefined} onChoose={() => undefined} />

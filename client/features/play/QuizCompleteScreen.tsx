@@ -47,7 +47,7 @@ export default function QuizCompleteScreen() {
         <LinkButton to={routes.matches} variant="secondary">
           Voir mes matchs
         </LinkButton>
-        <LinkButton to={routes.playRoom} variant="secondary">
+        <LinkButton to={routes.playRoom} variant="quiet">
           Play Room
         </LinkButton>
       </div>
