@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drawPhonePhoto } from '#server/testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
+import { firstPass } from '#shared/journey.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
 import { test } from './watched.ts';
 
@@ -90,7 +91,7 @@ test('every step has a way back that keeps the answer', async ({ page, request }
   await signUp(page, request);
   await answerAll(page);
   await page.goto('/profile-relationship-values');
-  await expect(page.getByText('Étape 13 sur 20')).toBeVisible();
+  await expect(page.getByText(`Étape 13 sur ${firstPass.length}`)).toBeVisible();
   await page.getByRole('link', { name: 'Retour' }).click();
   await arriveAt(page, 'belle histoire');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);

@@ -10,7 +10,10 @@ import { pointsMessages } from './messages/points.ts';
 import { playMessages } from './messages/play.ts';
 import { protectionMessages } from './messages/protection.ts';
 import { pushMessages } from './messages/push.ts';
+import { photoMessages } from './messages/photos.ts';
+import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
+import { keepingMessages } from './messages/questionnaire-keeping.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
 import { unsentMessages } from './messages/unsent.ts';
@@ -24,6 +27,9 @@ export const messages = {
   ...anywhereMessages,
   ...entryMessages,
   ...questionnaireMessages,
+  ...keepingMessages,
+  ...placeMessages,
+  ...photoMessages,
   ...meetingMessages,
   ...offersMessages,
   ...pointsMessages,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anywhereMessages } from './messages/anywhere.ts';
-import { questionnaireMessages as messages } from './messages/questionnaire.ts';
+import { placeMessages as messages } from './messages/places.ts';
 import { PLACE_NAME_LENGTH } from './limits.ts';
 import type { Position } from './profile.ts';
 

@@ -1,28 +1,8 @@
-/** What the questionnaire, its towns and its photo say. */
+/**
+ * What the screens of the questionnaire say by themselves, and what has a title of its own (`title-of.ts`). Every step loads
+ * them; what only the server says is in `questionnaire-keeping.ts`.
+ */
 export const questionnaireMessages = {
-  // The whole questionnaire (D1, section 8)
-  profile_load_failed: 'Impossible de charger votre profil',
-  // The same on the gender step, where D1 ends it with a full stop.
-  gender_load_failed: 'Impossible de charger votre profil.',
-  profile_save_failed: 'Impossible de sauvegarder votre profil. Veuillez réessayer.',
-  preferences_save_failed: 'Impossible de sauvegarder vos préférences. Veuillez réessayer.',
-  preferences_not_saved: 'Impossible de sauvegarder vos préférences',
-  target_age_save_failed: "Impossible de sauvegarder vos préférences d'âge",
-  height_save_failed: 'Impossible de sauvegarder votre taille',
-  relationship_goals_save_failed: 'Impossible de sauvegarder vos objectifs',
-  personality_traits_save_failed: 'Impossible de sauvegarder vos traits de personnalité',
-  archetypes_save_failed: 'Impossible de sauvegarder vos archétypes',
-  liked_archetypes_save_failed: "Impossible de sauvegarder vos préférences d'archétypes",
-  location_save_failed: 'Impossible de sauvegarder votre localisation',
-  emotional_expectations_save_failed: 'Impossible de sauvegarder tes attentes.',
-  relationship_values_save_failed: 'Impossible de sauvegarder tes valeurs.',
-  lifestyle_passions_save_failed: 'Impossible de sauvegarder ton style de vie.',
-  social_style_save_failed: 'Impossible de sauvegarder ton style social.',
-  daily_lifestyle_save_failed: 'Impossible de sauvegarder ton mode de vie quotidien.',
-  communication_style_save_failed: 'Impossible de sauvegarder ta façon de communiquer.',
-  life_projects_save_failed: 'Impossible de sauvegarder tes projets de vie.',
-  choice_save_failed: 'Impossible de sauvegarder votre choix',
-
   // Questionnaire rules (D1, section 5)
   gender_required: 'Choisis une réponse pour continuer.',
   birth_date_required: 'Veuillez sélectionner votre date de naissance complète.',
@@ -55,27 +35,9 @@ export const questionnaireMessages = {
   appearance_importance_required: 'Sélectionne l’importance que tu donnes à l’apparence.',
   visibility_required: 'Veuillez sélectionner toutes les options',
 
-  // Places (D1, sections 5 and 8)
-  city_required: 'Veuillez saisir votre ville',
-  country_required: 'Veuillez saisir votre pays',
-  geolocation_unsupported: "La géolocalisation n'est pas supportée par votre navigateur",
-  geolocation_failed: "Impossible d'accéder à votre position",
-  reverse_lookup_failed: "Impossible d'utiliser votre position actuelle",
-  address_not_found: 'Impossible de localiser cette adresse',
-
-  // Photo (D2, sections 5 and 8)
+  // Said by the server, with titles of their own (D1 and D2, section 8)
+  preferences_save_failed: 'Impossible de sauvegarder vos préférences. Veuillez réessayer.',
   photo_required: 'Veuillez sélectionner une photo de profil.',
-  photo_upload_failed: "Une erreur s'est produite lors de l'upload de la photo.",
-  photo_not_an_image:
-    'Ce fichier n’est pas une image que nous savons lire. Choisis un JPEG, un PNG, un WebP ou un AVIF.',
-  photo_heic: 'Ton appareil a enregistré cette photo en HEIC. Enregistre-la en JPEG, puis réessaie.',
-  photo_unreadable: 'Cette image est abîmée ou incomplète. Choisis-en une autre.',
-  photo_animated: 'Une image animée ne peut pas être ta photo. Choisis une image fixe.',
-  photo_too_large: 'Cette photo dépasse 10\u00a0Mo. Choisis-en une plus légère.',
-  photo_too_many_pixels: 'Cette photo dépasse 50 millions de pixels. Choisis-en une plus petite.',
-  photo_too_demanding: 'Cette photo est trop lourde à ouvrir. Enregistre-la en JPEG ou en plus petit, puis réessaie.',
-  photo_too_small: 'Cette photo est trop petite\u202f: il lui faut au moins 200\u00a0pixels de côté.',
-  photo_too_often: 'Tu as changé de photo très souvent. Réessaie dans une heure.',
 } as const;
 
 export type QuestionnaireCode = keyof typeof questionnaireMessages;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { QuestionnaireCode } from '../messages/questionnaire.ts';
+import type { KeepingCode } from '../messages/questionnaire-keeping.ts';
 import type { RouteId } from '../routes.ts';
 import * as options from './options.ts';
 import type { Option } from './options.ts';
@@ -23,9 +24,9 @@ interface StepBase {
   /** What the screen shows besides. */
   readonly shows?: StoredFields;
   /** One message, or one for each entity that could not be written. */
-  readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, QuestionnaireCode>>>;
+  readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
   /** What to say when the saved answer cannot be read; without it that is only logged (D1, section 8). */
-  readonly loadFailed?: QuestionnaireCode;
+  readonly loadFailed?: KeepingCode;
   /** What to say to somebody without a session; without it the way to /login is silent (D1, section 8). */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
 }

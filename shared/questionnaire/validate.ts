@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import { anywhereMessages } from '../messages/anywhere.ts';
+import { placeMessages } from '../messages/places.ts';
 import { questionnaireMessages as messages, type QuestionnaireCode } from '../messages/questionnaire.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import {
@@ -180,13 +181,13 @@ function validatePlace(fields: Fields): Validation | null {
   if (typeof city !== 'string' || typeof country !== 'string' || typeof id !== 'string') return null;
   if (!/^\d{0,10}$/.test(id)) return null;
   const errors: Record<string, string> = {};
-  if (city.trim() === '') errors['location_city'] = messages.city_required;
-  if (country.trim() === '') errors['location_country'] = messages.country_required;
+  if (city.trim() === '') errors['location_city'] = placeMessages.city_required;
+  if (country.trim() === '') errors['location_country'] = placeMessages.country_required;
   for (const [name, text] of [
     ['location_city', city],
     ['location_country', country],
   ] as const) {
-    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = messages.address_not_found;
+    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = placeMessages.address_not_found;
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {

@@ -7,7 +7,7 @@ import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.t
 import { ErrorText } from '#client/ui/Field.tsx';
 import { Screen } from '#client/ui/Screen.tsx';
 import { useToastOn } from '#client/ui/Toasts.tsx';
-import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { photoMessages as messages } from '#shared/messages/photos.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 

@@ -1,4 +1,4 @@
-import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { placeMessages as messages } from '#shared/messages/places.ts';
 
 export interface SuggestedPlace {
   readonly id: number;

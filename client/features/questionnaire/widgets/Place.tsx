@@ -9,7 +9,7 @@ import { Button, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { useToast } from '#client/ui/Toasts.tsx';
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
-import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { placeMessages as messages } from '#shared/messages/places.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
