@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts';
 import { Mark } from './Mark.tsx';
 import { Rings } from './Rings.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
-import { keepWhole } from './keep-whole.tsx';
+import { keepJoined, keepWhole } from './keep-whole.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;
@@ -42,7 +42,7 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       )}
       {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
       <h1 ref={heading} tabIndex={-1}>
-        {typeof title === 'string' ? inWhole(title) : title}
+        {keepJoined(title)}
       </h1>
       {intro && <p>{keepWhole(intro)}</p>}
     </>
@@ -82,19 +82,6 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
         </div>
       </main>
     </div>
-  );
-}
-
-/** 'portes-tu', and the mark after it, stay in one piece. */
-function inWhole(title: string): ReactNode {
-  return title.split(/(\S+-\S+(?:[\u00a0\u202f]\S+)?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className="whole">
-        {part}
-      </span>
-    ),
   );
 }
 

@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react';
 
+const EMAIL = /e-mails?/i;
+/** 'portes-tu', and the mark after it. */
+const JOINED = /\S+-\S+(?:[\u00a0\u202f]\S+)?/;
+
 /**
  * The same words, in which no line ends within 'e-mail'. The hyphen stays the plain one: D2's own, which our fonts
  * hold, and which people find and copy.
  */
 export function keepWhole(words: ReactNode): ReactNode {
-  const found = typeof words === 'string' && /e-mails?/i.exec(words);
+  return keep(words, EMAIL);
+}
+
+/** For what is written large: no line ends within any words that a hyphen joins. */
+export function keepJoined(words: ReactNode): ReactNode {
+  return keep(words, JOINED);
+}
+
+function keep(words: ReactNode, pattern: RegExp): ReactNode {
+  const found = typeof words === 'string' && pattern.exec(words);
   if (!found) return words;
   const [whole] = found;
   return (
     <>
       {found.input.slice(0, found.index)}
       <span className="whole">{whole}</span>
-      {keepWhole(found.input.slice(found.index + whole.length))}
+      {keep(found.input.slice(found.index + whole.length), pattern)}
     </>
   );
 }
