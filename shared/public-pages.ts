@@ -17,7 +17,7 @@ const descriptions = {
   report:
     'Signale un contenu ou une personne, même sans compte. L’équipe lit chaque signalement et te répond par e-mail.',
   contest:
-    'Une décision t’a touché et te paraît injuste\u202f? Comment y répondre avec le lien reçu par e-mail, et qui relit ta réponse.',
+    'Une décision te concerne et te paraît injuste\u202f? Comment y répondre avec le lien reçu par e-mail, et qui relit ta réponse.',
   unsubscribe: 'Plus un e-mail de notre part\u202f: donne ton adresse ici, même sans compte. C’est immédiat.',
   privacy:
     'Ce que nous gardons, pourquoi, combien de temps, et comment exercer tes droits\u202f: tout, en clair, donnée par donnée.',

@@ -73,8 +73,7 @@ export function pageHandler(
     requestContext.set(appContext, ctx);
     requestContext.set(sessionContext, session);
     requestContext.set(memberContext, session.member);
-    const adminSession = adminSessionOf(req, res);
-    requestContext.set(adminSessionContext, adminSession);
+    requestContext.set(adminSessionContext, adminSessionOf(req, res));
     const keptChoice = keptChoiceOf(ctx.config, req, res);
     requestContext.set(keptChoiceContext, keptChoice);
     requestContext.set(clientContext, req.ip ?? 'unknown');
@@ -104,18 +103,11 @@ export function pageHandler(
     setHeaders(res, result);
     const isMailed = req.originalUrl.includes('token=');
     if (isMailed) res.set('Referrer-Policy', 'no-referrer');
-    const screen = result.matches.at(-1)?.route.id;
-    // No search engine signs in: what members and the team see needs no word of its own.
-    const isForAnybody = publicPageOf(screen) !== null;
-    if (isMailed || !(viewer.isSignedIn || isForAnybody || (!failure && (await isOpenToTeam(screen, adminSession)))))
+    // No search engine signs in: what members see needs no word of its own.
+    if (isMailed || (!viewer.isSignedIn && !publicPageOf(result.matches.at(-1)?.route.id)))
       res.set('X-Robots-Tag', 'noindex');
     sendPage(res.status(result.statusCode), html);
   };
-}
-
-/** Whether the statistics are shown, rather than their door. */
-async function isOpenToTeam(screen: string | undefined, adminSession: AdminSession): Promise<boolean> {
-  return screen === 'adminStatistics' && (await adminSession.state()) === 'open';
 }
 
 /** Nobody keeps a page, so that it needs no ETag, which Express would compute from all of it. */

@@ -64,8 +64,6 @@ describe('the log-in of the statistics', () => {
       'Se déconnecter',
     ])
       expect(page.text).toContain(words);
-    // Nobody gets here who could list it; only the door says that it is not to be listed.
-    expect(page.headers['x-robots-tag']).toBeUndefined();
     const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
     expect(cookie).toMatch(/^statistics=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(await recorded('statistics.log-in')).toBe(before + 1);
