@@ -273,7 +273,9 @@ export const picturesBeside: Readonly<Record<string, readonly Picture[]>> = {
     path: `${GALLERY.path}?erreur=${status}`,
   })),
   /** Where not even pages can be made. */
-  plainFailure: [{ as: 'visitor', prepare: (page) => page.setContent(plainFailurePage({ status: 503, productName: 'Résonance' })) }],
+  plainFailure: [
+    { as: 'visitor', prepare: (page) => page.setContent(plainFailurePage({ status: 503, productName: 'Résonance' })) },
+  ],
   offline: [
     { as: 'visitor', path: OFFLINE_PATH },
     {

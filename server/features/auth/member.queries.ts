@@ -3,7 +3,7 @@ import type { IsoDate } from '#shared/profile.ts';
 import type { ReportReason } from '#shared/reports.ts';
 
 /** Which texts a member agreed to; a new version asks again. */
-export const CONSENT_VERSION = '2026-11-22';
+export const CONSENT_VERSION = '2026-11-23';
 
 /** A person with an account, as far as every request needs to know them. */
 export interface Member {

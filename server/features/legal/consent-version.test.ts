@@ -14,7 +14,7 @@ it('asks again whenever the words that members agreed to change', () => {
   // Whether a page is linked or only named changes nothing of what is agreed to.
   const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, '«\u00a0$1\u00a0»');
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 16);
-  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-22': 'eb5eace472502672' });
+  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-23': '51ad1235357e221c' });
 });
 
 it('refuses to start in production without saying who publishes and who hosts', () => {

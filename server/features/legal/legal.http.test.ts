@@ -99,7 +99,8 @@ describe('what is held', () => {
         for (const words of [what, kept, ...items]) expect(page).toContain(words);
       }
     }
-    expect(page).toContain('Donnée sensible\u202f: par qui tu es attiré(e)');
+    expect(page).toContain('Donnée sensible\u202f: qui t’attire');
+    expect(page).not.toMatch(/\p{L}\((?:e|te|ne)\)/u);
     expect(page).not.toContain('Technique');
     expect(page).not.toContain('aucune donnée personnelle');
   });

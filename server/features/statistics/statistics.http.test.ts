@@ -109,7 +109,7 @@ describe('the figures', () => {
       `UPDATE profiles SET location_city = NULL, photo_skipped_at = now() WHERE user_id IN (SELECT id FROM members WHERE is_demo ORDER BY email LIMIT 10)`,
     );
     await db.raw(
-      `INSERT INTO consents (member_id, kind, version) SELECT id, 'sensitive_data', '2026-11-22' FROM members WHERE is_demo`,
+      `INSERT INTO consents (member_id, kind, version) SELECT id, 'sensitive_data', '2026-11-23' FROM members WHERE is_demo`,
     );
     await db.raw(`INSERT INTO subscription_offered (user_id, is_active, ends_at)
       SELECT id, n % 3 > 0, CASE n % 4 WHEN 0 THEN now() - interval '1 day' WHEN 1 THEN now() + interval '1 day' END
