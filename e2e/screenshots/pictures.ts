@@ -58,7 +58,8 @@ const onDeviceThatNotifies = async (page: Page) => {
   const on = page.getByRole('button', { name: 'Activer sur cet appareil' });
   await expect(on.or(off)).toBeVisible();
   if (await on.isVisible()) await on.click();
-  await expect(off).toBeVisible();
+  // The worker is registered first.
+  await expect(off).toBeVisible({ timeout: 15_000 });
 };
 const withoutNetwork = (page: Page) => page.route('**/_data/**', (route) => route.abort('internetdisconnected'));
 const untilResult = async (page: Page) => {
