@@ -105,7 +105,7 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
       prepare: async (page) => {
         await page.addInitScript(sharing);
         await page.reload();
-        await page.getByLabel('Son e-mail ou son téléphone').fill('06 12 34 56 78');
+        await page.getByLabel('Son e-mail ou son téléphone').fill(`06${String(Date.now()).slice(-8)}`);
         await press(page, 'Envoyer mon crush');
         await expect(page.getByRole('button', { name: 'Partager' })).toBeVisible();
       },
