@@ -52,6 +52,7 @@ export const people = {
       await page.getByRole('button', { name: 'Valider mes cartes' }).click();
       await arriveAt(page, 'Bravo');
     }
+    await post(page, '/profile-crush', { intent: 'send', contact: '06 12 34 56 78' });
     await page.goto(routes.gifts);
     await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
     await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();

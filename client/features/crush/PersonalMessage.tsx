@@ -11,9 +11,11 @@ export function PersonalMessage({ text, link }: PersonalMessageProps) {
   return (
     <div className="crush__message">
       <blockquote>{text}</blockquote>
-      <a className="button button--secondary" href={link}>
-        <MessageCircle size={20} aria-hidden="true" /> Ouvrir dans mes messages
-      </a>
+      <div className="actions">
+        <a className="button button--secondary" href={link}>
+          <MessageCircle size={20} aria-hidden="true" /> Ouvrir dans mes messages
+        </a>
+      </div>
       <Share
         text={text}
         copied={text}
