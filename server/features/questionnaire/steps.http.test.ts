@@ -248,5 +248,5 @@ async function answerFirstPassUpTo(visitor: Visitor, path: string): Promise<void
 
 function headingOf(html: string): string {
   const inside = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
-  return inside.replaceAll(/<!--.*?-->/g, '').replaceAll('&#x27;', "'");
+  return inside.replaceAll(/<.*?>/g, '').replaceAll('&#x27;', "'");
 }
