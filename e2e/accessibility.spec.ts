@@ -22,12 +22,13 @@ async function lookAtAll(
   for (const id of routeIds) {
     const states = screenStates[id];
     if (typeof states === 'string' || !isWanted(id)) continue;
-    for (const { state, query = '', reach } of states.filter((one) => one.as === as)) {
+    for (const { state, query = '', rows, reach } of states.filter((one) => one.as === as)) {
+      await rows?.make(email);
       await page.goto(routes[id] + query);
       if (id !== 'splash') await page.locator('button.assistant-open').waitFor();
-      const undo = await reach?.(page, email);
+      await reach?.(page, email);
       await check(page, `${id}, ${state}`);
-      if (typeof undo === 'function') await undo();
+      await rows?.undo(email);
       await page.unrouteAll();
       if (state !== AS_OPENED) continue;
       // In a list of tabs nobody could tell two screens apart by the same title.

@@ -41,7 +41,6 @@ export async function check(page: Page, name: string): Promise<void> {
   await page.setViewportSize(smallest);
   await note('320 px', { rules: [], parts: ['focus'] });
   await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Goes on, so that one run tells everything that is to mend.
   expect.soft(findings).toEqual([]);
 }

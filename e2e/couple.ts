@@ -1,7 +1,17 @@
 import { expect, type APIRequestContext, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { answers, answersBeside } from '#server/testing/answers.ts';
 import { drawPhonePhoto } from '#server/testing/pictures.ts';
-import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+import {
+  answerAll,
+  arriveAt,
+  askForSignUp,
+  enterUnseen,
+  giveConsents,
+  newEmail,
+  postsOf,
+  receiveLink,
+  refuseCookies,
+} from './member.ts';
 
 interface Someone {
   readonly name: string;
@@ -62,16 +72,8 @@ export async function arriveUnseen(
   { name, gender, age }: Someone,
 ): Promise<APIRequestContext> {
   const member = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
-  const send = async (path: string, given: Parameters<APIRequestContext['post']>[1], status: number) => {
-    const answer = await member.post(path, { ...given, maxRedirects: 0 });
-    expect([path, answer.status()]).toEqual([path, status]);
-  };
-  const email = newEmail();
-  const signUp = { intent: 'sign-up', email, display_name: name, age_confirmed: 'true' };
-  await send('/home', { form: signUp }, 200);
-  const token = new URL(await receiveLink(member, email)).searchParams.get('token');
-  await send('/auth/v1/verify', { data: { token } }, 200);
-  await send('/auth/v1/consents', { data: { terms: true, sensitive_data: true } }, 200);
+  const send = postsOf(member);
+  await enterUnseen(member, member, newEmail(), name);
   const photo = { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() };
   await send('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
   for (const [path, fields] of Object.entries({ ...answers, ...answersBeside, ...answersOf({ gender, age }) })) {

@@ -13,21 +13,28 @@ export interface State {
   readonly state: string;
   /** What stands behind the address. */
   readonly query?: string;
-  /** @returns what has to be done afterwards, if anything */
+  /** What is so before it is opened. */
+  readonly rows?: Rows;
+  /** What is done once it is open. */
   readonly reach?: (page: Page, email: string) => Promise<unknown>;
 }
 
+/** What the database holds for a while. */
+interface Rows {
+  make(email: string): Promise<void>;
+  undo(email: string): Promise<void>;
+}
 type Reach = NonNullable<State['reach']>;
 
 /** The first state of every screen. */
 export const AS_OPENED = 'as it is opened';
 
 /** Looked at by name: the screen as it is opened, then whatever it can become. */
-function seen(as: Onlooker, states: Readonly<Record<string, string | Reach>> = {}): State[] {
+function seen(as: Onlooker, states: Readonly<Record<string, string | Rows | Reach>> = {}): State[] {
   const more = Object.entries(states).map(([state, how]): State => ({
     as,
     state,
-    ...(typeof how === 'string' ? { query: how } : { reach: how }),
+    ...(typeof how === 'string' ? { query: how } : typeof how === 'function' ? { reach: how } : { rows: how }),
   }));
   return [{ as, state: AS_OPENED }, ...more];
 }
@@ -71,25 +78,21 @@ const openAssistant: Reach = async (page) => {
   await expect(page.getByRole('dialog', { name: /^Assistant/ })).toBeVisible();
 };
 type Change = (db: Parameters<Parameters<typeof operate>[0]>[0]['db'], memberId: string) => Promise<unknown>;
-const withRows =
-  (change: Change, undo?: Change): Reach =>
-  async (page, email) => {
-    const make = (wanted: Change) =>
-      operate(async ({ db }) => {
-        const { id } = await db('members').where({ email }).first<{ id: string }>('id');
-        await wanted(db, id);
-      });
-    await make(change);
-    await page.reload();
-    return undo && (() => make(undo));
-  };
-const withColumn = (column: string): Reach =>
+function withRows(change: Change, undo?: Change): Rows {
+  const of = (wanted: Change) => (email: string) =>
+    operate(async ({ db }) => {
+      const { id } = await db('members').where({ email }).first<{ id: string }>('id');
+      await wanted(db, id);
+    });
+  return { make: of(change), undo: undo ? of(undo) : () => Promise.resolve() };
+}
+const withColumn = (column: string): Rows =>
   withRows(
     (db, id) => db('members').where({ id }).update(column, new Date()),
     (db, id) => db('members').where({ id }).update(column, null),
   );
 /** The list of somebody for whom nobody is found. */
-function withNobody(): Reach {
+function withNobody(): Rows {
   let before: object = {};
   return withRows(
     async (db, id) => {

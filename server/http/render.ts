@@ -53,9 +53,23 @@ export async function createRenderer({ fromSource }: { fromSource: boolean }): P
     return { render, middleware: devMiddleware as RequestHandler };
   }
   if (!existsSync(SERVER_ENTRY)) throw new Error('The pages are not built yet: run "npm run build".');
-  await import(pathToFileURL(SERVER_ENTRY).href);
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as object;
-  return prepare(manifest);
+  return asInProduction(async () => {
+    await import(pathToFileURL(SERVER_ENTRY).href);
+    return prepare(manifest);
+  });
+}
+
+/** Built pages are production's, whatever NODE_ENV says of this process: Vike, which asks it once, would warn of that. */
+async function asInProduction<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 /**

@@ -51,7 +51,7 @@ async function saveCountries(countries: readonly Country[]): Promise<void> {
   );
 }
 
-/** Rows that are known keep their ids; those that the sources no longer have go. */
+/** Rows that are known keep their ids; those that the sources no longer have go. Only what differs is written. */
 async function savePlaces(rows: readonly GazetteerRow[]): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE loaded ON COMMIT DROP AS
@@ -74,14 +74,22 @@ async function savePlaces(rows: readonly GazetteerRow[]): Promise<void> {
      SELECT * FROM loaded WHERE country_code IN (SELECT code FROM countries)
      ON CONFLICT (source_key) DO UPDATE SET
        name = excluded.name, area = excluded.area, country_code = excluded.country_code, latitude = excluded.latitude,
-       longitude = excluded.longitude, population = excluded.population, precision = excluded.precision`,
+       longitude = excluded.longitude, population = excluded.population, precision = excluded.precision
+     WHERE (places.name, places.area, places.country_code, places.latitude, places.longitude, places.population,
+            places.precision)
+       IS DISTINCT FROM (excluded.name, excluded.area, excluded.country_code, excluded.latitude, excluded.longitude,
+            excluded.population, excluded.precision)`,
   );
   const names = rows.flatMap(({ sourceKey, searchNames }) => searchNames.map((name) => ({ sourceKey, name })));
-  await client.query('DELETE FROM place_names');
   await client.query(
-    `INSERT INTO place_names (place_id, search_name)
-     SELECT places.id, named.name FROM unnest($1::text[], $2::text[]) AS named (source_key, name)
-       JOIN places USING (source_key)`,
+    `CREATE TEMPORARY TABLE named ON COMMIT DROP AS
+       SELECT row.name AS search_name, places.id AS place_id
+         FROM unnest($1::text[], $2::text[]) AS row (source_key, name) JOIN places USING (source_key)`,
     [names.map(({ sourceKey }) => sourceKey), names.map(({ name }) => name)],
   );
+  await client.query(
+    `DELETE FROM place_names AS kept WHERE NOT EXISTS
+       (SELECT 1 FROM named WHERE named.place_id = kept.place_id AND named.search_name = kept.search_name)`,
+  );
+  await client.query('INSERT INTO place_names (search_name, place_id) SELECT * FROM named ON CONFLICT DO NOTHING');
 }
