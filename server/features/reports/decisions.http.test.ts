@@ -187,7 +187,7 @@ describe('a suspension', () => {
       await stranger.post(forged, { contest: 'Moi' }).expect(422, new RegExp(messages.contest_link_unusable));
     // Whoever comes without any link is told where it is.
     const lost = await stranger.get('/contestation').expect(200);
-    expect(lost.text).toContain('Chaque décision t’arrive par e-mail');
+    expect(lost.text).toContain('avec ses raisons et un lien pour y répondre');
     expect(lost.text).not.toContain(messages.contest_link_unusable);
     await stranger.get('/contestation?token=x').expect(200, new RegExp(messages.contest_link_unusable));
     expect(await moderation.stateOf(id)).toBe('decided');
