@@ -38,7 +38,7 @@ test(
     expect(kept.filter((path) => path !== '/hors-ligne' && !path.startsWith('/assets/'))).toEqual([]);
 
     // What is begun and not sent when somebody signs out is nobody's any more.
-    await page.getByRole('checkbox', { name: 'Artiste' }).check();
+    await page.getByRole('checkbox', { name: 'Création artistique' }).check();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('unsent-answers'))).toContain('artiste');
     await page.goto('/mon-compte');
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
