@@ -93,5 +93,6 @@ export const auditedPages: readonly AuditedPage[] = [
   ...seenBy('player', 'matchResonanceRefined', 'reportMember'),
   ...seenBy('couple', 'profilePhotoUpload', 'matches', 'matchResonance'),
   ...seenBy('administrator', 'adminAds', 'adminReports', 'adminVerification'),
-  ...seenBy('statistician', 'adminStatistics'),
+  // Behind a password of its own, and without a member's session.
+  { address: routes.adminStatistics, as: 'statistician', lowest: 95, without: UNLISTED },
 ];

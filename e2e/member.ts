@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { answers, answersBeside } from '#server/testing/answers.ts';
 import { drawPhonePhoto } from '#server/testing/pictures.ts';
 
@@ -61,9 +61,12 @@ export async function enterUnseen(
 
 /** Sends forms and calls as the site's own pages would. */
 export function postsOf(own: APIRequestContext) {
-  const Origin = new URL(test.info().project.use.baseURL ?? '').origin;
+  // Pictures and benches have sites of their own, and no test around them.
+  let origin: Promise<string> | undefined;
   return async (path: string, given: Parameters<APIRequestContext['post']>[1], status: number): Promise<void> => {
-    const answer = await own.post(path, { ...given, headers: { Origin, ...given?.headers }, maxRedirects: 0 });
+    origin ??= own.get('/livez').then((answer) => new URL(answer.url()).origin);
+    const headers = { Origin: await origin, ...given?.headers };
+    const answer = await own.post(path, { ...given, headers, maxRedirects: 0 });
     expect([path, answer.status()]).toEqual([path, status]);
   };
 }
