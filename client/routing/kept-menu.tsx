@@ -17,7 +17,7 @@ const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ pa
 const kept = new Map<string, string>();
 
 /**
- * Puts the menu into a page that was rendered with `menuPlace` in it. The menu says nothing but where one is: a third of
+ * Puts the menu into a page that was rendered with `menuPlace` in it. The menu says nothing but where one is: a quarter of
  * what a page costs, and the same for all members, so that it is rendered once for each screen.
  */
 export function withMenu(page: string, pathname: string): string {
