@@ -4,13 +4,17 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/engine/code.ts';
+import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/codes/code.ts';
 import { createEngine, type Engine } from '#server/features/matching/engine/engine.ts';
-import { idAt } from '#server/features/matching/engine/ids.ts';
-import { unpackList, type PackedLists } from '#server/features/matching/engine/lists.ts';
-import { listPlainly } from '#server/features/matching/engine/plain-lists.ts';
+import { idAt } from '#server/features/matching/codes/packed-ids.ts';
+import { unpackList, type PackedLists } from '#server/features/matching/lists/list-columns.ts';
+import { listPlainly } from '#server/features/matching/lists/reference-list.ts';
 import { findKernel } from '#server/features/matching/engine/simd/kernel.ts';
-import { choosePackedSixes, measurePackedFairness, plainSixes } from '#server/features/matching/engine/six.ts';
+import {
+  choosePackedSixes,
+  measurePackedFairness,
+  plainSixes,
+} from '#server/features/matching/selections/select-for-everybody.ts';
 import { DEMO_SEED } from '#seeds/population/generate.ts';
 import type { Fairness } from '#shared/resonance/fairness.ts';
 import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts';
@@ -21,7 +25,7 @@ import {
   TODAY,
   withoutDistances,
   type Market,
-} from './matching-market.ts';
+} from './matching-population.ts';
 import { fillTable, listBySql, type SqlCandidate } from './matching-sql.ts';
 
 const ROUNDS = 3;

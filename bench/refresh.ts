@@ -1,11 +1,11 @@
-import { saveCodes } from '#server/features/matching/codes.queries.ts';
-import { CODE_LENGTH } from '#server/features/matching/engine/code.ts';
+import { saveCodes } from '#server/features/matching/codes/codes.queries.ts';
+import { CODE_LENGTH } from '#server/features/matching/codes/code.ts';
 import { beginRefresh } from '#server/features/matching/refresh-everybody.service.ts';
-import { findRun, type MatchRun } from '#server/features/matching/runs.queries.ts';
+import { findRun, type MatchRun } from '#server/features/matching/store/runs.queries.ts';
 import { createContext, type AppContext } from '#server/context.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
-import { createMarket } from './matching-market.ts';
+import { createMarket } from './matching-population.ts';
 import { findDatabaseProcesses, processorSeconds } from './processor-time.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 

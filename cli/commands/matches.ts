@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { requestRefresh } from '#server/features/matching/codes.service.ts';
+import { requestRefresh } from '#server/features/matching/codes/codes.service.ts';
 import { inspectList, verifyLists, type InspectedMatch } from '#server/features/matching/inspection.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';

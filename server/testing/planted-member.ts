@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { AppContext } from '../context.ts';
-import { packIds } from '../features/matching/engine/ids.ts';
+import { packIds } from '../features/matching/codes/packed-ids.ts';
 import { findMemberColumns } from '../features/members/export.queries.ts';
 import { jobs } from '../jobs/index.ts';
 import { mailboxHash } from '../mail/recipient.ts';

@@ -3,7 +3,7 @@ import { cancelMailsTo } from '../../mail/outbox.service.ts';
 import type { MailKind } from '../../mail/templates/index.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { cancelThemeMailsOf } from '../cards/theme-notices.service.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { cancelRevealMailsOf } from '../reveal/reveal.service.ts';
 import { setPaused } from './account.queries.ts';
 

@@ -1,5 +1,5 @@
 import { inTransaction, type AppContext } from '../../context.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { CONSENT_VERSION } from './member.queries.ts';
 
 export const consentKinds = ['terms', 'sensitive_data'] as const;

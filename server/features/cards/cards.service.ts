@@ -1,7 +1,7 @@
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { lockAnswers } from '../play/play.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { replaceCards } from './cards.queries.ts';

@@ -1,7 +1,7 @@
 import { score } from '#shared/resonance/score.ts';
 import type { AppContext } from '../../context.ts';
 import { findMutualCrushes } from '../crush/crush.queries.ts';
-import { findMatchable } from '../matching/matchable.queries.ts';
+import { findMatchable } from '../matching/codes/matchable.queries.ts';
 import { findAllMatches } from '../matching/matching.service.ts';
 import { isOpen } from '../reveal/reveal.queries.ts';
 import { findSeeable } from '../safety/blocks.queries.ts';

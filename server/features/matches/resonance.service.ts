@@ -5,7 +5,7 @@ import { percentageOf } from '#shared/resonance/score.ts';
 import { revealStateOf, type RevealState } from '#shared/reveal.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
-import { findMatchable } from '../matching/matchable.queries.ts';
+import { findMatchable } from '../matching/codes/matchable.queries.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
 import { findReveal } from '../reveal/reveal.queries.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';

@@ -5,10 +5,10 @@ import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts'
 import { score, scoreParts } from '#shared/resonance/score.ts';
 import type { Part } from '#shared/resonance/weights.ts';
 import type { AppContext } from '../../context.ts';
-import { findLists, type DatedList } from './lists.queries.ts';
-import { findEverybodyMatchable, findMatchables, type MatchingMember } from './matchable.queries.ts';
-import { findBlockedPairs, findGenerationOfDay } from './runs.queries.ts';
-import { findSixes } from './sixes.queries.ts';
+import { findLists, type DatedList } from './store/lists.queries.ts';
+import { findEverybodyMatchable, findMatchables, type MatchingMember } from './codes/matchable.queries.ts';
+import { findBlockedPairs, findGenerationOfDay } from './store/runs.queries.ts';
+import { findSixes } from './store/selections.queries.ts';
 
 /** One line of a member's list, for an operator. */
 export interface InspectedMatch {

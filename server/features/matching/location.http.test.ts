@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import type { Position } from '#shared/profile.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
-import { keepCode } from './codes.service.ts';
+import { keepCode } from './codes/codes.service.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches } from './matching.service.ts';
 import { beginRefresh, finishRefresh } from './refresh-everybody.service.ts';

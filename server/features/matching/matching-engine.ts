@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
 import { bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
 import type { Candidate, RankedCandidate } from '#shared/resonance/rank.ts';
-import { createCodeKeeper, type CodeSnapshot } from './code-keeper.ts';
-import { CODE_LENGTH } from './engine/code.ts';
+import { createCodeKeeper, type CodeSnapshot } from './codes/code-cache.ts';
+import { CODE_LENGTH } from './codes/code.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';
-import { unpackList, type PackedLists } from './engine/lists.ts';
-import type { NumberedLists } from './engine/numbered.ts';
-import { createPartKeeper, type PartKeeper } from './part-keeper.ts';
-import { findBlockedPairs } from './runs.queries.ts';
+import { unpackList, type PackedLists } from './lists/list-columns.ts';
+import type { NumberedLists } from './lists/indexed-lists.ts';
+import { createPartKeeper, type PartKeeper } from './store/chunk-cache.ts';
+import { findBlockedPairs } from './store/runs.queries.ts';
 
 interface OwnedList {
   readonly memberId: string;

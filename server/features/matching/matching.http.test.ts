@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRandom } from '#seeds/population/random.ts';
 import { clearDemoMembers, seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import { expectFairSixes, referenceLists } from '#server/testing/market.ts';
+import { expectFairSixes, referenceLists } from '#server/testing/reference-matches.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { queuedMails } from '#server/testing/visitor.ts';
@@ -10,9 +10,9 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { measureFairness } from '#shared/resonance/fairness.ts';
 import { chooseSixes } from '#shared/resonance/mutual.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import { keepCode } from './codes.service.ts';
-import { findLists, saveLists } from './lists.queries.ts';
-import { findMatchables } from './matchable.queries.ts';
+import { keepCode } from './codes/codes.service.ts';
+import { findLists, saveLists } from './store/lists.queries.ts';
+import { findMatchables } from './codes/matchable.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, findMatches } from './matching.service.ts';
 import { newMatchesAdmitters, tellNewMatches } from './notices.service.ts';
@@ -24,7 +24,7 @@ import {
   refreshChunk,
 } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
-import { findSixes } from './sixes.queries.ts';
+import { findSixes } from './store/selections.queries.ts';
 
 const POPULATION = 300;
 const today = dayOf(new Date());

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
-import { findShown, type ShownMatch } from './shown.queries.ts';
+import { findShown, type ShownMatch } from './store/shown.queries.ts';
 
-export type { ShownMatch } from './shown.queries.ts';
+export type { ShownMatch } from './store/shown.queries.ts';
 
 /** The few that a member sees now, best first; null while they were not chosen yet. */
 export function findMatches(ctx: AppContext, memberId: string): Promise<ShownMatch[] | null> {

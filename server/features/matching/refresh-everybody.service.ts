@@ -3,14 +3,19 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
-import { forgetOldCodes } from './codes.queries.ts';
-import { encodeWhoeverIsMissing, requestRefresh } from './codes.service.ts';
-import { packPart } from './engine/packed-part.ts';
-import { choosePackedSixes, measurePackedFairness, sixesBetween, type PackedSixes } from './engine/six.ts';
-import { gatherLists, sendIds, type GatheredLists } from './gathered-lists.ts';
-import { deleteLists, saveNumberedLists } from './lists.queries.ts';
+import { forgetOldCodes } from './codes/codes.queries.ts';
+import { encodeWhoeverIsMissing, requestRefresh } from './codes/codes.service.ts';
+import { packPart } from './lists/list-chunk.ts';
+import {
+  choosePackedSixes,
+  measurePackedFairness,
+  sixesBetween,
+  type PackedSixes,
+} from './selections/select-for-everybody.ts';
+import { gatherLists, sendIds, type GatheredLists } from './store/all-lists.ts';
+import { deleteLists, saveNumberedLists } from './store/lists.queries.ts';
 import type { MatchingEngine } from './matching-engine.ts';
-import { deleteOtherRosters, forgetPacking, savePackedLists, savePackedSixes } from './packed.queries.ts';
+import { deleteOtherRosters, forgetPacking, savePackedLists, savePackedSixes } from './store/chunks.queries.ts';
 import {
   beginChoosing,
   findChangedDuring,
@@ -24,8 +29,8 @@ import {
   lockRun,
   lockSixes,
   type MatchRun,
-} from './runs.queries.ts';
-import { deleteSixesWithoutList, saveNumberedSixes } from './sixes.queries.ts';
+} from './store/runs.queries.ts';
+import { deleteSixesWithoutList, saveNumberedSixes } from './store/selections.queries.ts';
 
 /** Members whose lists are one job: a fraction of a second, so that all workers end at about the same time. */
 export const CHUNK_SIZE = 2500;

@@ -1,13 +1,20 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import { lockCode } from './codes.queries.ts';
-import { deleteLists, findHolders, findLists, findListsToEnter, saveLists, type MatchList } from './lists.queries.ts';
+import { lockCode } from './codes/codes.queries.ts';
+import {
+  deleteLists,
+  findHolders,
+  findLists,
+  findListsToEnter,
+  saveLists,
+  type MatchList,
+} from './store/lists.queries.ts';
 import type { Crowd, MatchingEngine } from './matching-engine.ts';
-import type { KeptParts } from './part-keeper.ts';
-import { placeInList } from './place-in-list.ts';
-import { drawGeneration, findGenerationOfDay, lockSixes } from './runs.queries.ts';
-import { settleSixes, type Market } from './settle-sixes.ts';
-import { deleteSixes, findSixes, findViewers, saveSixes } from './sixes.queries.ts';
+import type { KeptParts } from './store/chunk-cache.ts';
+import { placeInList } from './lists/update-list.ts';
+import { drawGeneration, findGenerationOfDay, lockSixes } from './store/runs.queries.ts';
+import { settleSixes, type Market } from './selections/update-selections.ts';
+import { deleteSixes, findSixes, findViewers, saveSixes } from './store/selections.queries.ts';
 
 /**
  * Brings everything in line with one member's answers as they are now: their own list, every list that they enter,

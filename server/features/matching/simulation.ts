@@ -2,11 +2,16 @@ import { generateMembers } from '#seeds/population/generate.ts';
 import { createRandom } from '#seeds/population/random.ts';
 import type { IsoDate } from '#shared/profile.ts';
 import type { Fairness } from '#shared/resonance/fairness.ts';
-import { CODE_LENGTH } from './engine/code.ts';
-import { encode } from './engine/encode.ts';
+import { CODE_LENGTH } from './codes/code.ts';
+import { encode } from './codes/encode.ts';
 import { createEngine } from './engine/engine.ts';
-import { ID_LENGTH } from './engine/ids.ts';
-import { choosePackedSixes, measurePackedFairness, plainSixes, type PackedSixes } from './engine/six.ts';
+import { ID_LENGTH } from './codes/packed-ids.ts';
+import {
+  choosePackedSixes,
+  measurePackedFairness,
+  plainSixes,
+  type PackedSixes,
+} from './selections/select-for-everybody.ts';
 
 export interface SimulatedRule extends Fairness {
   /** Mean of the points over all places, 0 to 200. */

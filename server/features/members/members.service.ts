@@ -1,6 +1,6 @@
 import { inTransaction, type AppContext } from '../../context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { cancelRevealMailsOf } from '../reveal/reveal.service.ts';
 import { deleteAdminRole, deleteSessionsOf, insertAdminRole, revokeLinksOf, setSuspended } from './members.queries.ts';
 

@@ -19,7 +19,7 @@ import { routeIds, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { changePhotoReveal } from '../reveal/reveal.service.ts';
 import { findColumns, findMemberColumns } from './export.queries.ts';
 import { ownershipOf } from './held.ts';

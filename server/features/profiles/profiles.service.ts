@@ -11,7 +11,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { rewardInviter } from '../referrals/referrals.service.ts';
 import { thankEarlyMember } from '../subscriptions/early-members.service.ts';

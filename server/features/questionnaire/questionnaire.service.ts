@@ -8,7 +8,7 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Member } from '../auth/member.queries.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { createLimit } from '../../http/limits.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findTown } from '../places/places.service.ts';

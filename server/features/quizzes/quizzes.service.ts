@@ -3,7 +3,7 @@ import type { Theme } from '#shared/questionnaire/options.ts';
 import { questionIdsOf } from '#shared/resonance/themed-answers.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { lockAnswers } from '../play/play.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { findQuizAnswers, saveQuizAnswer } from './quizzes.queries.ts';

@@ -4,7 +4,7 @@ import { inTransaction, type AppContext } from '../../context.ts';
 import { queueMail } from '../../mail/outbox.service.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findMemberIdByEmail } from '../auth/member.queries.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { keepCode } from '../matching/codes/codes.service.ts';
 import { findModerated, setUnderReview } from '../members/members.queries.ts';
 import { closeAccount, reopenAccount } from '../members/members.service.ts';
 import { contestLinkFor } from './contest-link.ts';

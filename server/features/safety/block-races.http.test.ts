@@ -21,7 +21,7 @@ import {
   refreshChunk,
 } from '../matching/refresh-everybody.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
-import { findSixes } from '../matching/sixes.queries.ts';
+import { findSixes } from '../matching/store/selections.queries.ts';
 import { changePhotoReveal } from '../reveal/reveal.service.ts';
 import { blockMember } from './blocks.service.ts';
 

@@ -7,12 +7,12 @@ import { anyProfile, completeProfile } from '#shared/resonance/arbitraries.ts';
 import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/resonance/eligibility.ts';
 import { CANDIDATES_KEPT, rankCandidates, type Candidate, type RankedCandidate } from '#shared/resonance/rank.ts';
 import { score } from '#shared/resonance/score.ts';
-import { CODE_LENGTH } from './code.ts';
-import { encode } from './encode.ts';
+import { CODE_LENGTH } from '../codes/code.ts';
+import { encode } from '../codes/encode.ts';
 import { createEngine, FIT, type Engine, type EngineKind } from './engine.ts';
-import { idAt, packIds } from './ids.ts';
-import { unpackList } from './lists.ts';
-import { listPlainly } from './plain-lists.ts';
+import { idAt, packIds } from '../codes/packed-ids.ts';
+import { unpackList } from '../lists/list-columns.ts';
+import { listPlainly } from '../lists/reference-list.ts';
 import { findKernel } from './simd/kernel.ts';
 
 const today = '2026-11-20';

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { IsoDate } from '#shared/profile.ts';
-import { CODE_LENGTH } from './code.ts';
-import { gatherCrowd } from './crowd.ts';
-import { ID_LENGTH } from './ids.ts';
-import { createLister } from './lister.ts';
-import { createLists, type PackedLists } from './lists.ts';
+import { CODE_LENGTH } from '../codes/code.ts';
+import { gatherCrowd } from './population-columns.ts';
+import { ID_LENGTH } from '../codes/packed-ids.ts';
+import { createLister } from './list-writer.ts';
+import { createLists, type PackedLists } from '../lists/list-columns.ts';
 import { createRanking } from './ranking.ts';
 import { createScan, WITHIN } from './scan.ts';
 import { gatherBlocks } from './simd/blocks.ts';
 import { findKernel } from './simd/kernel.ts';
-import { NOBODY } from './simd/standing-order.ts';
+import { NOBODY } from './simd/member-order.ts';
 import { createKernelScan } from './simd/kernel-scan.ts';
 import { shareOut, THREADS } from './simd/thread-pool.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bandBetween, bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
 import { createGeography } from './geography.ts';
-import { NOWHERE } from './places.ts';
+import { NOWHERE } from './towns.ts';
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const inFrance = fc.record({ latitude: degrees(42, 51), longitude: degrees(-5, 8) });

@@ -7,7 +7,7 @@ import {
   NOWHERE,
   unitVector,
   type Vector,
-} from './places.ts';
+} from './towns.ts';
 
 /** A bit for each band, the nearest lowest; as in the codes. */
 export const ALL_BANDS = 2 ** bandsFromNearToFar.length - 1;

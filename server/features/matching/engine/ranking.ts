@@ -1,8 +1,8 @@
 import type { IsoDate } from '#shared/profile.ts';
 import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
 import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
-import { beginTieHash, compareIds, endTieHashes } from './ids.ts';
-import type { PackedLists } from './lists.ts';
+import { beginTieHash, compareIds, endTieHashes } from '../codes/packed-ids.ts';
+import type { PackedLists } from '../lists/list-columns.ts';
 import type { Scan } from './scan.ts';
 
 /** Where the best of a scan go: so many of them, into the places of a row from one on. */

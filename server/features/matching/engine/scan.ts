@@ -12,9 +12,9 @@ import {
   unansweredBit,
   who,
   type Field,
-} from './code.ts';
-import { countBits, type Crowd } from './crowd.ts';
-import { NOWHERE } from './places.ts';
+} from '../codes/code.ts';
+import { countBits, type Crowd } from './population-columns.ts';
+import { NOWHERE } from './towns.ts';
 import {
   bitCounts,
   HEIGHT_UNKNOWN,

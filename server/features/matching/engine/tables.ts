@@ -13,7 +13,7 @@ import {
   UNANSWERED_IMPORTANCE,
   type Part,
 } from '#shared/resonance/weights.ts';
-import { HEIGHT_BASE, person, unansweredBit, type Field } from './code.ts';
+import { HEIGHT_BASE, person, unansweredBit, type Field } from '../codes/code.ts';
 
 /** How many bits of a small set are set. */
 export const bitCounts = Uint8Array.from({ length: 512 }, (_, set) => set.toString(2).replaceAll('0', '').length);

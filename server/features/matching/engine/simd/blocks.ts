@@ -1,11 +1,11 @@
 import type { IsoDate } from '#shared/profile.ts';
-import { readAges } from '../ages.ts';
-import { ANSWERED_AT, CODE_LENGTH, LATITUDE_AT, LONGITUDE_AT, QUIZ_WORDS, WHO_AT } from '../code.ts';
-import { findPlaces, unitVector, type Places, type Vector } from '../places.ts';
+import { readAges } from '../../codes/ages.ts';
+import { ANSWERED_AT, CODE_LENGTH, LATITUDE_AT, LONGITUDE_AT, QUIZ_WORDS, WHO_AT } from '../../codes/code.ts';
+import { findPlaces, unitVector, type Places, type Vector } from '../towns.ts';
 import * as at from './layout.ts';
 import { hasQuiz, openCodes, writeMember, type Codes } from './member-code.ts';
 import { scoreRows } from './rows.ts';
-import { listPlaces, NOBODY, standInOrder } from './standing-order.ts';
+import { listPlaces, NOBODY, standInOrder } from './member-order.ts';
 import { drawCircle, sumUpBlock, sumUpZones } from './zones.ts';
 
 /** Everybody who can be matched, in the memory that the kernel reads. */

@@ -1,5 +1,5 @@
 import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
-import { bandBetweenPlaces } from '../places.ts';
+import { bandBetweenPlaces } from '../towns.ts';
 import type { Scan } from '../scan.ts';
 import type { Blocks } from './blocks.ts';
 import { DONE, startKernel } from './kernel.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { IsoDate } from '#shared/profile.ts';
-import { createLister, type WriteList } from '../lister.ts';
-import type { PackedLists } from '../lists.ts';
+import { createLister, type WriteList } from '../list-writer.ts';
+import type { PackedLists } from '../../lists/list-columns.ts';
 import { createRanking } from '../ranking.ts';
 import type { Blocks } from './blocks.ts';
 import { createKernelScan } from './kernel-scan.ts';

@@ -1,4 +1,14 @@
-import { ANSWERED_AT, cards, CODE_LENGTH, commonSets, measures, person, styles, take, WORDS_AT } from '../code.ts';
+import {
+  ANSWERED_AT,
+  cards,
+  CODE_LENGTH,
+  commonSets,
+  measures,
+  person,
+  styles,
+  take,
+  WORDS_AT,
+} from '../../codes/code.ts';
 import * as at from './layout.ts';
 import { pairsBefore, wishOf } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
-import { commonSets, measures, unansweredBit } from '../code.ts';
+import { commonSets, measures, unansweredBit } from '../../codes/code.ts';
 import {
   HEIGHT_UNKNOWN,
   LIKES_NONE,

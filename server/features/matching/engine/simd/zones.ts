@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
-import { circleAround, NOWHERE, type Vector } from '../places.ts';
+import { circleAround, NOWHERE, type Vector } from '../towns.ts';
 import * as at from './layout.ts';
 
 /** Distances around a block are only estimated, so they get a margin; far more than any rounding. */

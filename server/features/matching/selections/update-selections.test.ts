@@ -5,8 +5,8 @@ import { createRandom } from '#seeds/population/random.ts';
 import type { ResonanceProfile } from '#shared/profile.ts';
 import { measureFairness } from '#shared/resonance/fairness.ts';
 import { chooseSixes, SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
-import { expectFairSixes, referenceLists, type Lists, type Sixes } from '#server/testing/market.ts';
-import { settleSixes, type Market } from './settle-sixes.ts';
+import { expectFairSixes, referenceLists, type Lists, type Sixes } from '#server/testing/reference-matches.ts';
+import { settleSixes, type Market } from './update-selections.ts';
 
 const today = '2026-11-21';
 const pool = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: 400, today })].map(({ profile }) => profile);

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
-import { placesOfElements, sentArray } from '../../db/sent-arrays.ts';
-import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from './engine/ids.ts';
-import { createLists, type PackedLists } from './engine/lists.ts';
-import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';
+import { placesOfElements, sentArray } from '../../../db/pg-binary-arrays.ts';
+import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
+import { createLists, type PackedLists } from '../lists/list-columns.ts';
+import { STRANGER, unpackPart, type PackedPart } from '../lists/list-chunk.ts';
 import { findListed, findUnpackedSince, readLists, type SentList } from './lists.queries.ts';
-import { findKeptRuns, findPackedLists, findRoster } from './packed.queries.ts';
+import { findKeptRuns, findPackedLists, findRoster } from './chunks.queries.ts';
 
 const READ_AT_A_TIME = 5000;
 

@@ -1,6 +1,6 @@
 import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { ALL_BANDS } from './geography.ts';
-import type { PackedLists } from './lists.ts';
+import type { PackedLists } from '../lists/list-columns.ts';
 import type { createRanking } from './ranking.ts';
 import { WITHIN, type Scan } from './scan.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { sentArray } from '../../db/sent-arrays.ts';
-import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from './engine/ids.ts';
-import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';
-import { findKeptRuns, findPackedLists, findPackedSixes, findRoster, type Stood } from './packed.queries.ts';
+import { sentArray } from '../../../db/pg-binary-arrays.ts';
+import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
+import { STRANGER, unpackPart, type PackedPart } from '../lists/list-chunk.ts';
+import { findKeptRuns, findPackedLists, findPackedSixes, findRoster, type Stood } from './chunks.queries.ts';
 
 /** Everybody who takes part in a run, by number. */
 interface Roster {

@@ -1,9 +1,9 @@
 import { MINIMUM_AGE } from '#shared/questionnaire/birth-date.ts';
 import { EARTH_RADIUS_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
-import { CODE_LENGTH, measures, take, who, WHO_AT } from '../code.ts';
-import { angleBetween, NOWHERE, unitVector, type Places } from '../places.ts';
-import { sortBy } from '../sort-by.ts';
-import { alongCurve } from './curve.ts';
+import { CODE_LENGTH, measures, take, who, WHO_AT } from '../../codes/code.ts';
+import { angleBetween, NOWHERE, unitVector, type Places } from '../towns.ts';
+import { sortBy } from '../counting-sort.ts';
+import { alongCurve } from './hilbert-curve.ts';
 import * as at from './layout.ts';
 import type { Codes } from './member-code.ts';
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { ShownCandidate } from '#shared/resonance/mutual.ts';
 import { TILES_SHOWN } from '#shared/resonance/rank.ts';
-import { sentArray } from '../../db/sent-arrays.ts';
-import { copyId } from './engine/ids.ts';
-import { numberSixes, type NumberedSixes } from './engine/numbered.ts';
-import { BEYOND, MUTUAL } from './engine/six.ts';
+import { sentArray } from '../../../db/pg-binary-arrays.ts';
+import { copyId } from '../codes/packed-ids.ts';
+import { numberSixes, type NumberedSixes } from '../lists/indexed-lists.ts';
+import { BEYOND, MUTUAL } from '../selections/select-for-everybody.ts';
 import { placesTaken } from './lists.queries.ts';
-import { isUnpacked, type Stood } from './packed.queries.ts';
+import { isUnpacked, type Stood } from './chunks.queries.ts';
 
 interface SixRow {
   member_id: string;

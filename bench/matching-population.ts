@@ -1,8 +1,8 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { encode } from '#server/features/matching/engine/encode.ts';
-import { CODE_LENGTH, LONGITUDE_AT, put, take, who, WHO_AT } from '#server/features/matching/engine/code.ts';
+import { encode } from '#server/features/matching/codes/encode.ts';
+import { CODE_LENGTH, LONGITUDE_AT, put, take, who, WHO_AT } from '#server/features/matching/codes/code.ts';
 import { createEngine } from '#server/features/matching/engine/engine.ts';
-import { ID_LENGTH, packIds } from '#server/features/matching/engine/ids.ts';
+import { ID_LENGTH, packIds } from '#server/features/matching/codes/packed-ids.ts';
 import { generateMembers } from '#seeds/population/generate.ts';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
 import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';

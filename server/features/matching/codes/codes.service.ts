@@ -1,7 +1,7 @@
-import type { AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import type { AppContext } from '../../../context.ts';
+import { jobs } from '../../../jobs/index.ts';
 import { findUncoded, saveCode, saveCodes } from './codes.queries.ts';
-import { encode } from './engine/encode.ts';
+import { encode } from './encode.ts';
 import { findMatchable, findMatchables } from './matchable.queries.ts';
 
 const AT_A_TIME = 1000;

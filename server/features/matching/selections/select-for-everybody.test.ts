@@ -9,9 +9,9 @@ import {
   type Candidate,
   type RankedCandidate,
 } from '#shared/resonance/rank.ts';
-import { packIds } from './ids.ts';
-import { createLists, type PackedLists } from './lists.ts';
-import { choosePackedSixes, measurePackedFairness, plainSixes, unpackSix } from './six.ts';
+import { packIds } from '../codes/packed-ids.ts';
+import { createLists, type PackedLists } from '../lists/list-columns.ts';
+import { choosePackedSixes, measurePackedFairness, plainSixes, unpackSix } from './select-for-everybody.ts';
 
 const today = '2026-11-20';
 

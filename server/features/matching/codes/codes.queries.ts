@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { CODE_VERSION } from './engine/code.ts';
-import { isVisible } from '../members/visibility.queries.ts';
+import { CODE_VERSION } from './code.ts';
+import { isVisible } from '../../members/visibility.queries.ts';
 
 /** Writes a member's code where it differs; null: not to be matched (any more). Returns whether anything changed. */
 export async function saveCode(db: Knex, memberId: string, code: Uint8Array | null, now: Date): Promise<boolean> {

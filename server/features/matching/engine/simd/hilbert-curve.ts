@@ -1,5 +1,5 @@
-import { sortBy } from '../sort-by.ts';
-import type { Places } from '../places.ts';
+import { sortBy } from '../counting-sort.ts';
+import type { Places } from '../towns.ts';
 
 /** The map has 2^12 by 2^12 fields: about 5 by 6 kilometres in France. */
 const BITS = 12;

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
 import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { sentArray } from '../../db/sent-arrays.ts';
-import { copyId } from './engine/ids.ts';
-import { numberLists, type NumberedLists } from './engine/numbered.ts';
-import { isUnpacked, type Stood } from './packed.queries.ts';
-import type { Holder } from './settle-sixes.ts';
+import { sentArray } from '../../../db/pg-binary-arrays.ts';
+import { copyId } from '../codes/packed-ids.ts';
+import { numberLists, type NumberedLists } from '../lists/indexed-lists.ts';
+import { isUnpacked, type Stood } from './chunks.queries.ts';
+import type { Holder } from '../selections/update-selections.ts';
 
 export interface MatchList {
   readonly memberId: string;

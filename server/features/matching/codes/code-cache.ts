@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findCodeChanges, NOTHING_READ } from './codes.queries.ts';
-import { CODE_LENGTH } from './engine/code.ts';
-import { ID_LENGTH, packIds } from './engine/ids.ts';
+import { CODE_LENGTH } from './code.ts';
+import { ID_LENGTH, packIds } from './packed-ids.ts';
 
 /** All codes, in the order of their numbers. Another one for each change, with the same ids while nobody came or left. */
 export interface CodeSnapshot {

@@ -13,8 +13,8 @@ import {
   WHO_AT,
   WORDS,
   WORDS_AT,
-} from './code.ts';
-import { readAges } from './ages.ts';
+} from '../codes/code.ts';
+import { readAges } from '../codes/ages.ts';
 import { createGeography, type Geography } from './geography.ts';
 
 /**

@@ -4,9 +4,9 @@ import { SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.
 import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
 import { percentageFloor } from '#shared/resonance/visibility.ts';
 import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
-import { beginTieHash, compareIds, endTieHash } from './ids.ts';
-import type { PackedLists } from './lists.ts';
-import { sortBy } from './sort-by.ts';
+import { beginTieHash, compareIds, endTieHash } from '../codes/packed-ids.ts';
+import type { PackedLists } from '../lists/list-columns.ts';
+import { sortBy } from '../engine/counting-sort.ts';
 
 /** Everybody's six, `TILES_SHOWN` places each, best first. */
 export interface PackedSixes {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
 import type { Fairness } from '#shared/resonance/fairness.ts';
-import { insertRoster } from './packed.queries.ts';
+import { insertRoster } from './chunks.queries.ts';
 
 /** Key of the lock under which sixes are changed: one change after the other, over all processes. */
 const SIXES_LOCK = 1_919_248_241;

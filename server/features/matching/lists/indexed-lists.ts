@@ -1,8 +1,8 @@
 import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
 import type { ShownCandidate } from '#shared/resonance/mutual.ts';
-import { packIds } from './ids.ts';
-import { createLists, type PackedLists } from './lists.ts';
-import { BEYOND, createSixes, MUTUAL, type PackedSixes } from './six.ts';
+import { packIds } from '../codes/packed-ids.ts';
+import { createLists, type PackedLists } from './list-columns.ts';
+import { BEYOND, createSixes, MUTUAL, type PackedSixes } from '../selections/select-for-everybody.ts';
 
 /** Somebody's list or six, by ids. */
 type Owned<Candidate> = readonly (readonly [ownerId: string, candidates: readonly Candidate[]])[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
-import { createLists } from './lists.ts';
-import { packPart, STRANGER, unpackPart } from './packed-part.ts';
+import { createLists } from './list-columns.ts';
+import { packPart, STRANGER, unpackPart } from './list-chunk.ts';
 
 const MEMBERS = 60;
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ResonanceProfile } from '#shared/profile.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { answersByTheme } from '#shared/resonance/themed-answers.ts';
-import { isVisible } from '../members/visibility.queries.ts';
+import { isVisible } from '../../members/visibility.queries.ts';
 
 /** A member as matching sees them. */
 export interface MatchingMember {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Gender } from '#shared/questionnaire/options.ts';
-import { isVisible } from '../members/visibility.queries.ts';
+import { isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
   readonly memberId: string;
