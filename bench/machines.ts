@@ -176,7 +176,7 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
 
 interface Refresh {
   readonly seconds: number;
-  /** Until the choice of the sixes begins, which one worker makes over all lists at once. */
+  /** Until the selections begin, which one worker makes over all lists at once. */
   readonly listSeconds: number;
   /** Processor time: of the worker that had most to do, of PostgreSQL, and what nobody used of the machine. */
   readonly busiestSeconds: number;

@@ -6,7 +6,7 @@ import { ID_LENGTH, packIds } from '#server/features/matching/codes/packed-ids.t
 import { generateMembers } from '#seeds/population/generate.ts';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
 import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
-import { TILES_SHOWN } from '#shared/resonance/rank.ts';
+import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
 
 export const TODAY: IsoDate = '2026-11-20';
 
@@ -15,32 +15,32 @@ export interface BenchMember {
   readonly profile: ResonanceProfile;
 }
 
-export interface PackedMarket {
+export interface EncodedPopulation {
   readonly ids: Uint8Array;
   readonly codes: Uint8Array;
 }
 
-export interface Market extends PackedMarket {
+export interface Population extends EncodedPopulation {
   readonly members: readonly BenchMember[];
 }
 
-/** Members with cards and quiz answers, so that nothing is left out that a running product has. */
-export function createMarket(seed: number, count: number): Market {
+/** Invented members with cards and quiz answers, so that they have everything that real members have. */
+export function createPopulation(seed: number, count: number): Population {
   const members = [...generateMembers({ seed, firstIndex: 0, count, today: TODAY })].map((member, index) => ({
     memberId: inventId(seed, index),
     profile: answerThemes(member.profile, seed, index),
   }));
-  return packMarket(members);
+  return encodePopulation(members);
 }
 
-/** The same people, none of whom minds the distance. */
-export function withoutDistances({ members }: Market): Market {
-  return packMarket(
+/** The members of a population as if none of them minded the distance. */
+export function withoutDistances({ members }: Population): Population {
+  return encodePopulation(
     members.map(({ memberId, profile }) => ({ memberId, profile: { ...profile, preferredDistances: [] } })),
   );
 }
 
-function packMarket(members: readonly BenchMember[]): Market {
+function encodePopulation(members: readonly BenchMember[]): Population {
   const codes = new Uint8Array(CODE_LENGTH * members.length);
   members.forEach(({ profile }, index) => codes.set(encode(profile), CODE_LENGTH * index));
   return { members, ids: packIds(members.map(({ memberId }) => memberId)), codes };
@@ -51,48 +51,48 @@ function inventId(seed: number, index: number): string {
   return digits.slice(0, 2 * ID_LENGTH).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Wide enough that the copies of the map lie more than 200 km apart, narrow enough that twenty fit around the globe. */
+/** So wide that the copies of the map lie more than 200 km apart, and so narrow that twenty fit around the globe. */
 const DEGREES_BETWEEN = 17;
 const MOST_WEST = -170;
 const TWO_NEARER_BANDS = 3;
 
 /**
- * Members among whom everybody finds six within 200 km, and ticks no more than that: what an edit costs, and how time
- * grows, then depends on how densely people live, not on how many there are elsewhere. Their codes.
+ * The codes of members who all find six within 200 km, and tick no more than that: what an edit costs, and how time grows,
+ * then depends on how densely members live, not on how many there are elsewhere.
  */
 export function createBoundedCodes(seed: number, count: number): Uint8Array {
-  let { codes } = createMarket(seed, Math.ceil(1.2 * count));
+  let { codes } = createPopulation(seed, Math.ceil(1.2 * count));
   for (let at = WHO_AT; at < codes.length; at += CODE_LENGTH) {
     const ticked = take(who.distances, codes[at]!) & TWO_NEARER_BANDS;
     codes[at] = (codes[at]! & ~put(who.distances, 7)) | put(who.distances, ticked);
   }
-  // Whoever is left out may have been one of somebody's six.
+  // A member who is left out may have been among the six of another.
   for (let before = 0; before !== codes.length;) {
     before = codes.length;
-    codes = keepThoseWithSix(codes);
+    codes = onlyThoseWithSix(codes);
   }
   if (codes.length < CODE_LENGTH * count) throw new Error('Too few find six within 200 km.');
   return codes.subarray(0, CODE_LENGTH * count);
 }
 
-function keepThoseWithSix(codes: Uint8Array): Uint8Array {
+function onlyThoseWithSix(codes: Uint8Array): Uint8Array {
   const size = codes.length / CODE_LENGTH;
   const ids = randomFillSync(new Uint8Array(ID_LENGTH * size));
   const { fitting } = createEngine({ ids, codes }, TODAY).listsOf(
     Uint32Array.from({ length: size }, (_, member) => member),
   );
-  const kept = new Uint8Array(CODE_LENGTH * fitting.filter((length) => length >= TILES_SHOWN).length);
+  const remaining = new Uint8Array(CODE_LENGTH * fitting.filter((length) => length >= SELECTION_LENGTH).length);
   let to = 0;
   for (let member = 0; member < size; member += 1) {
-    if (fitting[member]! < TILES_SHOWN) continue;
-    kept.set(codes.subarray(CODE_LENGTH * member, CODE_LENGTH * (member + 1)), to);
+    if (fitting[member]! < SELECTION_LENGTH) continue;
+    remaining.set(codes.subarray(CODE_LENGTH * member, CODE_LENGTH * (member + 1)), to);
     to += CODE_LENGTH;
   }
-  return kept;
+  return remaining;
 }
 
-/** So many copies of a map with its members, far apart, with ids of their own. */
-export function copyMarket(codes: Uint8Array, copies: number): PackedMarket {
+/** Copies the map with its members so many times, far apart, with new ids. */
+export function copyPopulation(codes: Uint8Array, copies: number): EncodedPopulation {
   const all = new Uint8Array(copies * codes.length);
   const view = new DataView(all.buffer);
   for (let copy = 0; copy < copies; copy += 1) {

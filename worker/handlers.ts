@@ -9,7 +9,7 @@ import { createMatchingEngine } from '#server/features/matching/matching-engine.
 import { newMatchesAdmitters, tellNewMatches } from '#server/features/matching/notices.service.ts';
 import {
   beginRefresh,
-  chooseEverybodysSixes,
+  selectEverybodysMatches,
   refreshChunk,
 } from '#server/features/matching/refresh-everybody.service.ts';
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
@@ -43,7 +43,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     refreshMember: ({ memberId }) => refreshMember(ctx, engine, memberId),
     refreshEverybody: async () => void (await beginRefresh(ctx)),
     refreshChunk: (chunk) => refreshChunk(ctx, engine, chunk),
-    chooseSixes: (run) => chooseEverybodysSixes(ctx, run),
+    selectMatches: (run) => selectEverybodysMatches(ctx, engine, run),
     expirePoints: () => expirePoints(ctx),
     tellThemeCompletion: ({ memberId, theme }) => notifyThemeCompletion(ctx, memberId, theme),
     tellNewMatches: () => tellNewMatches(ctx),

@@ -16,7 +16,7 @@ const types = {
 } as const;
 
 /** @param count of elements, all of them to be written by `write`, at the place that it is given */
-export function sentArray(
+export function toBinaryArray(
   type: keyof typeof types,
   count: number,
   write: (bytes: Buffer, at: number, index: number) => void,
@@ -38,7 +38,7 @@ export function sentArray(
 }
 
 /** Where each element of a sent array begins (`array_send`). */
-export function placesOfElements(sent: Buffer, type: keyof typeof types): number[] {
+export function elementOffsets(sent: Buffer, type: keyof typeof types): number[] {
   const step = ELEMENT_HEAD + types[type].length;
   return Array.from(
     { length: Math.max(0, Math.floor((sent.length - HEAD) / step)) },

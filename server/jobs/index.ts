@@ -19,7 +19,7 @@ export const jobs = {
     expireInSeconds: 900,
     heartbeatSeconds: 15,
   }),
-  chooseSixes: defineJob({
+  selectMatches: defineJob({
     name: 'matches.choose-sixes',
     payload: z.strictObject({ runId: z.uuid() }),
     expireInSeconds: 900,

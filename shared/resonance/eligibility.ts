@@ -33,16 +33,16 @@ export function fit(one: ResonanceProfile, other: ResonanceProfile, points: numb
   return { kind: 'beyond-distance', band };
 }
 
-function attracts(looker: ResonanceProfile, seen: ResonanceProfile): boolean {
-  return seen.gender !== null && looker.attractedTo.includes(seen.gender);
+function attracts(seeker: ResonanceProfile, seen: ResonanceProfile): boolean {
+  return seen.gender !== null && seeker.attractedTo.includes(seen.gender);
 }
 
-function isOfAge(looker: ResonanceProfile, seen: ResonanceProfile, today: IsoDate): boolean {
+function isOfAge(seeker: ResonanceProfile, seen: ResonanceProfile, today: IsoDate): boolean {
   if (seen.birthDate === null) return false;
   const age = ageInFullYears(seen.birthDate, today);
   return (
-    age >= Math.max(looker.preferredAgeMin ?? MINIMUM_AGE, MINIMUM_AGE) &&
-    (looker.preferredAgeMax === null || age <= looker.preferredAgeMax)
+    age >= Math.max(seeker.preferredAgeMin ?? MINIMUM_AGE, MINIMUM_AGE) &&
+    (seeker.preferredAgeMax === null || age <= seeker.preferredAgeMax)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
-import { keepCode } from '../matching/codes/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { lockAnswers } from '../play/play.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { replaceCards } from './cards.queries.ts';
@@ -20,7 +20,7 @@ export async function saveCards(
   return inTransaction(ctx, async (tx) => {
     await lockAnswers(tx.db, memberId);
     await replaceCards(tx.db, memberId, theme, cards);
-    await keepCode(tx, memberId);
+    await updateMatchingCode(tx, memberId);
     await tx.enqueue(jobs.tellThemeCompletion, { memberId, theme });
     return gainPoints(tx.db, {
       memberId,

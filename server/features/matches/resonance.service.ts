@@ -5,7 +5,7 @@ import { percentageOf } from '#shared/resonance/score.ts';
 import { revealStateOf, type RevealState } from '#shared/reveal.ts';
 import type { AppContext } from '../../context.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
-import { findMatchable } from '../matching/codes/matchable.queries.ts';
+import { findMatchable } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../photos/may-open-photo.ts';
 import { findReveal } from '../reveal/reveal.queries.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
@@ -50,8 +50,8 @@ export async function findResonance(
   otherId: string,
 ): Promise<Resonance | null> {
   const bond = await findBond(ctx, memberId, otherId);
-  const own = bond && (await findMatchable(ctx.db, memberId));
-  const theirs = bond && (await findMatchable(ctx.db, otherId));
+  const own = bond && (await findMatchable(ctx, memberId));
+  const theirs = bond && (await findMatchable(ctx, otherId));
   const members = await findSeenMembers(ctx.db, memberId, [memberId, otherId]);
   const [self, other] = [members.get(memberId), members.get(otherId)];
   if (!own || !theirs || !self || !other) return null;

@@ -1,6 +1,6 @@
 import { inTransaction, type AppContext } from '../../context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { keepCode } from '../matching/codes/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { cancelRevealMailsOf } from '../reveal/reveal.service.ts';
 import { deleteAdminRole, deleteSessionsOf, insertAdminRole, revokeLinksOf, setSuspended } from './members.queries.ts';
 
@@ -23,14 +23,14 @@ export async function closeAccount(tx: AppContext, memberId: string): Promise<bo
   await deleteSessionsOf(tx.db, memberId);
   await revokeLinksOf(tx.db, memberId, tx.now());
   await cancelRevealMailsOf(tx, memberId);
-  await keepCode(tx, memberId);
+  await updateMatchingCode(tx, memberId);
   return isChanged;
 }
 
 /** Ends a suspension. False when there was none. For the caller's transaction. */
 export async function reopenAccount(tx: AppContext, memberId: string): Promise<boolean> {
   const isChanged = await setSuspended(tx.db, memberId, null);
-  await keepCode(tx, memberId);
+  await updateMatchingCode(tx, memberId);
   return isChanged;
 }
 

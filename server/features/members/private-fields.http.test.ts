@@ -19,7 +19,7 @@ import { routeIds, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
-import { keepCode } from '../matching/codes/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { changePhotoReveal } from '../reveal/reveal.service.ts';
 import { findColumns, findMemberColumns } from './export.queries.ts';
 import { ownershipOf } from './held.ts';
@@ -300,7 +300,7 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
     ] as const) {
       const position = { latitude: middle.latitude + north, longitude: middle.longitude + east };
       await db('profiles').where({ user_id: target.id }).update(position);
-      await inTransaction(ctx, (tx) => keepCode(tx, target.id));
+      await inTransaction(ctx, (tx) => updateMatchingCode(tx, target.id));
       reads.push(withoutMoments(await crawl(match.visitor, match.id, screens)));
     }
     for (const read of reads)

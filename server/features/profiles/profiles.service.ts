@@ -11,7 +11,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
-import { keepCode } from '../matching/codes/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { rewardInviter } from '../referrals/referrals.service.ts';
 import { thankEarlyMember } from '../subscriptions/early-members.service.ts';
@@ -49,7 +49,7 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
     if (missing) return { missing };
     const isCompletedNow = !facts.has('profile_completed') && (await markCompleted(tx.db, memberId, tx.now()));
     if (isCompletedNow) {
-      await keepCode(tx, memberId);
+      await updateMatchingCode(tx, memberId);
       await thankEarlyMember(tx, memberId);
       await rewardInviter(tx, memberId);
     }

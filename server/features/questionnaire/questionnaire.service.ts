@@ -8,7 +8,7 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Member } from '../auth/member.queries.ts';
-import { keepCode } from '../matching/codes/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { createLimit } from '../../http/limits.ts';
 import { deriveKey, keyedHash } from '../../secrets.ts';
 import { findTown } from '../places/places.service.ts';
@@ -126,7 +126,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
     }
     const facts = await journeyFacts(tx, member.id);
     // Whoever is not to be matched yet has no code to bring in line.
-    if (facts.has('profile_completed')) await keepCode(tx, member.id);
+    if (facts.has('profile_completed')) await updateMatchingCode(tx, member.id);
     return nextAfterStep(step.key, facts);
   });
 }

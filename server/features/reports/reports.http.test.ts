@@ -9,7 +9,7 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 import { startWorker, until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#server/testing/visitor.ts';
-import { requestRefresh } from '../matching/codes/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../members/export.service.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;

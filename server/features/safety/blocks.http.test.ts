@@ -8,7 +8,7 @@ import { until, type TestWeb } from '#server/testing/test-process.ts';
 import { startSite, type TestSite } from '#server/testing/test-site.ts';
 import { createMember, queuedMails, type TestMember } from '#server/testing/visitor.ts';
 import { contactHash } from '../../mail/recipient.ts';
-import { requestRefresh } from '../matching/codes/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction, type AppContext } from '../../context.ts';
 import { cancelThemeNotices } from '../cards/theme-notices.service.ts';
 import { cancelMutualNotices } from '../crush/crush.service.ts';
-import { requestRefresh } from '../matching/codes/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { lockReveal } from '../reveal/reveal.queries.ts';
 import { forgetReveal } from '../reveal/reveal.service.ts';
 import { deleteBlock, insertBlock, lockPair } from './blocks.queries.ts';

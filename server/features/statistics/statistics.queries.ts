@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { TILES_SHOWN } from '#shared/resonance/rank.ts';
+import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
 import type { DayFigures, QueueLength } from '#shared/statistics.ts';
 import { PRODUCT_TIME_ZONE } from '../../jobs/queue.ts';
 import { noStepsDone, stepsDoneSql, type StepsDone } from './funnel.ts';
@@ -129,7 +129,7 @@ export async function countMatchesPerMember(db: Knex): Promise<readonly number[]
   );
   return spread(
     rows,
-    Array.from({ length: TILES_SHOWN + 1 }, () => 0),
+    Array.from({ length: SELECTION_LENGTH + 1 }, () => 0),
   );
 }
 

@@ -2,7 +2,7 @@ import type { IsoDate } from '#shared/profile.ts';
 import { birth, BIRTH_AT, CODE_LENGTH, CODE_VERSION, FIRST_BIRTH_YEAR, NO_AGE_LIMIT, take } from './code.ts';
 
 /**
- * Everybody's full years on the day; 0 for those who did not say when they were born.
+ * Everybody's age in full years on a day; 0 for those who gave no birth date.
  * @throws RangeError for a code of another version
  */
 export function readAges(codes: Uint8Array, today: IsoDate): Uint8Array {

@@ -1,56 +1,57 @@
 import type { Knex } from 'knex';
-import { findCodeChanges, NOTHING_READ } from './codes.queries.ts';
 import { CODE_LENGTH } from './code.ts';
+import { findCodeChanges, NOTHING_READ } from './codes.queries.ts';
 import { ID_LENGTH, packIds } from './packed-ids.ts';
 
-/** All codes, in the order of their numbers. Another one for each change, with the same ids while nobody came or left. */
+/** Everybody's codes by their numbers. There is a new snapshot for each change, with equal ids while nobody came or left. */
 export interface CodeSnapshot {
   readonly memberIds: readonly string[];
-  /** The same, packed for the engine. */
+  /** `memberIds`, packed for the engine. */
   readonly ids: Uint8Array;
-  /** As of the last snapshot with these ids, not of this one. */
+  /** Shared by the snapshots with equal ids: these are the codes of the last of them. */
   readonly codes: Uint8Array;
-  /** One more than the snapshot before, and whose codes differ from that one, if it had the same ids. */
+  /** Grows by one with each snapshot. */
   readonly version: number;
+  /** Whose codes differ from those of the snapshot before, if that had equal ids. */
   readonly changed: readonly number[];
   numberOf(memberId: string): number | undefined;
 }
 
-/** A process's own copy of all codes. It only ever reads what changed since it last looked. */
-export interface CodeKeeper {
+/** A process's copy of all codes. It only reads what changed since its last reading. */
+export interface CodeCache {
   catchUp(db: Knex): Promise<CodeSnapshot>;
 }
 
-export function createCodeKeeper(): CodeKeeper {
+export function createCodeCache(): CodeCache {
   let seen = NOTHING_READ;
   let removed: string | null = null;
-  let snapshot: CodeSnapshot = packSnapshot(new Map(), 0);
+  let snapshot: CodeSnapshot = createSnapshot(new Map(), 0);
   let last: Promise<unknown> = Promise.resolve();
-  const kept = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
 
   async function read(db: Knex): Promise<CodeSnapshot> {
     let found = await findCodeChanges(db, seen);
-    let isChanged = false;
+    let isAnotherPopulation = false;
     const changed: number[] = [];
     if (removed !== null && removed !== found.removed) {
-      // Somebody was erased, and nothing says who any more.
-      kept.clear();
-      isChanged = true;
+      // Somebody was erased, and nothing says who: everything is read again.
+      cached.clear();
+      isAnotherPopulation = true;
       found = await findCodeChanges(db, NOTHING_READ);
     }
     removed = found.removed;
     for (const { memberId, code } of found.changes) {
-      const before = kept.get(memberId);
-      if (code === null) isChanged = kept.delete(memberId) || isChanged;
+      const before = cached.get(memberId);
+      if (code === null) isAnotherPopulation = cached.delete(memberId) || isAnotherPopulation;
       else if (!before || !code.equals(before)) {
-        kept.set(memberId, code);
+        cached.set(memberId, code);
         const number = snapshot.numberOf(memberId);
         if (before && number !== undefined) changed.push(number);
-        else isChanged = true;
+        else isAnotherPopulation = true;
       }
     }
     seen = found.snapshot;
-    if (isChanged) snapshot = packSnapshot(kept, snapshot.version + 1);
+    if (isAnotherPopulation) snapshot = createSnapshot(cached, snapshot.version + 1);
     else if (changed.length > 0) {
       for (const number of changed) snapshot.codes.set(codeOf(number), CODE_LENGTH * number);
       snapshot = { ...snapshot, version: snapshot.version + 1, changed };
@@ -59,11 +60,11 @@ export function createCodeKeeper(): CodeKeeper {
   }
 
   function codeOf(number: number): Uint8Array {
-    return kept.get(snapshot.memberIds[number] ?? '') ?? new Uint8Array();
+    return cached.get(snapshot.memberIds[number] ?? '') ?? new Uint8Array();
   }
 
   return {
-    // One reading after the other: a second one must not believe what the first has not taken in yet.
+    // One reading after the other: each must know what the one before has seen.
     catchUp(db) {
       const reading = last.then(() => read(db));
       last = reading.catch(() => undefined);
@@ -72,12 +73,12 @@ export function createCodeKeeper(): CodeKeeper {
   };
 }
 
-function packSnapshot(kept: ReadonlyMap<string, Uint8Array>, version: number): CodeSnapshot {
-  const memberIds = [...kept.keys()];
+function createSnapshot(codesById: ReadonlyMap<string, Uint8Array>, version: number): CodeSnapshot {
+  const memberIds = [...codesById.keys()];
   const codes = new Uint8Array(CODE_LENGTH * memberIds.length);
   const numbers = new Map<string, number>();
   memberIds.forEach((memberId, number) => {
-    codes.set(kept.get(memberId) ?? [], CODE_LENGTH * number);
+    codes.set(codesById.get(memberId) ?? [], CODE_LENGTH * number);
     numbers.set(memberId, number);
   });
   const ids = packIds(memberIds);

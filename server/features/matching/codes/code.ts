@@ -1,13 +1,13 @@
 import { CARDS_PER_THEME } from '#shared/resonance/themed-answers.ts';
 
 /**
- * How a member's code is laid out: what `encode` writes and the engine reads. Little endian.
+ * The layout of a member's code, which `encode` writes and the engine reads. Little endian.
  *
  *   0      version
  *   1      who: gender, attracted to, distances ticked
  *   2-3    birth date
  *   4-23   five words of answers, below
- *   24-39  latitude and longitude of the cell's middle (NaN: unknown), exact,, so that bands come out like the reference's
+ *   24-39  latitude and longitude of the cell's middle (NaN: unknown), as doubles, so that bands equal the reference's
  *   40-55  which of the 125 quiz questions are answered, a bit each
  *   56-71  which of them with the upper answer
  */
@@ -22,10 +22,10 @@ export const LATITUDE_AT = 24;
 export const LONGITUDE_AT = 32;
 export const ANSWERED_AT = 40;
 export const UPPER_AT = 56;
-/** 32-bit words of each of the two quiz parts. */
+/** How many 32-bit words each of the two sets of quiz bits has. */
 export const QUIZ_WORDS = 4;
 
-/** A few bits of a word: from which on, and how many. */
+/** A few bits of a word: the lowest of them, and how many there are. */
 export interface Field {
   readonly shift: number;
   readonly bits: number;
@@ -33,14 +33,14 @@ export interface Field {
 
 const field = (shift: number, bits: number): Field => ({ shift, bits });
 
-/** The byte `who`. A member who ticked no distance, or any, has all three bands. */
+/** The byte `who`. A member who ticked no distance, or 'peu-importe', has the bits of all three bands. */
 export const who = { gender: field(0, 2), attractedTo: field(2, 3), distances: field(5, 3) };
 
-/** Day of birth; 0: unanswered. */
+/** The birth date; 0: unanswered. */
 export const birth = { day: field(0, 5), month: field(5, 4), year: field(9, 7) };
 export const FIRST_BIRTH_YEAR = 1920;
 
-/** Word 0: three sets of which answers in common count, each with a bit above that says 'unanswered'. */
+/** Word 0: three sets whose common answers count, each with a further bit that means 'unanswered'. */
 export const commonSets = { values: field(0, 11), expectations: field(11, 11), passions: field(22, 10) };
 export const unansweredBit = { values: 10, expectations: 10, passions: 9 };
 
@@ -55,13 +55,13 @@ export const person = {
   visibility: field(30, 2),
 };
 
-/** Word 2: the cards of the first five themes, six bits each, and the first two themes' bit of `themed`. */
+/** Word 2: the cards of the first five themes, six bits each; and the lower two of the six bits of `themed`. */
 export const cards = {
   ofTheme: (theme: number) => field(CARDS_PER_THEME * theme, CARDS_PER_THEME),
   themedLow: field(30, 2),
 };
 
-/** Word 3: styles; the cards of the sixth theme; the other four themes' bit of `themed`. */
+/** Word 3: styles; the cards of the sixth theme; the upper four bits of `themed`. */
 export const styles = {
   goals: field(0, 3),
   communication: field(3, 3),
@@ -76,7 +76,7 @@ export const styles = {
 /** Word 4: ages; the height in tenths of a centimetre from `HEIGHT_BASE` (0: unanswered). The engine adds the age. */
 export const measures = { ageMin: field(0, 7), ageMax: field(7, 7), height: field(14, 11), age: field(25, 7) };
 export const HEIGHT_BASE = 999;
-/** In `ageMax`: no limit. Ages are kept below it. */
+/** In `ageMax`: no limit. Ages are cut to less than this. */
 export const NO_AGE_LIMIT = 127;
 
 export function put({ shift, bits }: Field, value: number): number {

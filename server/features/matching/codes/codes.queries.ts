@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { CODE_VERSION } from './code.ts';
 import { isVisible } from '../../members/visibility.queries.ts';
 
-/** Writes a member's code where it differs; null: not to be matched (any more). Returns whether anything changed. */
+/** Saves a member's code; null: the member may not be matched (any more). Returns whether it differed from the saved one. */
 export async function saveCode(db: Knex, memberId: string, code: Uint8Array | null, now: Date): Promise<boolean> {
   if (code === null) {
     const emptied = await db('match_codes')
@@ -22,7 +22,7 @@ export async function saveCode(db: Knex, memberId: string, code: Uint8Array | nu
   return rowCount > 0;
 }
 
-/** Writes many codes in one statement. */
+/** Saves many codes in one statement, where they differ. */
 export async function saveCodes(
   db: Knex,
   codes: readonly { readonly memberId: string; readonly code: Uint8Array }[],
@@ -44,7 +44,7 @@ export async function saveCodes(
   );
 }
 
-/** Waits for whoever is just saving this member's answers, so that what is read next is whole. */
+/** Waits until a transaction that is saving this member's answers has ended, so that what is read next is complete. */
 export async function lockCode(db: Knex, memberId: string): Promise<void> {
   await db('match_codes').where({ member_id: memberId }).forUpdate().select(db.raw('1'));
 }
@@ -63,17 +63,17 @@ export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
 }
 
 export interface CodeChanges {
-  /** What could be seen when this was read, as PostgreSQL writes it. */
+  /** The snapshot at which this was read, as PostgreSQL writes it. */
   readonly snapshot: string;
-  /** How many codes of erased members were removed ever: one more, and what was read before no longer tells. */
+  /** How many codes of erased members were ever deleted. If it grew, the changes do not say whose are gone. */
   readonly removed: string;
   readonly changes: readonly { readonly memberId: string; readonly code: Buffer | null }[];
 }
 
-/** Before anything was read. */
+/** The snapshot before anything was read. */
 export const NOTHING_READ = '1:1:';
 
-/** What was written since an earlier reading: exact, whatever transactions were open then. */
+/** The codes written since an earlier snapshot; none is missed, whatever transactions were open then. */
 export async function findCodeChanges(db: Knex, since: string): Promise<CodeChanges> {
   interface Row {
     snapshot: string;
@@ -94,17 +94,17 @@ export async function findCodeChanges(db: Knex, since: string): Promise<CodeChan
   };
 }
 
-/** Removes the code of an erased member; whoever holds it in memory sees by the count that one is gone. */
-export async function removeCode(db: Knex, memberId: string): Promise<void> {
+/** Deletes the code of an erased member. By the count, processes that cache codes notice that one is gone. */
+export async function deleteCode(db: Knex, memberId: string): Promise<void> {
   if ((await db('match_codes').where({ member_id: memberId }).delete()) === 0) return;
   await db.raw(
-    `INSERT INTO match_code_removals AS held (removed) VALUES (1)
-     ON CONFLICT (is_only) DO UPDATE SET removed = held.removed + 1`,
+    `INSERT INTO match_code_removals AS known (removed) VALUES (1)
+     ON CONFLICT (is_only) DO UPDATE SET removed = known.removed + 1`,
   );
 }
 
-/** Codes of members who left so long ago that no computation holds them any more. */
-export async function forgetOldCodes(db: Knex, before: Date): Promise<void> {
+/** Deletes the codes of members who left so long ago that no cache can contain them any more. */
+export async function deleteOldCodes(db: Knex, before: Date): Promise<void> {
   await db.raw(
     `DELETE FROM match_codes
       WHERE code IS NULL AND changed_at < ?

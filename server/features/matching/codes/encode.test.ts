@@ -10,8 +10,8 @@ import { encode } from './encode.ts';
 const [anybody] = fc.sample(anyProfile, { numRuns: 1, seed: 1 });
 const saying = (answers: Partial<ResonanceProfile>) => encode({ ...anybody!, ...answers });
 
-describe('the code of a member', () => {
-  it('has a fixed length and begins with its version', () => {
+describe('encode', () => {
+  it('gives a code of fixed length that begins with its version', () => {
     fc.assert(
       fc.property(anyProfile, (profile) => {
         expect(encode(profile)).toHaveLength(code.CODE_LENGTH);
@@ -20,7 +20,7 @@ describe('the code of a member', () => {
     );
   });
 
-  it('is the same in whatever order answers were ticked', () => {
+  it('gives equal codes for equal answers in whatever order they were ticked', () => {
     fc.assert(
       fc.property(anyProfile, (profile) => {
         const turned = Object.fromEntries(
@@ -31,7 +31,7 @@ describe('the code of a member', () => {
     );
   });
 
-  // Every single answer must leave a trace, or two different members would be matched alike.
+  // Two members who differ in one answer must not have equal codes, or they would be matched alike.
   it.each<[keyof ResonanceProfile, readonly unknown[]]>([
     ['gender', [null, ...options.genders.map(({ id }) => id)]],
     ['birthDate', [null, '1960-01-31', '1960-02-01', '1961-01-31', '2008-12-31']],
@@ -67,22 +67,26 @@ describe('the code of a member', () => {
         ),
       ],
     ],
-  ])('tells every answer apart: %s', (key, answers) => {
+  ])('gives a different code for every answer to %s', (key, answers) => {
     const codes = answers.map((answer) => saying({ [key]: answer }).join());
     expect(new Set(codes).size).toBe(answers.length);
   });
 
   it.each<[string, Partial<ResonanceProfile>, Partial<ResonanceProfile>]>([
-    ['no distance and any distance', { preferredDistances: [] }, { preferredDistances: ['peu-importe'] }],
-    ['no least age and the legal one', { preferredAgeMin: null }, { preferredAgeMin: 18 }],
-    ['goals that say nothing and none', { relationshipGoals: ['not-sure'] }, { relationshipGoals: [] }],
-    ['cards that do not exist and none', { cards: { gouts: ['gout-7', 'x'] } }, { cards: {} }],
-    ['answers to no question and none', { quizAnswers: { gouts: ['gouts-21:top', 'x'] } }, { quizAnswers: {} }],
-  ])('makes no difference between %s', (_name, one, other) => {
+    ['no distance and "peu-importe"', { preferredDistances: [] }, { preferredDistances: ['peu-importe'] }],
+    ['no least age and the legal minimum', { preferredAgeMin: null }, { preferredAgeMin: 18 }],
+    ['goals that state nothing and no goals', { relationshipGoals: ['not-sure'] }, { relationshipGoals: [] }],
+    ['unknown cards and no cards', { cards: { gouts: ['gout-7', 'x'] } }, { cards: {} }],
+    [
+      'answers to unknown questions and no answers',
+      { quizAnswers: { gouts: ['gouts-21:top', 'x'] } },
+      { quizAnswers: {} },
+    ],
+  ])('gives equal codes for %s', (_name, one, other) => {
     expect(saying(one)).toEqual(saying(other));
   });
 
-  it('has room for every answer of every list', () => {
+  it('has a bit for every answer of every list', () => {
     const sets: [code.Field, number][] = [
       [code.who.attractedTo, options.genders.length],
       [code.person.archetypes, options.archetypes.length],
@@ -97,20 +101,20 @@ describe('the code of a member', () => {
     expect(options.scoredThemes.flatMap(({ id }) => cardIdsOf[id])).toHaveLength(36);
   });
 
-  it('gives no bit of a word to two fields', () => {
+  it('uses no bit of a word for two fields', () => {
     const cards = [...[0, 1, 2, 3, 4].map(code.cards.ofTheme), code.cards.themedLow];
     const words = [code.who, code.birth, code.commonSets, code.person, code.styles, code.measures].map((word) =>
       Object.values<code.Field>(word),
     );
     for (const fields of [...words, cards]) {
-      const places = fields.flatMap(({ shift, bits }) => Array.from({ length: bits }, (_, bit) => shift + bit));
-      expect(new Set(places).size).toBe(places.length);
-      expect(Math.max(...places)).toBeLessThan(32);
+      const positions = fields.flatMap(({ shift, bits }) => Array.from({ length: bits }, (_, bit) => shift + bit));
+      expect(new Set(positions).size).toBe(positions.length);
+      expect(Math.max(...positions)).toBeLessThan(32);
     }
   });
 });
 
-/** None, each alone, and all. */
+/** The empty set, each answer alone, and all answers. */
 function subsets(list: readonly options.Option[]): string[][] {
   const ids = list.map(({ id }) => id);
   return [[], ...ids.map((id) => [id]), ids];

@@ -29,8 +29,8 @@ import {
 } from './code.ts';
 
 /**
- * All that matching reads of a member, in `CODE_LENGTH` bytes. Ids that no list of the product knows (any more) are left
- * out; equal answers give equal codes, in whatever order they were ticked.
+ * Encodes everything that matching reads of a member in `CODE_LENGTH` bytes. Ids of answers that the product does not know
+ * (any more) are left out. Equal answers give equal codes, in whatever order they were ticked.
  */
 export function encode(profile: ResonanceProfile): Uint8Array {
   const code = new Uint8Array(CODE_LENGTH);
@@ -52,13 +52,13 @@ export function encode(profile: ResonanceProfile): Uint8Array {
   return code;
 }
 
-/** A bit for each id of the list that is chosen. */
+/** The set of the chosen ids, a bit for each id of the list. */
 function setOf(list: readonly options.Option[], chosen: readonly string[]): number {
   return list.reduce((set, { id }, index) => (chosen.includes(id) ? set | (1 << index) : set), 0);
 }
 
-/** The place in the list from 1; 0: unanswered. */
-function placeIn(list: readonly options.Option[], id: string | null): number {
+/** The position in the list, counted from 1; 0: unanswered. */
+function positionIn(list: readonly options.Option[], id: string | null): number {
   return list.findIndex((option) => option.id === id) + 1;
 }
 
@@ -69,7 +69,7 @@ function encodeWho({ gender, attractedTo, preferredDistances }: ResonanceProfile
   );
   const isAny = preferredDistances.length === 0 || preferredDistances.includes('peu-importe');
   return (
-    put(who.gender, placeIn(options.genders, gender)) |
+    put(who.gender, positionIn(options.genders, gender)) |
     put(who.attractedTo, setOf(options.genders, attractedTo)) |
     put(who.distances, isAny ? 7 : ticked)
   );
@@ -106,11 +106,11 @@ function encodePerson(profile: ResonanceProfile): number {
   return (
     (put(person.archetypes, setOf(options.archetypes, profile.archetypes)) |
       put(person.likedArchetypes, setOf(options.archetypes, profile.likedArchetypes)) |
-      put(person.bodyType, placeIn(options.bodyTypes, profile.bodyType)) |
+      put(person.bodyType, positionIn(options.bodyTypes, profile.bodyType)) |
       put(person.preferredBodyTypes, setOf(options.preferredBodyTypes, profile.preferredBodyTypes)) |
-      put(person.importance, placeIn(options.appearanceImportances, profile.appearanceImportance)) |
-      put(person.socialStyle, placeIn(options.socialStyles, profile.socialStyle)) |
-      put(person.visibility, placeIn(options.profileVisibilities, profile.profileVisibility))) >>>
+      put(person.importance, positionIn(options.appearanceImportances, profile.appearanceImportance)) |
+      put(person.socialStyle, positionIn(options.socialStyles, profile.socialStyle)) |
+      put(person.visibility, positionIn(options.profileVisibilities, profile.profileVisibility))) >>>
     0
   );
 }
@@ -121,7 +121,7 @@ function cardSets(profile: ResonanceProfile): number[] {
   );
 }
 
-/** A bit for each theme of which the member has chosen a card or answered a question. */
+/** The set of themes of which the member has chosen a card or answered a question. */
 function themedOf(profile: ResonanceProfile): number {
   const sets = cardSets(profile);
   return options.scoredThemes.reduce((themed, { id }, index) => {
@@ -140,9 +140,9 @@ function encodeCards(profile: ResonanceProfile): number {
 function encodeStyles(profile: ResonanceProfile): number {
   return (
     (put(styles.goals, setOf(options.relationshipGoals, statedGoals(profile))) |
-      put(styles.communication, placeIn(options.communicationStyles, profile.communicationStyle)) |
-      put(styles.project, placeIn(options.lifeProjects, profile.lifeProject)) |
-      put(styles.daily, placeIn(options.dailyLifestyles, profile.dailyLifestyle)) |
+      put(styles.communication, positionIn(options.communicationStyles, profile.communicationStyle)) |
+      put(styles.project, positionIn(options.lifeProjects, profile.lifeProject)) |
+      put(styles.daily, positionIn(options.dailyLifestyles, profile.dailyLifestyle)) |
       put(styles.traits, setOf(options.personalityTraits, profile.personalityTraits)) |
       put(styles.preferredHeights, setOf(options.heightPreferences, profile.preferredHeights)) |
       put(styles.lastCards, cardSets(profile).at(-1) ?? 0) |
@@ -164,7 +164,7 @@ function sideOf(answers: readonly string[] | undefined, question: string): 'top'
   return answers?.includes(`${question}:bottom`) ? 'bottom' : null;
 }
 
-/** One bit after the other through all themes, in the order of the lists. */
+/** Sets the quiz bits, one question after the other through all themes. */
 function putQuizAnswers(code: Uint8Array, profile: ResonanceProfile): void {
   const questions = options.scoredThemes.flatMap(({ id }) =>
     questionIdsOf[id].map((question) => [id, question] as const),

@@ -4,7 +4,7 @@ import { middleOfCell } from '#shared/resonance/location-cell.ts';
 import { answersByTheme } from '#shared/resonance/themed-answers.ts';
 import { isVisible } from '../../members/visibility.queries.ts';
 
-/** A member as matching sees them. */
+/** A member with the answers that matching reads. */
 export interface MatchingMember {
   readonly memberId: string;
   readonly profile: ResonanceProfile;
@@ -67,7 +67,7 @@ export async function findMatchable(db: Knex, memberId: string): Promise<Matchin
   return rows[0] ? toMember(rows[0]) : null;
 }
 
-/** Everybody who may be matched: for checks, not for computing. */
+/** Everybody who may be matched. For comparisons with the reference; the engine reads codes instead. */
 export async function findEverybodyMatchable(db: Knex): Promise<MatchingMember[]> {
   const { rows } = await db.raw<{ rows: ProfileRow[] }>(`SELECT ${columns} ${matchable}`);
   return rows.map(toMember);
@@ -82,7 +82,7 @@ export async function findMatchables(db: Knex, memberIds: readonly string[]): Pr
   return rows.map(toMember);
 }
 
-/** How the tables' columns are the answers of matching.md. No finer position than the cell is ever counted with. */
+/** Matching never uses a finer position than the middle of the member's cell. */
 function toMember(row: ProfileRow): MatchingMember {
   const position =
     row.latitude === null || row.longitude === null

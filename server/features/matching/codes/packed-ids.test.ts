@@ -6,7 +6,7 @@ import { beginTieHash, compareIds, endTieHash, idAt, indexIds, ID_LENGTH, packId
 const ids = fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 20 });
 
 describe('packed ids', () => {
-  it('are unpacked as they were, and keep their order', () => {
+  it('are unpacked to the original texts and compare like them', () => {
     fc.assert(
       fc.property(ids, (texts) => {
         const packed = packIds(texts);
@@ -16,7 +16,7 @@ describe('packed ids', () => {
     );
   });
 
-  it('have the hashes of the reference', () => {
+  it('have the tie hashes of the reference', () => {
     fc.assert(
       fc.property(ids, fc.constantFrom('2026-11-20', '2031-01-01'), (texts, today) => {
         const packed = packIds(texts);
@@ -26,15 +26,15 @@ describe('packed ids', () => {
     );
   });
 
-  it('are found again, and strangers are not', () => {
+  it('are found by indexIds, which gives -1 for an unknown id', () => {
     fc.assert(
-      fc.property(ids, fc.uuid(), (texts, stranger) => {
+      fc.property(ids, fc.uuid(), (texts, unknown) => {
         const packed = packIds(texts);
         const numberOf = indexIds(packed);
         texts.forEach((_, index) =>
           expect(numberOf(packed.slice(ID_LENGTH * index, ID_LENGTH * (index + 1)))).toBe(index),
         );
-        expect(numberOf(packIds([stranger]))).toBe(texts.indexOf(stranger));
+        expect(numberOf(packIds([unknown]))).toBe(texts.indexOf(unknown));
       }),
     );
   });

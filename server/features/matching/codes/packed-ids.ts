@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/profile.ts';
 
-/** Members' ids packed one after the other, 16 bytes each. */
+/** Packed ids are the 16 bytes of each, one after the other. A member's number is the position of their id. */
 export const ID_LENGTH = 16;
 
 const DIGITS = '0123456789abcdef';
@@ -12,7 +12,7 @@ const FNV_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * In memory that threads can share.
+ * Packs ids in memory that threads can share.
  * @param ids UUIDs as PostgreSQL writes them: lower case, with dashes
  */
 export function packIds(ids: readonly string[]): Uint8Array {
@@ -33,13 +33,13 @@ export function idAt(ids: Uint8Array, index: number): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Writes a member's id among other bytes. */
+/** Copies a member's id into other bytes. */
 export function copyId(ids: Uint8Array, member: number, bytes: Uint8Array, at: number): void {
   const from = ID_LENGTH * member;
   for (let byte = 0; byte < ID_LENGTH; byte += 1) bytes[at + byte] = ids[from + byte]!;
 }
 
-/** The order of the ids as texts, which is that of their bytes. */
+/** Compares two ids as texts, whose order is that of their bytes. */
 export function compareIds(ids: Uint8Array, one: number, other: number): number {
   for (let byte = 0; byte < ID_LENGTH; byte += 1) {
     const difference = ids[ID_LENGTH * one + byte]! - ids[ID_LENGTH * other + byte]!;
@@ -48,7 +48,7 @@ export function compareIds(ids: Uint8Array, one: number, other: number): number 
   return 0;
 }
 
-/** `tieHash` in two halves, since one member is hashed with many: here the day and the member whose list it is. */
+/** The first half of `tieHash`: the day and the owner of the list. Split, since one owner is hashed with many candidates. */
 export function beginTieHash(today: IsoDate): (ids: Uint8Array, member: number) => number {
   let day = FNV_BASIS;
   for (let index = 0; index < today.length; index += 1) day = Math.imul(day ^ today.charCodeAt(index), FNV_PRIME);
@@ -56,12 +56,15 @@ export function beginTieHash(today: IsoDate): (ids: Uint8Array, member: number) 
   return (ids, member) => Math.imul(hashId(day, ids, member) ^ BAR, FNV_PRIME);
 }
 
-/** The second half: the candidate. Unsigned. */
+/** The second half of `tieHash`: the candidate. Unsigned. */
 export function endTieHash(begun: number, ids: Uint8Array, candidate: number): number {
   return hashId(begun, ids, candidate) >>> 0;
 }
 
-/** The second half for many: of the members from one place to another. Two at a time, since each step waits for the last. */
+/**
+ * The second half for the members from index `start` up to `end`. Two at a time, since a processor can interleave them
+ * while each step of one hash waits for the last.
+ */
 export function endTieHashes(
   begun: number,
   ids: Uint8Array,
@@ -70,9 +73,9 @@ export function endTieHashes(
   start: number,
   end: number,
 ): void {
-  let place = start;
-  for (; place + 1 < end; place += 2) {
-    const [from, otherFrom] = [ID_LENGTH * members[place]!, ID_LENGTH * members[place + 1]!];
+  let index = start;
+  for (; index + 1 < end; index += 2) {
+    const [from, otherFrom] = [ID_LENGTH * members[index]!, ID_LENGTH * members[index + 1]!];
     let [hash, otherHash] = [begun, begun];
     for (let byte = 0; byte < ID_LENGTH; byte += 1) {
       if (byte === 4 || byte === 6 || byte === 8 || byte === 10) {
@@ -85,13 +88,13 @@ export function endTieHashes(
       hash = Math.imul(hash ^ digitCodes[value & 15]!, FNV_PRIME);
       otherHash = Math.imul(otherHash ^ digitCodes[otherValue & 15]!, FNV_PRIME);
     }
-    hashes[place] = hash;
-    hashes[place + 1] = otherHash;
+    hashes[index] = hash;
+    hashes[index + 1] = otherHash;
   }
-  if (place < end) hashes[place] = endTieHash(begun, ids, members[place]!);
+  if (index < end) hashes[index] = endTieHash(begun, ids, members[index]!);
 }
 
-/** Goes on with the 36 characters of an id, without ever writing them. */
+/** Continues a hash with the 36 characters of an id as text, without making the text. */
 function hashId(begun: number, ids: Uint8Array, member: number): number {
   const from = ID_LENGTH * member;
   let hash = begun;
@@ -104,16 +107,16 @@ function hashId(begun: number, ids: Uint8Array, member: number): number {
   return hash;
 }
 
-/** A member's number by their packed id, which begins somewhere in some bytes; -1 for a stranger. */
+/** The number of the member whose packed id begins at an offset of some bytes; -1: unknown. */
 export type NumberOf = (bytes: Uint8Array, at?: number) => number;
 
-/** Finds members' numbers; a hash table over the ids, which are not copied. */
+/** A hash table from ids to numbers. The ids are not copied. */
 export function indexIds(ids: Uint8Array): NumberOf {
   const count = ids.length / ID_LENGTH;
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
-  const slots = new Int32Array(mask + 1).fill(-1);
+  const buckets = new Int32Array(mask + 1).fill(-1);
   // The last bytes are random in every kind of UUID.
-  const slotOf = (bytes: Uint8Array, at: number) => {
+  const bucketOf = (bytes: Uint8Array, at: number) => {
     const last = at + ID_LENGTH - 4;
     return ((bytes[last]! << 24) | (bytes[last + 1]! << 16) | (bytes[last + 2]! << 8) | bytes[last + 3]!) & mask;
   };
@@ -123,21 +126,21 @@ export function indexIds(ids: Uint8Array): NumberOf {
     return true;
   };
   for (let member = 0; member < count; member += 1) {
-    let slot = slotOf(ids, ID_LENGTH * member);
-    while (slots[slot]! >= 0) slot = (slot + 1) & mask;
-    slots[slot] = member;
+    let bucket = bucketOf(ids, ID_LENGTH * member);
+    while (buckets[bucket]! >= 0) bucket = (bucket + 1) & mask;
+    buckets[bucket] = member;
   }
   return (bytes, at = 0) => {
-    let slot = slotOf(bytes, at);
-    for (let member = slots[slot]!; member >= 0; member = slots[slot]!) {
+    let bucket = bucketOf(bytes, at);
+    for (let member = buckets[bucket]!; member >= 0; member = buckets[bucket]!) {
       if (isSame(bytes, at, member)) return member;
-      slot = (slot + 1) & mask;
+      bucket = (bucket + 1) & mask;
     }
     return -1;
   };
 }
 
-/** For each of the packed ids the number by another numbering; -1 for a stranger to it. */
+/** For each of the packed ids its number among other ids; -1: not among them. */
 export function renumber(ids: Uint8Array, numberOf: NumberOf): Int32Array {
   const numbers = new Int32Array(ids.length / ID_LENGTH);
   for (let number = 0; number < numbers.length; number += 1) numbers[number] = numberOf(ids, ID_LENGTH * number);

@@ -1,5 +1,12 @@
-/** Counting sort: keeps the order of those with equal keys, so that several sorts, the least key first, make one. */
-export function sortBy(order: Uint32Array, keyOf: (entry: number) => number, keys: number): Uint32Array<ArrayBuffer> {
+/**
+ * Sorts by a small whole key. Entries with equal keys keep their order, so several keys are sorted by one after the other,
+ * the least significant first.
+ */
+export function countingSort(
+  order: Uint32Array,
+  keyOf: (entry: number) => number,
+  keys: number,
+): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(keys + 1);
   for (const entry of order) starts[keyOf(entry) + 1]! += 1;
   for (let key = 0; key < keys; key += 1) starts[key + 1]! += starts[key]!;

@@ -18,36 +18,36 @@ import { readAges } from '../codes/ages.ts';
 import { createGeography, type Geography } from './geography.ts';
 
 /**
- * Everybody who can be matched, unpacked into columns and put in order: first by group (those who are, are attracted to
- * and tick the same), then by cell of the map, then by age. So whole runs are taken or left at once.
+ * Everybody who can be matched, unpacked into columns and sorted: first by group (members of one gender, attracted to the
+ * same genders, who ticked the same distances), then by cell of the map, then by age. So whole runs are taken or skipped.
  */
-export interface Crowd {
+export interface PopulationColumns {
   readonly size: number;
   readonly heldBytes: number;
-  /** The number that the caller gave each one. */
+  /** The number of the member in each seat. */
   readonly order: Uint32Array;
-  /** The five words of the codes, the age in the last. */
+  /** By seat, as all columns: the five words of the codes, with the age added to the last. */
   readonly commonSets: Uint32Array;
   readonly persons: Uint32Array;
   readonly cards: Uint32Array;
   readonly styles: Uint32Array;
   readonly measures: Uint32Array;
-  readonly places: Uint16Array | Uint32Array;
+  readonly towns: Uint16Array | Uint32Array;
   readonly quizzes: Quizzes;
   readonly geography: Geography;
   /** The byte `who` of each group, and where its runs begin; one more than there are groups. */
   readonly groups: Uint8Array;
   readonly firstRuns: Uint32Array;
-  /** The cell of each run (a group's members of a cell), and where it begins; one more than there are runs. */
+  /** The cell of each run (the members of one group in one cell), and where it begins; one more than there are runs. */
   readonly runCells: Uint16Array;
   readonly runStarts: Uint32Array;
-  groupOf(member: number): number;
+  groupOf(seat: number): number;
 }
 
-/** Quiz answers only of those who have some: a row each, found by counting bits. */
+/** Quiz answers, only for those who have some: a row each, found by counting bits. */
 interface Quizzes {
-  /** The row of a member, or -1. */
-  rowOf(member: number): number;
+  /** The row of the member in a seat, or -1. */
+  rowOf(seat: number): number;
   readonly answered: Uint32Array;
   readonly upper: Uint32Array;
   readonly heldBytes: number;
@@ -62,7 +62,7 @@ const MOST_CELLS = 2 ** 16;
  * @param codes of everybody, `CODE_LENGTH` bytes each
  * @throws RangeError for a code of another version, or too many members
  */
-export function gatherCrowd(codes: Uint8Array, today: IsoDate): Crowd {
+export function buildPopulationColumns(codes: Uint8Array, today: IsoDate): PopulationColumns {
   const count = codes.length / CODE_LENGTH;
   if (count > MOST_MEMBERS) throw new RangeError(`The engine holds ${MOST_MEMBERS} members at most.`);
   const view = new DataView(codes.buffer, codes.byteOffset, codes.byteLength);
@@ -73,9 +73,9 @@ export function gatherCrowd(codes: Uint8Array, today: IsoDate): Crowd {
   const longitudes = Float64Array.from({ length: count }, (_, member) =>
     view.getFloat64(CODE_LENGTH * member + LONGITUDE_AT, true),
   );
-  const placeOf = new Uint32Array(count);
-  const geography = createGeography(latitudes, longitudes, placeOf);
-  const order = sortMembers(view, ages, (member) => geography.cellOf(placeOf[member]!));
+  const townOf = new Uint32Array(count);
+  const geography = createGeography(latitudes, longitudes, townOf);
+  const order = sortMembers(view, ages, (member) => geography.cellOf(townOf[member]!));
 
   const column = (word: number) =>
     Uint32Array.from(order, (member) => view.getUint32(CODE_LENGTH * member + WORDS_AT + 4 * word, true));
@@ -88,17 +88,17 @@ export function gatherCrowd(codes: Uint8Array, today: IsoDate): Crowd {
     Uint32Array,
   ];
   const measured = ranges.map((word, index) => (word | put(measures.age, ages[order[index]!]!)) >>> 0);
-  const places = new (geography.places < 2 ** 16 ? Uint16Array : Uint32Array)(order.length);
+  const towns = new (geography.towns < 2 ** 16 ? Uint16Array : Uint32Array)(order.length);
   order.forEach((member, index) => {
-    places[index] = placeOf[member]!;
+    towns[index] = townOf[member]!;
   });
-  const quizzes = gatherQuizzes(view, order);
+  const quizzes = collectQuizzes(view, order);
   const runs = findRuns(
     order.length,
     (index) => view.getUint8(CODE_LENGTH * order[index]! + WHO_AT),
-    (index) => geography.cellOf(places[index]!),
+    (index) => geography.cellOf(towns[index]!),
   );
-  const held = [order, commonSets, persons, cards, styles, measured, places, ...Object.values(runs)];
+  const held = [order, commonSets, persons, cards, styles, measured, towns, ...Object.values(runs)];
   return {
     size: order.length,
     heldBytes: held.reduce((sum, { byteLength }) => sum + byteLength, 0) + quizzes.heldBytes + geography.heldBytes,
@@ -108,15 +108,15 @@ export function gatherCrowd(codes: Uint8Array, today: IsoDate): Crowd {
     cards,
     styles,
     measures: measured,
-    places,
+    towns,
     quizzes,
     geography,
     ...runs,
-    groupOf: (member) => lastAtMost(runs.firstRuns, lastAtMost(runs.runStarts, member)),
+    groupOf: (seat) => lastAtMost(runs.firstRuns, lastAtMost(runs.runStarts, seat)),
   };
 }
 
-/** In the order of the crowd; without those whom nobody can be shown: no gender, no attraction, not of age. */
+/** By group, cell and age; without those whom nobody can be shown: no gender, no attraction, not of age. */
 function sortMembers(view: DataView, ages: Uint8Array, cellOf: (member: number) => number): Uint32Array {
   const keys = new Float64Array(ages.length);
   let size = 0;
@@ -153,7 +153,7 @@ function findRuns(size: number, groupAt: (index: number) => number, cellAt: (ind
   };
 }
 
-/** The last place in an ascending list that holds at most this value. */
+/** The last index of an ascending list whose value is at most this one. */
 function lastAtMost(ascending: Uint32Array, value: number): number {
   let [low, high] = [0, ascending.length - 1];
   while (low < high) {
@@ -164,12 +164,12 @@ function lastAtMost(ascending: Uint32Array, value: number): number {
   return low;
 }
 
-function gatherQuizzes(view: DataView, order: Uint32Array): Quizzes {
+function collectQuizzes(view: DataView, order: Uint32Array): Quizzes {
   const wordAt = (member: number, from: number, word: number) =>
     view.getUint32(CODE_LENGTH * member + from + 4 * word, true);
   const wordNumbers = Array.from({ length: QUIZ_WORDS }, (_, word) => word);
   const has = new Uint32Array(Math.ceil(order.length / 32));
-  /** How many rows there are before each 32 members. */
+  /** How many rows there are before every 32nd seat. */
   const rowsBefore = new Uint32Array(has.length);
   const owners: number[] = [];
   order.forEach((member, index) => {
@@ -183,10 +183,10 @@ function gatherQuizzes(view: DataView, order: Uint32Array): Quizzes {
   const answered = part(ANSWERED_AT);
   const upper = part(ANSWERED_AT + 4 * QUIZ_WORDS);
   return {
-    rowOf(member) {
-      const word = has[member >>> 5]!;
-      const bit = 1 << (member & 31);
-      return (word & bit) === 0 ? -1 : rowsBefore[member >>> 5]! + countBits(word & (bit - 1));
+    rowOf(seat) {
+      const word = has[seat >>> 5]!;
+      const bit = 1 << (seat & 31);
+      return (word & bit) === 0 ? -1 : rowsBefore[seat >>> 5]! + countBits(word & (bit - 1));
     },
     answered,
     upper,
@@ -194,7 +194,7 @@ function gatherQuizzes(view: DataView, order: Uint32Array): Quizzes {
   };
 }
 
-/** Of 32 bits (Hacker's Delight, figure 5-2). */
+/** How many of 32 bits are set (Hacker's Delight, figure 5-2). */
 export function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

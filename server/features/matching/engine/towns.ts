@@ -1,38 +1,38 @@
 import { bandBetween, bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
 
-/** The place of members whose position is unknown. */
+/** The town of members whose position is unknown. */
 export const NOWHERE = 0;
 
-/** Different positions, which are towns, by their number; place 0 is nowhere. */
-export interface Places {
+/** The different positions of members, by number. They are called towns here; town 0 is nowhere. */
+export interface Towns {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
 
 /**
- * Numbers the different positions.
+ * Numbers the towns.
  * @param latitudes of each member, in degrees; NaN: unknown
- * @param placeOf is filled with the number of each member's place
+ * @param townOf is filled with the number of each member's town
  */
-export function findPlaces(latitudes: Float64Array, longitudes: Float64Array, placeOf: Uint32Array): Places {
+export function findTowns(latitudes: Float64Array, longitudes: Float64Array, townOf: Uint32Array): Towns {
   const found = { latitudes: [Number.NaN], longitudes: [Number.NaN] };
   const known = new Map<number, Map<number, number>>();
   for (let member = 0; member < latitudes.length; member += 1) {
     const latitude = latitudes[member]!;
     const longitude = longitudes[member]!;
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) {
-      placeOf[member] = NOWHERE;
+      townOf[member] = NOWHERE;
       continue;
     }
     let byLongitude = known.get(latitude);
     if (!byLongitude) known.set(latitude, (byLongitude = new Map()));
-    let place = byLongitude.get(longitude);
-    if (place === undefined) {
-      place = found.latitudes.push(latitude) - 1;
+    let town = byLongitude.get(longitude);
+    if (town === undefined) {
+      town = found.latitudes.push(latitude) - 1;
       found.longitudes.push(longitude);
-      byLongitude.set(longitude, place);
+      byLongitude.set(longitude, town);
     }
-    placeOf[member] = place;
+    townOf[member] = town;
   }
   return { latitudes: Float64Array.from(found.latitudes), longitudes: Float64Array.from(found.longitudes) };
 }
@@ -44,12 +44,12 @@ export function unitVector(latitude: number, longitude: number): Vector {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** By the chord, which stays exact for small angles. */
+/** The angle in radians, by the chord, which stays exact for small angles. */
 export function angleBetween(one: Vector, other: Vector): number {
   return 2 * Math.asin(Math.min(1, Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) / 2));
 }
 
-/** A circle on the globe, its radius in radians, with all these points in it. */
+/** A circle on the globe that contains all these points; its radius is in radians. */
 export function circleAround(points: readonly Vector[]): { middle: Vector; radius: number } {
   const sum = points.reduce<Vector>((total, [x, y, z]) => [total[0] + x, total[1] + y, total[2] + z], [0, 0, 0]);
   const length = Math.hypot(...sum) || 1;
@@ -57,8 +57,8 @@ export function circleAround(points: readonly Vector[]): { middle: Vector; radiu
   return { middle, radius: points.reduce((most, point) => Math.max(most, angleBetween(middle, point)), 0) };
 }
 
-/** The bit of the band between two known places, by the reference. */
-export function bandBetweenPlaces({ latitudes, longitudes }: Places, one: number, other: number): number {
-  const positionOf = (place: number) => ({ latitude: latitudes[place]!, longitude: longitudes[place]! });
+/** The bit of the band between two known towns, decided by the reference. */
+export function bandBetweenTowns({ latitudes, longitudes }: Towns, one: number, other: number): number {
+  const positionOf = (town: number) => ({ latitude: latitudes[town]!, longitude: longitudes[town]! });
   return 1 << bandsFromNearToFar.indexOf(bandBetween(positionOf(one), positionOf(other)) ?? '0-50');
 }

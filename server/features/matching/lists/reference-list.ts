@@ -4,23 +4,23 @@ import { rankCandidates, type Candidate, type RankedCandidate } from '#shared/re
 import { score } from '#shared/resonance/score.ts';
 import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
 
-interface PlainMember {
+interface Member {
   readonly memberId: string;
   readonly profile: ResonanceProfile;
 }
 
 /**
- * One member's list by the reference alone, filtered before it is scored: what the engine is checked and measured
- * against.
+ * One member's list by the rules of shared alone: what the engine is compared with, in tests and benches. Members who
+ * cannot fit are left out before they are scored.
  */
-export function listPlainly<Member extends PlainMember>(
-  { memberId, profile }: Member,
-  members: readonly Member[],
+export function referenceList<Listed extends Member>(
+  { memberId, profile }: Listed,
+  members: readonly Listed[],
   today: IsoDate,
 ): RankedCandidate[] {
   const candidates: Candidate[] = [];
   for (const other of members) {
-    // Whoever does not fit with all points there are does not fit with any.
+    // A member who does not fit with all points does not fit with fewer.
     if (other.memberId === memberId || fit(profile, other.profile, TOTAL_POINTS, today).kind === 'no') continue;
     const points = score(profile, other.profile);
     candidates.push({ memberId: other.memberId, points, fit: fit(profile, other.profile, points, today) });

@@ -1,22 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { measureFairness } from '#shared/resonance/fairness.ts';
-import { chooseSixes, type Sixes } from '#shared/resonance/mutual.ts';
+import { selectMatches, type Selections } from '#shared/resonance/mutual.ts';
 import {
-  CANDIDATES_KEPT,
+  LIST_LENGTH,
   rankCandidates,
-  TILES_SHOWN,
+  SELECTION_LENGTH,
   type Candidate,
   type RankedCandidate,
 } from '#shared/resonance/rank.ts';
 import { packIds } from '../codes/packed-ids.ts';
-import { createLists, type PackedLists } from '../lists/list-columns.ts';
-import { choosePackedSixes, measurePackedFairness, plainSixes, unpackSix } from './select-for-everybody.ts';
+import { createListColumns, type ListColumns } from '../lists/list-columns.ts';
+import { measureSelections, plainSelections } from './fairness.ts';
+import { selectForEverybody } from './select-for-everybody.ts';
+import { toSelection } from './selection-columns.ts';
 
 const today = '2026-11-20';
 
-/** A market: who may see whom, with how many points, and who only from beyond the distance. */
-const anyMarket = fc
+/** A population with random affinities: who fits whom, with how many points, and who only from beyond the distance. */
+const anyPopulation = fc
   .record({
     ids: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 60 }),
     density: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -30,26 +32,26 @@ const anyMarket = fc
     const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
     const candidates = ids.map((): Candidate[] => []);
     ids.forEach((one, index) => {
-      for (let place = index + 1; place < ids.length; place += 1) {
+      for (let later = index + 1; later < ids.length; later += 1) {
         if (random() > density) continue;
         const points = Math.floor((Math.floor(random() * steps) * 200) / steps);
         const verdict =
           random() < beyond ? ({ kind: 'beyond-distance', band: '200+' } as const) : ({ kind: 'fits' } as const);
-        candidates[index]!.push({ memberId: ids[place]!, points, fit: verdict });
-        candidates[place]!.push({ memberId: one, points, fit: verdict });
+        candidates[index]!.push({ memberId: ids[later]!, points, fit: verdict });
+        candidates[later]!.push({ memberId: one, points, fit: verdict });
       }
     });
     return { ids, lists: ids.map((id, index) => rankCandidates(id, candidates[index]!, today)) };
   });
 
-function pack(ids: readonly string[], lists: readonly (readonly RankedCandidate[])[]): PackedLists {
-  const packed = createLists(ids.length);
+function pack(ids: readonly string[], lists: readonly (readonly RankedCandidate[])[]): ListColumns {
+  const packed = createListColumns(ids.length);
   lists.forEach((list, owner) => {
     packed.lengths[owner] = list.length;
     packed.fitting[owner] = list.filter(({ beyondDistance }) => !beyondDistance).length;
-    list.forEach(({ memberId, points }, place) => {
-      packed.members[CANDIDATES_KEPT * owner + place] = ids.indexOf(memberId);
-      packed.points[CANDIDATES_KEPT * owner + place] = points;
+    list.forEach(({ memberId, points }, slot) => {
+      packed.members[LIST_LENGTH * owner + slot] = ids.indexOf(memberId);
+      packed.points[LIST_LENGTH * owner + slot] = points;
     });
   });
   return packed;
@@ -58,31 +60,35 @@ function pack(ids: readonly string[], lists: readonly (readonly RankedCandidate[
 const asMap = (ids: readonly string[], lists: readonly (readonly RankedCandidate[])[]) =>
   new Map(ids.map((id, index) => [id, lists[index]!]));
 
-describe('the six over packed lists', () => {
-  it('are those of the reference, and as fair', () => {
+describe('selections of everybody', () => {
+  it('equal those of the reference, with the figures of fairness that the reference measures', () => {
     fc.assert(
-      fc.property(anyMarket, ({ ids, lists }) => {
+      fc.property(anyPopulation, ({ ids, lists }) => {
         const packedIds = packIds(ids);
-        const sixes = choosePackedSixes(packedIds, pack(ids, lists), today);
-        const expected = chooseSixes(asMap(ids, lists), today);
-        ids.forEach((id, owner) => expect(unpackSix(sixes, owner, (number) => ids[number]!)).toEqual(expected.get(id)));
-        expect(measurePackedFairness(sixes)).toEqual(measureFairness(expected));
+        const selections = selectForEverybody(packedIds, pack(ids, lists), today);
+        const expected = selectMatches(asMap(ids, lists), today);
+        ids.forEach((id, owner) =>
+          expect(toSelection(selections, owner, (number) => ids[number]!)).toEqual(expected.get(id)),
+        );
+        expect(measureSelections(selections)).toEqual(measureFairness(expected));
       }),
     );
   });
 
-  it('can be compared with everybody’s plain best six', () => {
+  it('are the first six of each list, with their figures of fairness, when plainSelections makes them', () => {
     fc.assert(
-      fc.property(anyMarket, ({ ids, lists }) => {
-        const sixes = plainSixes(pack(ids, lists));
-        const expected: Sixes = new Map(
+      fc.property(anyPopulation, ({ ids, lists }) => {
+        const selections = plainSelections(pack(ids, lists));
+        const expected: Selections = new Map(
           ids.map((id, index) => [
             id,
-            lists[index]!.slice(0, TILES_SHOWN).map((shown) => ({ ...shown, mutual: false })),
+            lists[index]!.slice(0, SELECTION_LENGTH).map((shown) => ({ ...shown, mutual: false })),
           ]),
         );
-        ids.forEach((id, owner) => expect(unpackSix(sixes, owner, (number) => ids[number]!)).toEqual(expected.get(id)));
-        expect(measurePackedFairness(sixes)).toEqual(measureFairness(expected));
+        ids.forEach((id, owner) =>
+          expect(toSelection(selections, owner, (number) => ids[number]!)).toEqual(expected.get(id)),
+        );
+        expect(measureSelections(selections)).toEqual(measureFairness(expected));
       }),
     );
   });

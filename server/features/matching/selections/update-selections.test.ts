@@ -4,9 +4,15 @@ import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
 import { createRandom } from '#seeds/population/random.ts';
 import type { ResonanceProfile } from '#shared/profile.ts';
 import { measureFairness } from '#shared/resonance/fairness.ts';
-import { chooseSixes, SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
-import { expectFairSixes, referenceLists, type Lists, type Sixes } from '#server/testing/reference-matches.ts';
-import { settleSixes, type Market } from './update-selections.ts';
+import { selectMatches, MOST_TIMES_SHOWN, type ShownCandidate } from '#shared/resonance/mutual.ts';
+import {
+  expectFairSelections,
+  referenceLists,
+  type Lists,
+  type Selections,
+} from '#server/testing/reference-matches.ts';
+import type { StoredMatches } from './stored-matches.ts';
+import { updateSelections } from './update-selections.ts';
 
 const today = '2026-11-21';
 const pool = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: 400, today })].map(({ profile }) => profile);
@@ -15,10 +21,10 @@ type Members = Map<string, ResonanceProfile>;
 
 const listsOf = (members: Members) => referenceLists(members, today);
 
-function marketOf(lists: Lists, sixes: Sixes): Market {
+function storedMatches(lists: Lists, selections: Selections): StoredMatches {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[]) =>
     Promise.resolve(new Map(ids.flatMap((id) => (from.has(id) ? [[id, from.get(id)!] as const] : []))));
-  const holding = (from: Sixes, ids: readonly string[]) =>
+  const ownersOf = (from: Selections, ids: readonly string[]) =>
     Promise.resolve(
       new Map(
         ids.map((id) => [
@@ -29,8 +35,8 @@ function marketOf(lists: Lists, sixes: Sixes): Market {
     );
   return {
     findLists: (ids) => pick(lists, ids),
-    findSixes: (ids) => pick(sixes, ids),
-    findHolders: (ids) =>
+    findSelections: (ids) => pick(selections, ids),
+    findListedBy: (ids) =>
       Promise.resolve(
         new Map(
           ids.map((id) => [
@@ -43,14 +49,14 @@ function marketOf(lists: Lists, sixes: Sixes): Market {
           ]),
         ),
       ),
-    findViewers: (ids) => holding(sixes, ids),
+    findShownTo: (ids) => ownersOf(selections, ids),
   };
 }
 
-/** Applies one change of one member, as a refresh does: exact lists, then the sixes around. */
+/** Applies one change of one member, as a refresh does: exact lists, then the selections around. */
 async function change(
   members: Members,
-  sixes: Map<string, readonly ShownCandidate[]>,
+  selections: Map<string, readonly ShownCandidate[]>,
   memberId: string,
   profile: ResonanceProfile | null,
 ) {
@@ -61,35 +67,35 @@ async function change(
   const owners = [...lists.keys()].filter(
     (id) => id !== memberId && JSON.stringify(lists.get(id)) !== JSON.stringify(before.get(id)),
   );
-  const changed = await settleSixes(marketOf(lists, sixes), memberId, owners, today);
-  for (const [id, six] of changed) sixes.set(id, six);
-  if (!profile) sixes.delete(memberId);
-  if (lists.has(memberId) && !sixes.has(memberId)) sixes.set(memberId, []);
+  const changed = await updateSelections(storedMatches(lists, selections), memberId, owners, today);
+  for (const [id, selection] of changed) selections.set(id, selection);
+  if (!profile) selections.delete(memberId);
+  if (lists.has(memberId) && !selections.has(memberId)) selections.set(memberId, []);
   return lists;
 }
 
 const start = (count: number) => {
   const members: Members = new Map(pool.slice(0, count).map((profile, index) => [`m${index}`, profile]));
   const lists = listsOf(members);
-  return { members, sixes: new Map(chooseSixes(lists, today)) };
+  return { members, selections: new Map(selectMatches(lists, today)) };
 };
 
-describe('the sixes after a change of one member', () => {
-  it('keep every promise, whatever changes', async () => {
+describe('updateSelections', () => {
+  it('keeps every promise about selections after any sequence of changes', async () => {
     const edit = fc.record({ who: fc.nat(99), as: fc.option(fc.nat(399), { nil: null, freq: 4 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
-        const { members, sixes } = start(90);
+        const { members, selections } = start(90);
         for (const { who, as } of edits) {
-          const lists = await change(members, sixes, `m${who}`, as === null ? null : pool[as]!);
-          expectFairSixes(lists, sixes);
+          const lists = await change(members, selections, `m${who}`, as === null ? null : pool[as]!);
+          expectFairSelections(lists, selections);
         }
       }),
       { numRuns: 12 },
     );
   });
 
-  it('change nothing when nothing changed, also where many want the same few', async () => {
+  it('changes no selection when no answer changed, even if the same few are best for many', async () => {
     for (const seed of [23, 95, 122, 160]) {
       const random = createRandom(seed);
       const answers = Array.from({ length: 90 }, () => pool[random.between(0, 399)]!);
@@ -99,30 +105,31 @@ describe('the sixes after a change of one member', () => {
       );
       const members: Members = new Map(twins.map((profile, index) => [`m${index}`, profile]));
       const lists = listsOf(members);
-      const sixes = chooseSixes(lists, today);
-      expectFairSixes(lists, sixes);
+      const selections = selectMatches(lists, today);
+      expectFairSelections(lists, selections);
       for (const memberId of members.keys())
-        expect(await settleSixes(marketOf(lists, sixes), memberId, [], today)).toEqual(new Map());
+        expect(await updateSelections(storedMatches(lists, selections), memberId, [], today)).toEqual(new Map());
     }
   });
 
-  it('put two newcomers together who resonate more than anybody', async () => {
-    const { members, sixes } = start(60);
+  it('shows two newcomers to each other when their affinity is the highest of all', async () => {
+    const { members, selections } = start(60);
     const woman = pool.findIndex(({ gender, attractedTo }) => gender === 'femme' && attractedTo.join() === 'homme');
     const man = { ...pool[woman]!, gender: 'homme', attractedTo: ['femme'] } as const;
-    await change(members, sixes, 'her', pool[woman]!);
-    await change(members, sixes, 'him', { ...man, preferredHeights: ['no_preference'] });
-    expect(sixes.get('her')?.find(({ memberId }) => memberId === 'him')?.mutual).toBe(true);
-    expect(sixes.get('him')?.find(({ memberId }) => memberId === 'her')?.mutual).toBe(true);
+    await change(members, selections, 'her', pool[woman]!);
+    await change(members, selections, 'him', { ...man, preferredHeights: ['no_preference'] });
+    expect(selections.get('her')?.find(({ memberId }) => memberId === 'him')?.mutual).toBe(true);
+    expect(selections.get('him')?.find(({ memberId }) => memberId === 'her')?.mutual).toBe(true);
   });
 
-  it('stay nearly as fair as after a refresh of everybody', async () => {
-    const { members, sixes } = start(60);
+  it('leaves selections nearly as fair as a refresh of everybody after twenty changes', async () => {
+    const { members, selections } = start(60);
     let lists = listsOf(members);
-    for (let index = 0; index < 20; index += 1) lists = await change(members, sixes, `m${index}`, pool[100 + index]!);
-    const local = measureFairness(sixes);
-    const whole = measureFairness(chooseSixes(lists, today));
-    expect(local.shareOfMutualPlaces).toBeGreaterThan(whole.shareOfMutualPlaces - 0.15);
-    expect(local.mostListed).toBeLessThanOrEqual(SIXES_PER_MEMBER);
+    for (let index = 0; index < 20; index += 1)
+      lists = await change(members, selections, `m${index}`, pool[100 + index]!);
+    const local = measureFairness(selections);
+    const whole = measureFairness(selectMatches(lists, today));
+    expect(local.shareOfMutualSlots).toBeGreaterThan(whole.shareOfMutualSlots - 0.15);
+    expect(local.mostTimesShown).toBeLessThanOrEqual(MOST_TIMES_SHOWN);
   });
 });

@@ -1,107 +1,111 @@
 import type { Knex } from 'knex';
-import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
-import { placesOfElements, sentArray } from '../../../db/pg-binary-arrays.ts';
+import { LIST_LENGTH } from '#shared/resonance/rank.ts';
+import { elementOffsets, toBinaryArray } from '../../../db/pg-binary-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
-import { createLists, type PackedLists } from '../lists/list-columns.ts';
-import { STRANGER, unpackPart, type PackedPart } from '../lists/list-chunk.ts';
-import { findListed, findUnpackedSince, readLists, type SentList } from './lists.queries.ts';
-import { findKeptRuns, findPackedLists, findRoster } from './chunks.queries.ts';
+import { createListColumns, type ListColumns } from '../lists/list-columns.ts';
+import { NOT_INDEXED, unpackChunk, type ListChunk } from '../lists/list-chunk.ts';
+import { findMemberIndex, findPackedLists, findStoredRuns } from './chunks.queries.ts';
+import { findBinaryLists, findListOwners, findUnpackedSince, type BinaryList } from './lists.queries.ts';
 
-const READ_AT_A_TIME = 5000;
+const ROWS_AT_A_TIME = 5000;
 
-/** Everybody's lists as they are now; members are numbers, places of people without a list of their own are left out. */
-export interface GatheredLists {
-  /** Of all who have a list, in order. */
+/** Everybody's lists as they are now. Candidates without a list of their own are left out. */
+export interface AllLists {
+  /** The packed ids of all who have a list, in order. */
   readonly ids: Uint8Array;
-  readonly lists: PackedLists;
-  /** Each one's number in the run's roster; null: the run has none. */
-  readonly rosterNumbers: Int32Array | null;
-  /** Whose list none of the run's parts holds, as a sent array of ids. */
+  readonly lists: ListColumns;
+  /** For each member the number in the run's member index; null: the run has none. */
+  readonly indexNumbers: Int32Array | null;
+  /** Whose list is in no chunk of the run, as a binary array of ids. */
   readonly notPacked: Buffer;
 }
 
 /**
- * Takes the lists from the parts that a run packed, and reads from the table only what has been written since, and what
- * an earlier release did, which packs nothing.
+ * Takes the lists from the chunks of a run. From the table it reads only those that were written since, and those of an
+ * earlier release, which packs nothing.
  */
-export async function gatherLists(
+export async function loadAllLists(
   db: Knex,
   { id: runId, generation }: { readonly id: string; readonly generation: string },
-): Promise<GatheredLists> {
-  const ids = await findListed(db);
+): Promise<AllLists> {
+  const ids = await findListOwners(db);
   const numberOf = indexIds(ids);
-  const lists = createLists(ids.length / ID_LENGTH);
+  const lists = createListColumns(ids.length / ID_LENGTH);
   const isPacked = new Uint8Array(lists.lengths.length);
 
-  const roster = await findRoster(db, runId);
-  const run = (await findKeptRuns(db)).find((kept) => kept.runId === runId);
-  if (roster && run) {
-    const numbers = renumber(roster, numberOf);
-    for (const number of run.numbers) {
-      const bytes = await findPackedLists(db, runId, number);
-      if (bytes) takePart(unpackPart(bytes), numbers, lists, isPacked);
+  const indexIdsOfRun = await findMemberIndex(db, runId);
+  const run = (await findStoredRuns(db)).find((stored) => stored.runId === runId);
+  if (indexIdsOfRun && run) {
+    const numbers = renumber(indexIdsOfRun, numberOf);
+    for (const chunk of run.chunks) {
+      const bytes = await findPackedLists(db, runId, chunk);
+      if (bytes) takeChunk(unpackChunk(bytes), numbers, lists, isPacked);
     }
   }
 
   const unpacked = [...isPacked.keys()].filter((number) => !isPacked[number]);
   const toRead = new Set([...unpacked, ...renumber(await findUnpackedSince(db, generation), numberOf)]);
-  toRead.delete(STRANGER);
+  toRead.delete(NOT_INDEXED);
   const numbersToRead = [...toRead];
-  for (let from = 0; from < numbersToRead.length; from += READ_AT_A_TIME) {
-    const some = sendIds(ids, numbersToRead.slice(from, from + READ_AT_A_TIME));
-    for (const sent of await readLists(db, some)) takeSent(sent, numberOf, lists);
+  for (let from = 0; from < numbersToRead.length; from += ROWS_AT_A_TIME) {
+    const some = toBinaryIds(ids, numbersToRead.slice(from, from + ROWS_AT_A_TIME));
+    for (const row of await findBinaryLists(db, some)) takeRow(row, numberOf, lists);
   }
   return {
     ids,
     lists,
-    rosterNumbers: roster && renumber(ids, indexIds(roster)),
-    notPacked: sendIds(ids, unpacked),
+    indexNumbers: indexIdsOfRun && renumber(ids, indexIds(indexIdsOfRun)),
+    notPacked: toBinaryIds(ids, unpacked),
   };
 }
 
-export function sendIds(ids: Uint8Array, numbers: readonly number[]): Buffer {
-  return sentArray('uuid', numbers.length, (bytes, at, index) => copyId(ids, numbers[index]!, bytes, at));
+export function toBinaryIds(ids: Uint8Array, numbers: readonly number[]): Buffer {
+  return toBinaryArray('uuid', numbers.length, (bytes, at, index) => copyId(ids, numbers[index]!, bytes, at));
 }
 
-/** @param numbers by numbers of the roster: the number here, or `STRANGER` for somebody without a list */
-function takePart(part: PackedPart, numbers: Int32Array, lists: PackedLists, isPacked: Uint8Array): void {
-  let at = 0;
-  for (let list = 0; list < part.owners.length; list += 1) {
-    const [from, end] = [at, at + part.lengths[list]!];
-    at = end;
-    const owner = numbers[part.owners[list]!]!;
-    if (owner === STRANGER) continue;
+/** @param numbers for each number in the member index the number here, or `NOT_INDEXED` for a member without a list */
+function takeChunk(chunk: ListChunk, numbers: Int32Array, lists: ListColumns, isPacked: Uint8Array): void {
+  let next = 0;
+  for (let row = 0; row < chunk.owners.length; row += 1) {
+    const [from, end] = [next, next + chunk.lengths[row]!];
+    next = end;
+    const owner = numbers[chunk.owners[row]!]!;
+    if (owner === NOT_INDEXED) continue;
     isPacked[owner] = 1;
     let length = 0;
     let fitting = 0;
-    for (let place = from; place < end; place += 1) {
-      const member = numbers[part.members[place]!]!;
-      if (member === STRANGER) continue;
-      const to = CANDIDATES_KEPT * owner + length;
+    for (let slot = from; slot < end; slot += 1) {
+      const member = numbers[chunk.members[slot]!]!;
+      if (member === NOT_INDEXED) continue;
+      const to = LIST_LENGTH * owner + length;
       lists.members[to] = member;
-      lists.points[to] = part.points[place]!;
+      lists.points[to] = chunk.points[slot]!;
       length += 1;
-      if (place - from < part.fitting[list]!) fitting = length;
+      if (slot - from < chunk.fitting[row]!) fitting = length;
     }
     lists.lengths[owner] = length;
     lists.fitting[owner] = fitting;
   }
 }
 
-function takeSent({ memberId, candidateIds, points, fitting }: SentList, numberOf: NumberOf, lists: PackedLists): void {
+function takeRow(
+  { memberId, candidateIds, points, fitting }: BinaryList,
+  numberOf: NumberOf,
+  lists: ListColumns,
+): void {
   const owner = numberOf(memberId);
-  if (owner === STRANGER) return;
-  const pointPlaces = placesOfElements(points, 'smallint');
+  if (owner === NOT_INDEXED) return;
+  const pointsAt = elementOffsets(points, 'smallint');
   let length = 0;
   lists.fitting[owner] = 0;
-  for (const [place, from] of placesOfElements(candidateIds, 'uuid').entries()) {
+  for (const [slot, from] of elementOffsets(candidateIds, 'uuid').entries()) {
     const member = numberOf(candidateIds, from);
-    if (member === STRANGER) continue;
-    const to = CANDIDATES_KEPT * owner + length;
+    if (member === NOT_INDEXED) continue;
+    const to = LIST_LENGTH * owner + length;
     lists.members[to] = member;
-    lists.points[to] = points.readInt16BE(pointPlaces[place]);
+    lists.points[to] = points.readInt16BE(pointsAt[slot]);
     length += 1;
-    if (place < fitting) lists.fitting[owner] = length;
+    if (slot < fitting) lists.fitting[owner] = length;
   }
   lists.lengths[owner] = length;
 }

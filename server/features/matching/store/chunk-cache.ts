@@ -1,127 +1,135 @@
 import type { Knex } from 'knex';
-import { sentArray } from '../../../db/pg-binary-arrays.ts';
+import { toBinaryArray } from '../../../db/pg-binary-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
-import { STRANGER, unpackPart, type PackedPart } from '../lists/list-chunk.ts';
-import { findKeptRuns, findPackedLists, findPackedSixes, findRoster, type Stood } from './chunks.queries.ts';
+import { NOT_INDEXED, unpackChunk, type ListChunk } from '../lists/list-chunk.ts';
+import {
+  findMemberIndex,
+  findPackedLists,
+  findPackedSelections,
+  findStoredRuns,
+  type PackedPairs,
+} from './chunks.queries.ts';
 
-/** Everybody who takes part in a run, by number. */
-interface Roster {
+/**
+ * A process's copy of what the last runs packed, which never changes: whose lists and selections hold a member is found
+ * by looking through all of it.
+ */
+export interface ChunkCache {
+  /** Reads what was packed since the last time. */
+  catchUp(db: Knex): Promise<CachedChunks>;
+  /** For each of the packed ids its number in a run's member index, or `NOT_INDEXED`; null for a run without an index. */
+  numbersInIndex(db: Knex, runId: string, ids: Uint8Array): Promise<Int32Array | null>;
+}
+
+export interface CachedChunks {
+  /** The owners whose packed lists hold these members; while a run is under way, some of them twice. */
+  findListedBy(memberIds: readonly string[]): PackedPairs;
+  /** The owners whose packed selections hold these members. */
+  findShownTo(memberIds: readonly string[]): PackedPairs;
+}
+
+/** The ids of all who take part in a run, by number. */
+interface MemberIndex {
   readonly ids: Uint8Array;
   readonly numberOf: NumberOf;
 }
 
-/**
- * A process's own copy of what the last runs packed, which nobody ever changes: in whose lists and sixes somebody stands
- * is found by looking through all of them.
- */
-export interface PartKeeper {
-  /** What is there now. */
-  catchUp(db: Knex): Promise<KeptParts>;
-  /** The number in the roster of each of the packed ids, or `STRANGER`; null for a run without a roster. */
-  numberInRoster(db: Knex, runId: string, ids: Uint8Array): Promise<Int32Array | null>;
+interface CachedRun {
+  readonly index: MemberIndex;
+  readonly lists: Map<number, ListChunk>;
+  selections: ListChunk | null;
 }
 
-export interface KeptParts {
-  /** In whose packed lists these members stand; somebody may come twice while a run is under way. */
-  holdersOf(memberIds: readonly string[]): Stood;
-  /** In whose packed sixes. */
-  viewersOf(memberIds: readonly string[]): Stood;
+interface IndexedChunks {
+  readonly index: MemberIndex;
+  readonly chunks: readonly ListChunk[];
 }
 
-interface KeptRun {
-  readonly roster: Roster;
-  readonly lists: Map<number, PackedPart>;
-  sixes: PackedPart | null;
-}
-
-export function createPartKeeper(): PartKeeper {
-  const kept = new Map<string, KeptRun>();
-  /** The ids numbered last: those of one crowd, for each of its parts. */
-  let numbered: { readonly runId: string; readonly ids: Uint8Array; readonly numbers: Int32Array } | null = null;
+export function createChunkCache(): ChunkCache {
+  const cached = new Map<string, CachedRun>();
+  /** What `numbersInIndex` returned last: the chunks of one run ask for it with equal ids. */
+  let lastNumbers: { readonly runId: string; readonly ids: Uint8Array; readonly numbers: Int32Array } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function keepRun(db: Knex, runId: string): Promise<KeptRun | null> {
-    const known = kept.get(runId);
+  async function cacheRun(db: Knex, runId: string): Promise<CachedRun | null> {
+    const known = cached.get(runId);
     if (known) return known;
-    const ids = await findRoster(db, runId);
+    const ids = await findMemberIndex(db, runId);
     if (!ids) return null;
-    const run = { roster: { ids, numberOf: indexIds(ids) }, lists: new Map(), sixes: null };
-    kept.set(runId, run);
+    const run = { index: { ids, numberOf: indexIds(ids) }, lists: new Map(), selections: null };
+    cached.set(runId, run);
     return run;
   }
 
-  /** One after the other, so that nothing is read twice. */
+  /** Runs one piece of work after the other, so that nothing is read twice. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = last.then(work);
     last = done.catch(() => undefined);
     return done;
   }
 
-  async function readParts(db: Knex): Promise<readonly KeptRun[]> {
-    const found = await findKeptRuns(db);
-    for (const runId of kept.keys()) if (!found.some((run) => run.runId === runId)) kept.delete(runId);
-    for (const { runId, numbers, hasSixes } of found) {
-      const run = await keepRun(db, runId);
+  async function readChunks(db: Knex): Promise<readonly CachedRun[]> {
+    const found = await findStoredRuns(db);
+    for (const runId of cached.keys()) if (!found.some((run) => run.runId === runId)) cached.delete(runId);
+    for (const { runId, chunks, hasSelections } of found) {
+      const run = await cacheRun(db, runId);
       if (!run) continue;
-      for (const number of numbers) {
-        const bytes = run.lists.has(number) ? null : await findPackedLists(db, runId, number);
-        if (bytes) run.lists.set(number, unpackPart(bytes));
+      for (const chunk of chunks) {
+        const bytes = run.lists.has(chunk) ? null : await findPackedLists(db, runId, chunk);
+        if (bytes) run.lists.set(chunk, unpackChunk(bytes));
       }
-      const sixes = hasSixes && !run.sixes ? await findPackedSixes(db, runId) : null;
-      if (sixes) run.sixes = unpackPart(sixes);
+      const selections = hasSelections && !run.selections ? await findPackedSelections(db, runId) : null;
+      if (selections) run.selections = unpackChunk(selections);
     }
-    return [...kept.values()];
+    return [...cached.values()];
   }
 
   return {
     async catchUp(db) {
-      const runs = await inTurn(() => readParts(db));
-      const lists = runs.map((run) => ({ roster: run.roster, parts: [...run.lists.values()] }));
-      const sixes = runs.map((run) => ({ roster: run.roster, parts: run.sixes ? [run.sixes] : [] }));
+      const runs = await inTurn(() => readChunks(db));
+      const lists = runs.map((run) => ({ index: run.index, chunks: [...run.lists.values()] }));
+      const selections = runs.map((run) => ({ index: run.index, chunks: run.selections ? [run.selections] : [] }));
       return {
-        holdersOf: (memberIds) => findStood(memberIds, lists),
-        viewersOf: (memberIds) => findStood(memberIds, sixes),
+        findListedBy: (memberIds) => findOwners(memberIds, lists),
+        findShownTo: (memberIds) => findOwners(memberIds, selections),
       };
     },
-    async numberInRoster(db, runId, ids) {
-      if (numbered?.runId === runId && numbered.ids === ids) return numbered.numbers;
-      const run = await inTurn(() => keepRun(db, runId));
+    async numbersInIndex(db, runId, ids) {
+      if (lastNumbers?.runId === runId && lastNumbers.ids === ids) return lastNumbers.numbers;
+      const run = await inTurn(() => cacheRun(db, runId));
       if (!run) return null;
-      numbered = { runId, ids, numbers: renumber(ids, run.roster.numberOf) };
-      return numbered.numbers;
+      lastNumbers = { runId, ids, numbers: renumber(ids, run.index.numberOf) };
+      return lastNumbers.numbers;
     },
   };
 }
 
-/** Looks through all packed lists for some members at once. */
-function findStood(
-  memberIds: readonly string[],
-  runs: readonly { readonly roster: Roster; readonly parts: readonly PackedPart[] }[],
-): Stood {
+/** Looks through all chunks for some members at once. */
+function findOwners(memberIds: readonly string[], runs: readonly IndexedChunks[]): PackedPairs {
   const ids = packIds(memberIds);
-  const held: number[] = [];
+  const found: number[] = [];
   const owners: (readonly [Uint8Array, number])[] = [];
-  for (const { roster, parts } of runs) {
-    /** By numbers of the roster: who is looked for. */
-    const wanted = new Int32Array(roster.ids.length / ID_LENGTH).fill(STRANGER);
-    for (const [index, number] of renumber(ids, roster.numberOf).entries())
-      if (number !== STRANGER) wanted[number] = index;
-    for (const part of parts) {
-      let at = 0;
-      for (let list = 0; list < part.owners.length; list += 1) {
-        for (const end = at + part.lengths[list]!; at < end; at += 1) {
-          const index = wanted[part.members[at]!]!;
-          if (index === STRANGER) continue;
-          held.push(index);
-          owners.push([roster.ids, part.owners[list]!]);
+  for (const { index, chunks } of runs) {
+    /** By number in the member index: which of the members it is, or `NOT_INDEXED` for all others. */
+    const wanted = new Int32Array(index.ids.length / ID_LENGTH).fill(NOT_INDEXED);
+    for (const [member, number] of renumber(ids, index.numberOf).entries())
+      if (number !== NOT_INDEXED) wanted[number] = member;
+    for (const chunk of chunks) {
+      let slot = 0;
+      for (let row = 0; row < chunk.owners.length; row += 1) {
+        for (const end = slot + chunk.lengths[row]!; slot < end; slot += 1) {
+          const member = wanted[chunk.members[slot]!]!;
+          if (member === NOT_INDEXED) continue;
+          found.push(member);
+          owners.push([index.ids, chunk.owners[row]!]);
         }
       }
     }
   }
   return {
-    heldIds: sentArray('uuid', held.length, (bytes, at, index) => copyId(ids, held[index]!, bytes, at)),
-    ownerIds: sentArray('uuid', owners.length, (bytes, at, index) => {
-      const [from, owner] = owners[index]!;
+    memberIds: toBinaryArray('uuid', found.length, (bytes, at, pair) => copyId(ids, found[pair]!, bytes, at)),
+    ownerIds: toBinaryArray('uuid', owners.length, (bytes, at, pair) => {
+      const [from, owner] = owners[pair]!;
       copyId(from, owner, bytes, at);
     }),
   };

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 
-/** Pairs of a member and of somebody in whose packed list or six they stood: two sent arrays of ids, side by side. */
-export interface Stood {
-  readonly heldIds: Buffer;
+/** Pairs of a member and the owner of a packed list (or selection) that holds them: two binary arrays of ids, of equal length. */
+export interface PackedPairs {
+  readonly memberIds: Buffer;
   readonly ownerIds: Buffer;
 }
 
-/** SQL: whether a row was written since by something that packs nothing; only such rows are in the indexes by candidate. */
+/** SQL: whether a row is in no packed chunk, or was changed since. Only such rows are in the GIN indexes by candidate. */
 export function isUnpacked(table: 'match_lists' | 'match_sixes'): string {
   return `(${table}.generation IS DISTINCT FROM ${table}.packed_generation)`;
 }
 
-/** Numbers everybody who takes part in a run: by the place of their id among all. */
-export async function insertRoster(db: Knex, runId: string): Promise<void> {
+/** Saves the member index of a run: the ids of all who take part, in order. A member's number is the position of their id. */
+export async function insertMemberIndex(db: Knex, runId: string): Promise<void> {
   await db.raw(
     `INSERT INTO match_rosters (run_id, member_ids)
      SELECT :runId, coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea)
@@ -21,66 +21,66 @@ export async function insertRoster(db: Knex, runId: string): Promise<void> {
   );
 }
 
-/** The packed ids; null for a run that an earlier release began, or that is over. */
-export async function findRoster(db: Knex, runId: string): Promise<Buffer | null> {
+/** The packed ids of a run's member index; null when the run is over, or was begun by an earlier release. */
+export async function findMemberIndex(db: Knex, runId: string): Promise<Buffer | null> {
   const row = await db('match_rosters')
     .where({ run_id: runId })
     .first<{ member_ids: Buffer } | undefined>('member_ids');
   return row?.member_ids ?? null;
 }
 
-/** Nothing happens when the run is over, or somebody else did the part. */
+/** Does nothing when the run is over, or another worker saved the chunk. */
 export async function savePackedLists(
   db: Knex,
-  { runId, number, lists }: { runId: string; number: number; lists: Buffer },
+  { runId, chunk, lists }: { runId: string; chunk: number; lists: Buffer },
 ): Promise<void> {
   await db.raw(
     `INSERT INTO match_packed_lists (run_id, number, lists)
-     SELECT run_id, :number, :lists FROM match_rosters WHERE run_id = :runId
+     SELECT run_id, :chunk, :lists FROM match_rosters WHERE run_id = :runId
      ON CONFLICT (run_id, number) DO NOTHING`,
-    { runId, number, lists },
+    { runId, chunk, lists },
   );
 }
 
-export async function findPackedLists(db: Knex, runId: string, number: number): Promise<Buffer | null> {
+export async function findPackedLists(db: Knex, runId: string, chunk: number): Promise<Buffer | null> {
   const row = await db('match_packed_lists')
-    .where({ run_id: runId, number })
+    .where({ run_id: runId, number: chunk })
     .first<{ lists: Buffer } | undefined>('lists');
   return row?.lists ?? null;
 }
 
-export async function savePackedSixes(db: Knex, runId: string, sixes: Buffer): Promise<void> {
-  await db('match_rosters').where({ run_id: runId }).update({ sixes });
+export async function savePackedSelections(db: Knex, runId: string, selections: Buffer): Promise<void> {
+  await db('match_rosters').where({ run_id: runId }).update({ sixes: selections });
 }
 
-export async function findPackedSixes(db: Knex, runId: string): Promise<Buffer | null> {
+export async function findPackedSelections(db: Knex, runId: string): Promise<Buffer | null> {
   const row = await db('match_rosters').where({ run_id: runId }).first<{ sixes: Buffer | null } | undefined>('sixes');
   return row?.sixes ?? null;
 }
 
-/** What is packed of each run that is still kept. */
-export async function findKeptRuns(
+/** What is packed of each run that is still stored. */
+export async function findStoredRuns(
   db: Knex,
-): Promise<{ readonly runId: string; readonly numbers: readonly number[]; readonly hasSixes: boolean }[]> {
-  const { rows } = await db.raw<{ rows: { runId: string; numbers: number[]; hasSixes: boolean }[] }>(
-    `SELECT run_id AS "runId", sixes IS NOT NULL AS "hasSixes",
+): Promise<{ readonly runId: string; readonly chunks: readonly number[]; readonly hasSelections: boolean }[]> {
+  const { rows } = await db.raw<{ rows: { runId: string; chunks: number[]; hasSelections: boolean }[] }>(
+    `SELECT run_id AS "runId", sixes IS NOT NULL AS "hasSelections",
             ARRAY(SELECT number FROM match_packed_lists WHERE match_packed_lists.run_id = match_rosters.run_id ORDER BY number)
-              AS numbers
+              AS chunks
        FROM match_rosters`,
   );
   return rows;
 }
 
-/** A complete run makes all others superfluous. */
-export async function deleteOtherRosters(db: Knex, runId: string): Promise<void> {
+/** Once a run is complete, nothing needs the packed form of any other. */
+export async function deleteOtherMemberIndexes(db: Knex, runId: string): Promise<void> {
   await db('match_rosters').whereNot({ run_id: runId }).delete();
 }
 
 /**
- * Rows that a run did not pack, and that an earlier one did, whose packed form goes.
- * @param memberIds a sent array of ids
+ * Marks rows as not packed, whose packed form is about to be deleted with an earlier run.
+ * @param memberIds a binary array of ids
  */
-export async function forgetPacking(db: Knex, table: 'match_lists' | 'match_sixes', memberIds: Buffer): Promise<void> {
+export async function markUnpacked(db: Knex, table: 'match_lists' | 'match_sixes', memberIds: Buffer): Promise<void> {
   await db.raw(
     `UPDATE ${table} SET packed_generation = NULL WHERE member_id = ANY (?::uuid[]) AND packed_generation IS NOT NULL`,
     [memberIds],

@@ -3,13 +3,11 @@ import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createTestContext } from '#server/testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, type AppContext } from '../../../context.ts';
-import { keepCode } from '../codes/codes.service.ts';
-import { findHolders } from './lists.queries.ts';
 import { createMatchingEngine } from '../matching-engine.ts';
-import { createPartKeeper } from './chunk-cache.ts';
-import { beginRefresh, chooseEverybodysSixes, finishRefresh, refreshChunk } from '../refresh-everybody.service.ts';
+import { updateMatchingCode } from '../matching.service.ts';
+import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from '../refresh-everybody.service.ts';
 import { refreshMember } from '../refresh-member.service.ts';
-import { findViewers } from './selections.queries.ts';
+import { createMatchStore } from './match-store.ts';
 
 const POPULATION = 250;
 let database: TestDatabase;
@@ -31,32 +29,32 @@ const memberIds = async () =>
   (await database.db('members').orderBy('email').select<{ id: string }[]>('id')).map(({ id }) => id);
 const refreshEverybody = async (chunkSize?: number) => finishRefresh(ctx, engine, await beginRefresh(ctx, chunkSize));
 
-describe('in whose lists and sixes a member stands', () => {
-  /** Asked of a worker that has just started, and of one that has followed all along, for everybody at once. */
+describe('findListedBy and findShownTo of the match store', () => {
+  /** Asks a store with an empty cache, and one that has followed all along, about everybody at once. */
   async function expectAllFound(): Promise<void> {
     const ids = await memberIds();
-    const { rows } = await database.db.raw<{ rows: { place: string }[] }>(
-      `SELECT 'list ' || member_id || ' ' || held || ' ' || points[place] || ' ' || beyond_distance[place] AS place
-         FROM match_lists CROSS JOIN LATERAL unnest(candidate_ids) WITH ORDINALITY AS given (held, place)
+    const { rows } = await database.db.raw<{ rows: { found: string }[] }>(
+      `SELECT 'list ' || member_id || ' ' || listed || ' ' || points[slot] || ' ' || beyond_distance[slot] AS found
+         FROM match_lists CROSS JOIN LATERAL unnest(candidate_ids) WITH ORDINALITY AS given (listed, slot)
        UNION ALL
-       SELECT 'six ' || member_id || ' ' || shown FROM match_sixes CROSS JOIN LATERAL unnest(candidate_ids) AS shown`,
+       SELECT 'selection ' || member_id || ' ' || shown FROM match_sixes CROSS JOIN LATERAL unnest(candidate_ids) AS shown`,
     );
-    const expected = rows.map(({ place }) => place).sort();
-    for (const keeper of [createPartKeeper(), engine.parts]) {
-      const parts = await keeper.catchUp(ctx.db);
-      const holders = await findHolders(ctx.db, ids, parts.holdersOf(ids));
-      const viewers = await findViewers(ctx.db, ids, parts.viewersOf(ids));
+    const expected = rows.map(({ found }) => found).sort();
+    for (const store of [createMatchStore(), engine.store]) {
+      const matches = await store.open(ctx.db);
+      const listedBy = await matches.findListedBy(ids);
+      const shownTo = await matches.findShownTo(ids);
       const found = new Set([
-        ...[...holders].flatMap(([held, owners]) =>
-          owners.map((holder) => `list ${holder.ownerId} ${held} ${holder.points} ${holder.beyondDistance}`),
+        ...[...listedBy].flatMap(([listed, owners]) =>
+          owners.map(({ ownerId, points, beyondDistance }) => `list ${ownerId} ${listed} ${points} ${beyondDistance}`),
         ),
-        ...[...viewers].flatMap(([shown, viewerIds]) => viewerIds.map((viewerId) => `six ${viewerId} ${shown}`)),
+        ...[...shownTo].flatMap(([shown, ownerIds]) => ownerIds.map((ownerId) => `selection ${ownerId} ${shown}`)),
       ]);
       expect([...found].sort()).toEqual(expected);
     }
   }
-  const keptRuns = () => database.db('match_rosters').pluck<string[]>('run_id');
-  const forgetResults = async () => {
+  const storedRuns = () => database.db('match_rosters').pluck<string[]>('run_id');
+  const deleteResults = async () => {
     await database.db('match_sixes').delete();
     await database.db('match_lists').delete();
   };
@@ -68,47 +66,47 @@ describe('in whose lists and sixes a member stands', () => {
   const countUnpacked = async () =>
     (await database.db('match_lists').whereRaw('generation IS DISTINCT FROM packed_generation')).length;
 
-  it('is found after a refresh of everybody, after changes, and between the parts of the next', async () => {
-    await forgetResults();
+  it('find every list and selection after a refresh of everybody, after changes, and between the chunks of the next refresh', async () => {
+    await deleteResults();
     const finished = await refreshEverybody(70);
     expect(await countUnpacked()).toBe(0);
-    expect(await keptRuns()).toEqual([finished.id]);
+    expect(await storedRuns()).toEqual([finished.id]);
     await expectAllFound();
 
     const [changedId, otherId] = (await memberIds()) as [string, string];
     for (const values of [['equite'], ['empathie', 'honnetete']]) {
       await database.db('user_preferences').where({ user_id: changedId }).update({ relationship_values: values });
-      await inTransaction(ctx, (tx) => keepCode(tx, changedId));
+      await inTransaction(ctx, (tx) => updateMatchingCode(tx, changedId));
       await refreshMember(ctx, engine, changedId);
     }
     expect(await countUnpacked()).toBeGreaterThan(0);
     await expectAllFound();
 
     await database.db('members').where({ id: otherId }).update({ suspended_at: new Date() });
-    await inTransaction(ctx, (tx) => keepCode(tx, otherId));
-    const givenUp = await beginRefresh(ctx, 70);
-    await refreshChunk(ctx, engine, { runId: givenUp, number: 1 });
+    await inTransaction(ctx, (tx) => updateMatchingCode(tx, otherId));
+    const superseded = await beginRefresh(ctx, 70);
+    await refreshChunk(ctx, engine, { runId: superseded, number: 1 });
     await expectAllFound();
     const open = await beginRefresh(ctx, 110);
     await refreshChunk(ctx, engine, { runId: open, number: 0 });
     await refreshMember(ctx, engine, otherId);
     await expectAllFound();
     expect((await finishRefresh(ctx, engine, open)).state).toBe('finished');
-    expect(await keptRuns()).toEqual([open]);
+    expect(await storedRuns()).toEqual([open]);
     await expectAllFound();
     await database.db('members').where({ id: otherId }).update({ suspended_at: null });
-    await inTransaction(ctx, (tx) => keepCode(tx, otherId));
+    await inTransaction(ctx, (tx) => updateMatchingCode(tx, otherId));
     await refreshMember(ctx, engine, otherId);
     await expectAllFound();
   });
 
-  it('is found where a worker of the release before did a part, a whole run, or a change', async () => {
+  it('find every list and selection when a worker of the earlier release did a chunk, a whole run, or a change', async () => {
     await refreshEverybody();
     const before = await results();
-    // It packs nothing, and leaves what it does not know as it was.
-    const asBefore = (table: string) => database.db.raw(`UPDATE ${table} SET generation = generation + 1`);
-    await asBefore('match_lists');
-    await asBefore('match_sixes');
+    // The earlier release packs nothing, and does not touch the columns that it does not know.
+    const changeAsEarlier = (table: string) => database.db.raw(`UPDATE ${table} SET generation = generation + 1`);
+    await changeAsEarlier('match_lists');
+    await changeAsEarlier('match_sixes');
     await expectAllFound();
     await refreshEverybody();
     await expectAllFound();
@@ -116,27 +114,27 @@ describe('in whose lists and sixes a member stands', () => {
     const mixed = await beginRefresh(ctx, 100);
     for (const number of [0, 1, 2]) await refreshChunk(ctx, engine, { runId: mixed, number });
     await database.db('match_packed_lists').where({ run_id: mixed, number: 1 }).delete();
-    await chooseEverybodysSixes(ctx, { runId: mixed });
-    expect(await keptRuns()).toEqual([mixed]);
+    await selectEverybodysMatches(ctx, engine, { runId: mixed });
+    expect(await storedRuns()).toEqual([mixed]);
     await expectAllFound();
 
     const wholly = await beginRefresh(ctx, 100);
     await database.db('match_rosters').where({ run_id: wholly }).delete();
     await finishRefresh(ctx, engine, wholly);
-    expect(await keptRuns()).toEqual([mixed]);
+    expect(await storedRuns()).toEqual([mixed]);
     await expectAllFound();
     expect(await results()).toEqual(before);
-    await forgetResults();
+    await deleteResults();
     await refreshEverybody(50);
     await expectAllFound();
   });
 
-  it('is found for somebody who joins while everybody is computed, and no longer once they are gone', async () => {
-    await forgetResults();
+  it('find members who joined while everybody was computed, and do not find them after they left', async () => {
+    await deleteResults();
     const newIds = (await memberIds()).slice(0, 3);
     const change = async (memberId: string, suspended_at: Date | null) => {
       await database.db('members').where({ id: memberId }).update({ suspended_at });
-      await inTransaction(ctx, (tx) => keepCode(tx, memberId));
+      await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
     };
     for (const memberId of newIds) await change(memberId, new Date());
     const runId = await beginRefresh(ctx, 100);

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
-import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { sentArray } from '../../../db/pg-binary-arrays.ts';
-import { copyId } from '../codes/packed-ids.ts';
-import { numberLists, type NumberedLists } from '../lists/indexed-lists.ts';
-import { isUnpacked, type Stood } from './chunks.queries.ts';
-import type { Holder } from '../selections/update-selections.ts';
+import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { indexLists, type Indexed } from '../lists/indexed.ts';
+import type { ListColumns } from '../lists/list-columns.ts';
+import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
+import type { ListedBy } from '../selections/stored-matches.ts';
+import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
 
 export interface MatchList {
   readonly memberId: string;
   readonly candidates: readonly RankedCandidate[];
 }
 
-/** A list, the day whose ages and ties it goes by (null: unknown), and the computation that wrote it. */
+/** A list with the day by whose ages and ties it was made (null: unknown), and the computation that wrote it. */
 export interface DatedList extends MatchList {
   readonly day: IsoDate | null;
   readonly generation: string;
@@ -36,33 +36,33 @@ export async function findLists(db: Knex, memberIds: readonly string[]): Promise
 }
 
 /**
- * Who has each of these members in their list, and how they stand to each other.
- * @param stood in whose packed lists they stood when those were made; the lists themselves say whether they still do
+ * Whose lists hold each of these members, with the affinity of the two.
+ * @param packed the owners whose packed lists held them; the rows tell whether they still do
  */
-export async function findHolders(
+export async function findListedBy(
   db: Knex,
   memberIds: readonly string[],
-  { heldIds, ownerIds }: Stood,
-): Promise<Map<string, Holder[]>> {
-  const { rows } = await db.raw<{ rows: (Holder & { held: string })[] }>(
-    `SELECT held, member_id AS "ownerId", points[place] AS points, beyond_distance[place] AS "beyondDistance"
-       FROM unnest(:heldIds::uuid[], :ownerIds::uuid[]) AS stood (held, owner_id)
+  packed: PackedPairs,
+): Promise<Map<string, ListedBy[]>> {
+  const { rows } = await db.raw<{ rows: (ListedBy & { listed: string })[] }>(
+    `SELECT listed, member_id AS "ownerId", points[slot] AS points, beyond_distance[slot] AS "beyondDistance"
+       FROM unnest(:packedIds::uuid[], :ownerIds::uuid[]) AS packed (listed, owner_id)
        JOIN match_lists ON member_id = owner_id AND NOT ${isUnpacked('match_lists')}
-      CROSS JOIN LATERAL array_position(candidate_ids, held) AS place
-      WHERE place IS NOT NULL
+      CROSS JOIN LATERAL array_position(candidate_ids, listed) AS slot
+      WHERE slot IS NOT NULL
      UNION ALL
-     SELECT held, member_id, points[place], beyond_distance[place]
-       FROM unnest(:memberIds::uuid[]) AS held
-       JOIN match_lists ON candidate_ids @> ARRAY[held] AND ${isUnpacked('match_lists')}
-      CROSS JOIN LATERAL array_position(candidate_ids, held) AS place`,
-    { heldIds, ownerIds, memberIds: [...memberIds] },
+     SELECT listed, member_id, points[slot], beyond_distance[slot]
+       FROM unnest(:memberIds::uuid[]) AS listed
+       JOIN match_lists ON candidate_ids @> ARRAY[listed] AND ${isUnpacked('match_lists')}
+      CROSS JOIN LATERAL array_position(candidate_ids, listed) AS slot`,
+    { packedIds: packed.memberIds, ownerIds: packed.ownerIds, memberIds: [...memberIds] },
   );
-  return Map.groupBy(rows, ({ held }) => held);
+  return Map.groupBy(rows, ({ listed }) => listed);
 }
 
 /**
- * The members whose lists a changed member may enter: by the points of whoever stands last in a full list, or, for
- * those beyond the distance, because fewer than six fit.
+ * The members whose lists a changed member may enter: those who fit, if the list is not full or its last slot has no more
+ * points; those beyond the distance, if fewer than six fit.
  */
 export async function findListsToEnter(
   db: Knex,
@@ -72,10 +72,10 @@ export async function findListsToEnter(
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
     `SELECT match_lists.member_id FROM match_lists
        JOIN unnest(:ids::uuid[], :points::smallint[]) AS given (member_id, points) USING (member_id)
-      WHERE match_lists.points[${CANDIDATES_KEPT}] IS NULL OR given.points >= match_lists.points[${CANDIDATES_KEPT}]
+      WHERE match_lists.points[${LIST_LENGTH}] IS NULL OR given.points >= match_lists.points[${LIST_LENGTH}]
      UNION
      SELECT member_id FROM match_lists
-      WHERE member_id = ANY (:beyondIds::uuid[]) AND beyond_distance[${TILES_SHOWN}] IS DISTINCT FROM false`,
+      WHERE member_id = ANY (:beyondIds::uuid[]) AND beyond_distance[${SELECTION_LENGTH}] IS DISTINCT FROM false`,
     {
       ids: fitting.map(({ memberId }) => memberId),
       points: fitting.map(({ points }) => points),
@@ -85,8 +85,8 @@ export async function findListsToEnter(
   return rows.map((row) => row.member_id);
 }
 
-/** What is written beside each list. */
-export interface Written {
+/** The computation that writes lists. */
+export interface Computation {
   /** Drawn before the answers were read. */
   readonly generation: string;
   readonly day: IsoDate;
@@ -94,62 +94,56 @@ export interface Written {
 }
 
 /**
- * Writes lists, many in one statement, where they differ and no newer computation wrote them.
+ * Saves lists, many in one statement, where they differ and no newer computation saved them.
  * @returns how many were written
  */
-export function saveLists(db: Knex, lists: readonly MatchList[], written: Written): Promise<number> {
-  return saveNumberedLists(
+export function saveLists(db: Knex, lists: readonly MatchList[], by: Computation): Promise<number> {
+  return saveIndexedLists(
     db,
-    numberLists(lists.map(({ memberId, candidates }) => [memberId, candidates])),
-    written,
+    indexLists(lists.map(({ memberId, candidates }) => [memberId, candidates])),
+    by,
     lists.map(() => false),
   );
 }
 
-/** @param isPacked for each list: whether it is kept in a packed part of this generation, too */
-export async function saveNumberedLists(
+/** @param isPacked for each list: whether a packed chunk of this generation holds it too */
+export async function saveIndexedLists(
   db: Knex,
-  { ids, owners, lists }: NumberedLists,
-  { generation, day, now }: Written,
+  lists: Indexed<ListColumns>,
+  { generation, day, now }: Computation,
   isPacked: readonly boolean[],
 ): Promise<number> {
-  if (owners.length === 0) return 0;
-  const { taken, firsts, lasts } = placesTaken(lists.lengths, CANDIDATES_KEPT);
+  if (lists.owners.length === 0) return 0;
+  const { fitting } = lists.columns;
+  const { columns, mark } = toBinaryColumns(lists, LIST_LENGTH);
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_lists AS held
+    `INSERT INTO match_lists AS saved
             (member_id, candidate_ids, points, beyond_distance, generation, packed_generation, day, computed_at)
-     SELECT member_id, given.ids, given.points, given.beyond, :generation,
+     SELECT member_id, list.ids, list.points, list.beyond, :generation,
             CASE WHEN is_packed THEN :generation::bigint END, :day, :now
-       FROM (SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond) AS sent
+       FROM (SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond) AS given
       CROSS JOIN LATERAL (
-        SELECT member_id, is_packed, sent.ids[from_place : to_place] AS ids,
-               sent.points[from_place : to_place] AS points, sent.beyond[from_place : to_place] AS beyond
+        SELECT member_id, is_packed, given.ids[first_slot : last_slot] AS ids,
+               given.points[first_slot : last_slot] AS points, given.beyond[first_slot : last_slot] AS beyond
           FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[])
-                 AS part (member_id, from_place, to_place, is_packed)
-       ) AS given
-       JOIN members ON members.id = given.member_id
+                 AS bounds (member_id, first_slot, last_slot, is_packed)
+       ) AS list
+       JOIN members ON members.id = list.member_id
        LEFT JOIN match_lists AS known USING (member_id)
       WHERE known.member_id IS NULL
-         OR (known.candidate_ids, known.points, known.beyond_distance) IS DISTINCT FROM (given.ids, given.points, given.beyond)
+         OR (known.candidate_ids, known.points, known.beyond_distance) IS DISTINCT FROM (list.ids, list.points, list.beyond)
       ORDER BY member_id
      ON CONFLICT (member_id) DO UPDATE
         SET candidate_ids = excluded.candidate_ids, points = excluded.points, beyond_distance = excluded.beyond_distance,
             generation = excluded.generation, packed_generation = excluded.packed_generation,
             day = excluded.day, computed_at = excluded.computed_at
-      WHERE held.generation <= excluded.generation
-        AND (held.candidate_ids, held.points, held.beyond_distance)
+      WHERE saved.generation <= excluded.generation
+        AND (saved.candidate_ids, saved.points, saved.beyond_distance)
             IS DISTINCT FROM (excluded.candidate_ids, excluded.points, excluded.beyond_distance)`,
     {
-      memberIds: sentArray('uuid', owners.length, (bytes, at, row) => copyId(ids, owners[row]!, bytes, at)),
-      firsts,
-      lasts,
-      isPacked: sentArray('boolean', owners.length, (bytes, at, row) => (bytes[at] = isPacked[row] ? 1 : 0)),
-      ids: sentArray('uuid', taken.length, (bytes, at, place) => copyId(ids, lists.members[taken[place]!]!, bytes, at)),
-      points: sentArray('smallint', taken.length, (bytes, at, place) => (bytes[at + 1] = lists.points[taken[place]!]!)),
-      beyond: sentArray('boolean', taken.length, (bytes, at, place) => {
-        const row = Math.floor(taken[place]! / CANDIDATES_KEPT);
-        bytes[at] = taken[place]! - CANDIDATES_KEPT * row < lists.fitting[row]! ? 0 : 1;
-      }),
+      ...columns,
+      isPacked: toBinaryBooleans(lists.owners.length, isPacked),
+      beyond: mark((slot) => slot % LIST_LENGTH >= fitting[Math.floor(slot / LIST_LENGTH)]!),
       generation,
       day,
       now,
@@ -158,43 +152,19 @@ export async function saveNumberedLists(
   return rowCount;
 }
 
-/**
- * Which places are taken of rows that have room for so many, one row after the other, and where each row's begin and
- * end among them, counted from 1 as arrays are; an empty row ends before it begins.
- */
-export function placesTaken(
-  lengths: Uint8Array,
-  stride: number,
-): { taken: Uint32Array; firsts: Buffer; lasts: Buffer } {
-  const taken = new Uint32Array(lengths.reduce((sum, length) => sum + length, 0));
-  const lasts = new Uint32Array(lengths.length);
-  let to = 0;
-  for (const [row, length] of lengths.entries()) {
-    for (let at = stride * row; at < stride * row + length; at += 1, to += 1) taken[to] = at;
-    lasts[row] = to;
-  }
-  return {
-    taken,
-    firsts: sentArray('integer', lengths.length, (bytes, at, row) =>
-      bytes.writeInt32BE(lasts[row]! - lengths[row]! + 1, at),
-    ),
-    lasts: sentArray('integer', lengths.length, (bytes, at, row) => bytes.writeInt32BE(lasts[row]!, at)),
-  };
-}
-
-/** A list as PostgreSQL sends it: arrays in binary form, which cost a fraction of their texts. */
-export interface SentList {
+/** A row of `match_lists`, its arrays in binary form, which costs a fraction of their texts. */
+export interface BinaryList {
   readonly memberId: Buffer;
   /** `array_send` of the ids and of the points. */
   readonly candidateIds: Buffer;
   readonly points: Buffer;
-  /** How many are within the distance; the others stand after them. */
+  /** How many are within the distance; the others come after them. */
   readonly fitting: number;
 }
 
-/** The lists of some. @param memberIds a sent array of ids */
-export async function readLists(db: Knex, memberIds: Buffer): Promise<SentList[]> {
-  const { rows } = await db.raw<{ rows: SentList[] }>(
+/** @param memberIds a binary array of ids */
+export async function findBinaryLists(db: Knex, memberIds: Buffer): Promise<BinaryList[]> {
+  const { rows } = await db.raw<{ rows: BinaryList[] }>(
     `SELECT uuid_send(member_id) AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
             coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting
        FROM match_lists WHERE member_id = ANY (?::uuid[])`,
@@ -203,15 +173,15 @@ export async function readLists(db: Knex, memberIds: Buffer): Promise<SentList[]
   return rows;
 }
 
-/** The ids of all who have a list, packed, in order. */
-export async function findListed(db: Knex): Promise<Buffer> {
+/** The packed ids of all who have a list, in order. */
+export async function findListOwners(db: Knex): Promise<Buffer> {
   const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
     `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea) AS ids FROM match_lists`,
   );
   return rows[0].ids;
 }
 
-/** The ids, packed, of those whose list was written since a generation began, by something that packs nothing. */
+/** The packed ids of those whose list was written since a generation was drawn, and is in no packed chunk. */
 export async function findUnpackedSince(db: Knex, generation: string): Promise<Buffer> {
   const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
     `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea), ''::bytea) AS ids
@@ -230,10 +200,10 @@ function toList(row: ListRow): DatedList {
     memberId: row.member_id,
     day: row.day,
     generation: row.generation,
-    candidates: row.candidate_ids.map((memberId, place) => ({
+    candidates: row.candidate_ids.map((memberId, slot) => ({
       memberId,
-      points: row.points[place] ?? 0,
-      beyondDistance: row.beyond_distance[place] ?? false,
+      points: row.points[slot] ?? 0,
+      beyondDistance: row.beyond_distance[slot] ?? false,
     })),
   };
 }

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/profile.ts';
 import type { Fairness } from '#shared/resonance/fairness.ts';
-import { insertRoster } from './chunks.queries.ts';
+import { insertMemberIndex } from './chunks.queries.ts';
 
-/** Key of the lock under which sixes are changed: one change after the other, over all processes. */
-const SIXES_LOCK = 1_919_248_241;
-/** Key of the lock under which a run is opened: of two that begin at once the second gives up the first. */
+/** Key of the lock under which selections are changed: one change after the other, over all processes. */
+const SELECTIONS_LOCK = 1_919_248_241;
+/** Key of the lock under which a run is opened: of two that begin at once, the second supersedes the first. */
 const OPENING_LOCK = 1_919_248_242;
-/** A refresh of everybody may hold the lock for some seconds. */
+/** A refresh of everybody may hold its locks for some seconds. */
 const WAIT_FOR_LOCK_MS = 120_000;
 
-/** A computation of everybody's matches. */
+/** A run: one computation of everybody's matches, chunk by chunk. */
 export interface MatchRun {
   readonly id: string;
   readonly day: IsoDate;
@@ -21,7 +21,7 @@ export interface MatchRun {
   readonly finishedAt: Date | null;
   readonly memberCount: number | null;
   readonly listsWritten: number | null;
-  readonly sixesWritten: number | null;
+  readonly selectionsWritten: number | null;
   readonly fairness: Fairness | null;
 }
 
@@ -42,7 +42,7 @@ interface RunRow {
   gini: number | null;
 }
 
-/** A number for a computation, higher than that of every one that began before; drawn before its answers are read. */
+/** A number for a computation, drawn before its answers are read: higher than that of every computation that began before. */
 export async function drawGeneration(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { generation: string }[] }>(
     `SELECT nextval('match_generations')::text AS generation`,
@@ -50,19 +50,19 @@ export async function drawGeneration(db: Knex): Promise<string> {
   return rows[0]?.generation ?? '0';
 }
 
-/** Until the transaction ends, nobody else changes a six. */
-export async function lockSixes(db: Knex): Promise<void> {
+/** Until the transaction ends, nobody else changes a selection. */
+export async function lockSelections(db: Knex): Promise<void> {
   await waitForLocks(db);
-  await db.raw('SELECT pg_advisory_xact_lock(?)', [SIXES_LOCK]);
+  await db.raw('SELECT pg_advisory_xact_lock(?)', [SELECTIONS_LOCK]);
 }
 
-/** Patience for the rest of the transaction: computing and the locks of others may take longer than a request. */
+/** Longer time limits for the rest of the transaction: computing and waiting for locks may take longer than a request. */
 async function waitForLocks(db: Knex): Promise<void> {
   await db.raw(`SET LOCAL lock_timeout = ${WAIT_FOR_LOCK_MS}`);
   await db.raw(`SET LOCAL idle_in_transaction_session_timeout = ${WAIT_FOR_LOCK_MS}`);
 }
 
-/** Opens a run; an older one that is still open is given up. The parts cut all ids evenly by what is there now. */
+/** Opens a run, and supersedes an older one that is still open. The chunks divide the ids that there are now evenly. */
 export async function insertRun(
   db: Knex,
   { day, now, chunkSize }: { day: IsoDate; now: Date; chunkSize: number },
@@ -73,17 +73,17 @@ export async function insertRun(
   const generation = await drawGeneration(db);
   const { rows: firsts } = await db.raw<{ rows: { first: string }[] }>(
     `SELECT member_id AS first FROM (
-       SELECT member_id, row_number() OVER (ORDER BY member_id) - 1 AS number FROM match_codes WHERE code IS NOT NULL
-     ) AS numbered WHERE number % :chunkSize = 0 ORDER BY member_id`,
+       SELECT member_id, row_number() OVER (ORDER BY member_id) - 1 AS rank FROM match_codes WHERE code IS NOT NULL
+     ) AS ranked WHERE rank % :chunkSize = 0 ORDER BY member_id`,
     { chunkSize },
   );
-  // Nobody may fall before the first part, and with nobody there is still one, which removes what is left over.
+  // The first chunk begins below every id. With nobody at all there is still one, which deletes the lists that remain.
   const starts = ['00000000-0000-0000-0000-000000000000', ...firsts.slice(1).map(({ first }) => first)];
   const [run] = await db('match_runs')
     .insert({ day, generation, chunk_count: starts.length, started_at: now })
     .returning<{ id: string }[]>('id');
   const id = run?.id ?? '';
-  await insertRoster(db, id);
+  await insertMemberIndex(db, id);
   await db('match_run_chunks').insert(
     starts.map((first, number) => ({
       run_id: id,
@@ -100,14 +100,14 @@ export async function findRun(db: Knex, id: string): Promise<MatchRun | null> {
   return row ? toRun(row) : null;
 }
 
-/** The same, held until the transaction ends. */
+/** A run, locked until the transaction ends. */
 export async function lockRun(db: Knex, id: string): Promise<MatchRun | null> {
   await waitForLocks(db);
   const row = await db('match_runs').where({ id }).forUpdate().first<RunRow | undefined>();
   return row ? toRun(row) : null;
 }
 
-/** The last complete computation of a day: whatever list it left alone was exact then. Null when there was none. */
+/** The generation of the last finished run of a day: lists that it did not change were exact then. Null: there was none. */
 export async function findGenerationOfDay(db: Knex, day: IsoDate): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { generation: string | null }[] }>(
     `SELECT max(generation)::text AS generation FROM match_runs WHERE day = ? AND state = 'finished'`,
@@ -118,20 +118,20 @@ export async function findGenerationOfDay(db: Knex, day: IsoDate): Promise<strin
 
 export interface RunChunk {
   readonly first: string;
-  /** The first id of the next part; null: to the end. */
+  /** The first id of the next chunk; null: to the end. */
   readonly end: string | null;
 }
 
-/** A part that is still to be done, or null. */
-export async function findOpenChunk(db: Knex, runId: string, number: number): Promise<RunChunk | null> {
+/** A chunk that is still to be done, or null. */
+export async function findOpenChunk(db: Knex, runId: string, chunk: number): Promise<RunChunk | null> {
   const row = await db('match_run_chunks')
-    .where({ run_id: runId, number })
+    .where({ run_id: runId, number: chunk })
     .whereNull('finished_at')
     .first<{ first_member_id: string; end_member_id: string | null } | undefined>();
   return row ? { first: row.first_member_id, end: row.end_member_id } : null;
 }
 
-export async function findOpenChunkNumbers(db: Knex, runId: string): Promise<number[]> {
+export async function findOpenChunks(db: Knex, runId: string): Promise<number[]> {
   const rows = await db('match_run_chunks')
     .where({ run_id: runId })
     .whereNull('finished_at')
@@ -142,21 +142,21 @@ export async function findOpenChunkNumbers(db: Knex, runId: string): Promise<num
 
 export async function finishChunk(
   db: Knex,
-  { runId, number, listsWritten, now }: { runId: string; number: number; listsWritten: number; now: Date },
+  { runId, chunk, listsWritten, now }: { runId: string; chunk: number; listsWritten: number; now: Date },
 ): Promise<void> {
   await db('match_run_chunks')
-    .where({ run_id: runId, number })
+    .where({ run_id: runId, number: chunk })
     .update({ finished_at: now, lists_written: listsWritten });
 }
 
-/** Ends the first stage. */
-export async function beginChoosing(db: Knex, runId: string): Promise<void> {
+/** Ends the stage of the lists, and begins that of the selections. */
+export async function beginSelecting(db: Knex, runId: string): Promise<void> {
   await db('match_runs').where({ id: runId, state: 'listing' }).update({ state: 'choosing' });
 }
 
 export async function finishRun(
   db: Knex,
-  run: { id: string; now: Date; memberCount: number; sixesWritten: number; fairness: Fairness },
+  run: { id: string; now: Date; memberCount: number; selectionsWritten: number; fairness: Fairness },
 ): Promise<void> {
   await db('match_runs')
     .where({ id: run.id })
@@ -164,16 +164,16 @@ export async function finishRun(
       state: 'finished',
       finished_at: run.now,
       member_count: run.memberCount,
-      sixes_written: run.sixesWritten,
+      sixes_written: run.selectionsWritten,
       lists_written: db('match_run_chunks').where({ run_id: run.id }).sum('lists_written'),
-      share_in_no_list: run.fairness.shareInNoList,
-      most_listed: run.fairness.mostListed,
-      share_of_mutual_places: run.fairness.shareOfMutualPlaces,
+      share_in_no_list: run.fairness.shareNeverShown,
+      most_listed: run.fairness.mostTimesShown,
+      share_of_mutual_places: run.fairness.shareOfMutualSlots,
       gini: run.fairness.gini,
     });
 }
 
-/** Members of a part who have a list and may not be matched any more. */
+/** Members of a chunk who have a list and may not be matched any more. */
 export async function findListsToDelete(db: Knex, { first, end }: RunChunk): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
     `SELECT member_id FROM match_lists
@@ -185,8 +185,8 @@ export async function findListsToDelete(db: Knex, { first, end }: RunChunk): Pro
 }
 
 /**
- * Whose answers changed while a run was under way, and who blocked or was blocked: some of its parts may have been made
- * without that. Clocks of two machines may differ by a little.
+ * Whose answers changed while a run was under way, and who blocked somebody or was blocked: chunks may have been computed
+ * without that. The clocks of two machines may differ a little, hence the minute.
  */
 export async function findChangedDuring(db: Knex, runId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
@@ -203,15 +203,20 @@ export async function findChangedDuring(db: Knex, runId: string): Promise<string
   return rows.map((row) => row.member_id);
 }
 
-/** Everybody whom somebody has blocked, with who it was. */
+/** All pairs of members of whom one has blocked the other. */
 export async function findBlockedPairs(db: Knex): Promise<(readonly [string, string])[]> {
   const rows = await db('blocks').select<{ blocker_id: string; blocked_id: string }[]>('blocker_id', 'blocked_id');
   return rows.map((row) => [row.blocker_id, row.blocked_id]);
 }
 
 function toRun(row: RunRow): MatchRun {
-  const { share_in_no_list: shareInNoList, most_listed: mostListed, share_of_mutual_places: shareOfMutualPlaces } = row;
-  const isMeasured = shareInNoList !== null && mostListed !== null && shareOfMutualPlaces !== null && row.gini !== null;
+  const {
+    share_in_no_list: shareNeverShown,
+    most_listed: mostTimesShown,
+    share_of_mutual_places: shareOfMutualSlots,
+  } = row;
+  const isMeasured =
+    shareNeverShown !== null && mostTimesShown !== null && shareOfMutualSlots !== null && row.gini !== null;
   return {
     id: row.id,
     day: row.day,
@@ -222,7 +227,7 @@ function toRun(row: RunRow): MatchRun {
     finishedAt: row.finished_at,
     memberCount: row.member_count,
     listsWritten: row.lists_written,
-    sixesWritten: row.sixes_written,
-    fairness: isMeasured ? { shareInNoList, mostListed, shareOfMutualPlaces, gini: row.gini ?? 0 } : null,
+    selectionsWritten: row.sixes_written,
+    fairness: isMeasured ? { shareNeverShown, mostTimesShown, shareOfMutualSlots, gini: row.gini ?? 0 } : null,
   };
 }

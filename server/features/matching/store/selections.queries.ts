@@ -1,14 +1,12 @@
 import type { Knex } from 'knex';
 import type { ShownCandidate } from '#shared/resonance/mutual.ts';
-import { TILES_SHOWN } from '#shared/resonance/rank.ts';
-import { sentArray } from '../../../db/pg-binary-arrays.ts';
-import { copyId } from '../codes/packed-ids.ts';
-import { numberSixes, type NumberedSixes } from '../lists/indexed-lists.ts';
-import { BEYOND, MUTUAL } from '../selections/select-for-everybody.ts';
-import { placesTaken } from './lists.queries.ts';
-import { isUnpacked, type Stood } from './chunks.queries.ts';
+import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
+import type { Indexed } from '../lists/indexed.ts';
+import { BEYOND, indexSelections, MUTUAL, type SelectionColumns } from '../selections/selection-columns.ts';
+import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
+import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
 
-interface SixRow {
+interface SelectionRow {
   member_id: string;
   candidate_ids: string[];
   points: number[];
@@ -16,109 +14,102 @@ interface SixRow {
   is_mutual: boolean[];
 }
 
-export async function findSixes(db: Knex, memberIds: readonly string[]): Promise<Map<string, ShownCandidate[]>> {
-  const { rows } = await db.raw<{ rows: SixRow[] }>(
+export async function findSelections(db: Knex, memberIds: readonly string[]): Promise<Map<string, ShownCandidate[]>> {
+  const { rows } = await db.raw<{ rows: SelectionRow[] }>(
     `SELECT member_id, candidate_ids, points, beyond_distance, is_mutual FROM match_sixes WHERE member_id = ANY (?)`,
     [[...memberIds]],
   );
   return new Map(
     rows.map((row) => [
       row.member_id,
-      row.candidate_ids.map((memberId, place) => ({
+      row.candidate_ids.map((memberId, slot) => ({
         memberId,
-        points: row.points[place] ?? 0,
-        beyondDistance: row.beyond_distance[place] ?? false,
-        mutual: row.is_mutual[place] ?? false,
+        points: row.points[slot] ?? 0,
+        beyondDistance: row.beyond_distance[slot] ?? false,
+        mutual: row.is_mutual[slot] ?? false,
       })),
     ]),
   );
 }
 
 /**
- * To whom each of these members is shown.
- * @param stood in whose packed sixes they stood when those were made
+ * In whose selections each of these members is.
+ * @param packed the owners whose packed selections held them; the rows tell whether they still do
  */
-export async function findViewers(
+export async function findShownTo(
   db: Knex,
   memberIds: readonly string[],
-  { heldIds, ownerIds }: Stood,
+  packed: PackedPairs,
 ): Promise<Map<string, string[]>> {
-  const { rows } = await db.raw<{ rows: { shown: string; viewers: string[] }[] }>(
-    `SELECT shown, array_agg(member_id::text) AS viewers FROM (
+  const { rows } = await db.raw<{ rows: { shown: string; owners: string[] }[] }>(
+    `SELECT shown, array_agg(member_id::text) AS owners FROM (
        SELECT shown, member_id
-         FROM unnest(:heldIds::uuid[], :ownerIds::uuid[]) AS given (shown, owner_id)
+         FROM unnest(:packedIds::uuid[], :ownerIds::uuid[]) AS packed (shown, owner_id)
          JOIN match_sixes ON member_id = owner_id AND shown = ANY (candidate_ids) AND NOT ${isUnpacked('match_sixes')}
        UNION ALL
        SELECT shown, member_id FROM unnest(:memberIds::uuid[]) AS shown
          JOIN match_sixes ON candidate_ids @> ARRAY[shown] AND ${isUnpacked('match_sixes')}
-     ) AS seen GROUP BY shown`,
-    { heldIds, ownerIds, memberIds: [...memberIds] },
+     ) AS found GROUP BY shown`,
+    { packedIds: packed.memberIds, ownerIds: packed.ownerIds, memberIds: [...memberIds] },
   );
-  return new Map(rows.map(({ shown, viewers }) => [shown, viewers]));
+  return new Map(rows.map(({ shown, owners }) => [shown, owners]));
 }
 
-/** Writes sixes, many in one statement, where they differ. Returns how many were written. */
-export function saveSixes(
+/** Saves selections, many in one statement, where they differ. Returns how many were written. */
+export function saveSelections(
   db: Knex,
-  sixes: readonly (readonly [string, readonly ShownCandidate[]])[],
-  written: { generation: string; now: Date },
+  selections: readonly (readonly [string, readonly ShownCandidate[]])[],
+  by: { generation: string; now: Date },
 ): Promise<number> {
-  return saveNumberedSixes(
+  return saveIndexedSelections(
     db,
-    numberSixes(sixes),
-    written,
-    sixes.map(() => false),
+    indexSelections(selections),
+    by,
+    selections.map(() => false),
   );
 }
 
-/** @param isPacked for each six: whether it is kept in the packed ones of this generation, too */
-export async function saveNumberedSixes(
+/** @param isPacked for each selection: whether the packed ones of this generation hold it too */
+export async function saveIndexedSelections(
   db: Knex,
-  { ids, owners, sixes }: NumberedSixes,
+  selections: Indexed<SelectionColumns>,
   { generation, now }: { generation: string; now: Date },
   isPacked: readonly boolean[],
 ): Promise<number> {
-  if (owners.length === 0) return 0;
-  const { taken, firsts, lasts } = placesTaken(sixes.lengths, TILES_SHOWN);
-  const marked = (mark: number) =>
-    sentArray('boolean', taken.length, (bytes, at, place) => {
-      bytes[at] = sixes.marks[taken[place]!]! & mark ? 1 : 0;
-    });
+  if (selections.owners.length === 0) return 0;
+  const { marks } = selections.columns;
+  const { columns, mark } = toBinaryColumns(selections, SELECTION_LENGTH);
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_sixes AS held
+    `INSERT INTO match_sixes AS saved
             (member_id, candidate_ids, points, beyond_distance, is_mutual, generation, packed_generation, chosen_at)
-     SELECT member_id, given.ids, given.points, given.beyond, given.mutual, :generation,
+     SELECT member_id, selection.ids, selection.points, selection.beyond, selection.mutual, :generation,
             CASE WHEN is_packed THEN :generation::bigint END, :now
        FROM (
          SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond, :mutual::boolean[] AS mutual
-       ) AS sent
-      CROSS JOIN LATERAL (
-        SELECT member_id, is_packed, sent.ids[from_place : to_place] AS ids, sent.points[from_place : to_place] AS points,
-               sent.beyond[from_place : to_place] AS beyond, sent.mutual[from_place : to_place] AS mutual
-          FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[])
-                 AS part (member_id, from_place, to_place, is_packed)
        ) AS given
-       JOIN members ON members.id = given.member_id
+      CROSS JOIN LATERAL (
+        SELECT member_id, is_packed, given.ids[first_slot : last_slot] AS ids, given.points[first_slot : last_slot] AS points,
+               given.beyond[first_slot : last_slot] AS beyond, given.mutual[first_slot : last_slot] AS mutual
+          FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[])
+                 AS bounds (member_id, first_slot, last_slot, is_packed)
+       ) AS selection
+       JOIN members ON members.id = selection.member_id
        LEFT JOIN match_sixes AS known USING (member_id)
       WHERE known.member_id IS NULL
          OR (known.candidate_ids, known.points, known.beyond_distance, known.is_mutual)
-            IS DISTINCT FROM (given.ids, given.points, given.beyond, given.mutual)
+            IS DISTINCT FROM (selection.ids, selection.points, selection.beyond, selection.mutual)
       ORDER BY member_id
      ON CONFLICT (member_id) DO UPDATE
         SET candidate_ids = excluded.candidate_ids, points = excluded.points, beyond_distance = excluded.beyond_distance,
             is_mutual = excluded.is_mutual, generation = excluded.generation,
             packed_generation = excluded.packed_generation, chosen_at = excluded.chosen_at
-      WHERE (held.candidate_ids, held.points, held.beyond_distance, held.is_mutual)
+      WHERE (saved.candidate_ids, saved.points, saved.beyond_distance, saved.is_mutual)
             IS DISTINCT FROM (excluded.candidate_ids, excluded.points, excluded.beyond_distance, excluded.is_mutual)`,
     {
-      memberIds: sentArray('uuid', owners.length, (bytes, at, row) => copyId(ids, owners[row]!, bytes, at)),
-      firsts,
-      lasts,
-      isPacked: sentArray('boolean', owners.length, (bytes, at, row) => (bytes[at] = isPacked[row] ? 1 : 0)),
-      ids: sentArray('uuid', taken.length, (bytes, at, place) => copyId(ids, sixes.members[taken[place]!]!, bytes, at)),
-      points: sentArray('smallint', taken.length, (bytes, at, place) => (bytes[at + 1] = sixes.points[taken[place]!]!)),
-      beyond: marked(BEYOND),
-      mutual: marked(MUTUAL),
+      ...columns,
+      isPacked: toBinaryBooleans(selections.owners.length, isPacked),
+      beyond: mark((slot) => (marks[slot]! & BEYOND) !== 0),
+      mutual: mark((slot) => (marks[slot]! & MUTUAL) !== 0),
       generation,
       now,
     },
@@ -126,12 +117,12 @@ export async function saveNumberedSixes(
   return rowCount;
 }
 
-export async function deleteSixes(db: Knex, memberIds: readonly string[]): Promise<void> {
+export async function deleteSelections(db: Knex, memberIds: readonly string[]): Promise<void> {
   await db('match_sixes').whereIn('member_id', memberIds).delete();
 }
 
-/** Whoever has no list (any more) is shown nobody. */
-export async function deleteSixesWithoutList(db: Knex): Promise<number> {
+/** A member without a list (any more) has no selection either. */
+export async function deleteSelectionsWithoutList(db: Knex): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM match_sixes
       WHERE NOT EXISTS (SELECT FROM match_lists WHERE match_lists.member_id = match_sixes.member_id)`,

@@ -11,7 +11,10 @@ export interface ShownMatch {
   readonly beyondDistance: boolean;
 }
 
-/** A six, or a whole list, as far as its people may be seen at this very moment; null while none was made yet, and during a pause. */
+/**
+ * A member's selection, or whole list, without anybody who may not be seen at this moment. Null while it was not computed
+ * yet, and while the member pauses.
+ */
 export async function findShown(
   db: Knex,
   memberId: string,
@@ -23,13 +26,13 @@ export async function findShown(
        FROM ${table} AS mine
        JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
        LEFT JOIN LATERAL unnest(candidate_ids, points, beyond_distance) WITH ORDINALITY
-              AS listed (id, points, beyond, place) ON true
+              AS listed (id, points, beyond, slot) ON true
        LEFT JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
        LEFT JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
              AND NOT EXISTS (SELECT FROM blocks WHERE (blocker_id = mine.member_id AND blocked_id = listed.id)
                                                    OR (blocker_id = listed.id AND blocked_id = mine.member_id))
       WHERE mine.member_id = ?
-      ORDER BY listed.place`,
+      ORDER BY listed.slot`,
     [memberId],
   );
   if (rows.length === 0) return null;

@@ -1,25 +1,22 @@
-import { sortBy } from '../counting-sort.ts';
-import type { Places } from '../towns.ts';
+import { countingSort } from '../counting-sort.ts';
+import type { Towns } from '../towns.ts';
 
 /** The map has 2^12 by 2^12 fields: about 5 by 6 kilometres in France. */
 const BITS = 12;
 const SIDE = 2 ** BITS;
 
-/**
- * The rank of each place along Hilbert's curve over the map, on which neighbours lie close together. Nowhere comes
- * first.
- */
-export function alongCurve({ latitudes, longitudes }: Places): Uint32Array {
+/** The rank of each town along Hilbert's curve over the map, which passes neighbours soon after each other. Town 0 is first. */
+export function ranksAlongCurve({ latitudes, longitudes }: Towns): Uint32Array {
   const field = (share: number) => Math.min(SIDE - 1, Math.max(0, Math.floor(share * SIDE)));
-  const distances = Uint32Array.from(latitudes, (latitude, place) =>
-    place === 0 ? 0 : distanceOf(field((longitudes[place]! + 180) / 360), field((latitude + 90) / 180)),
+  const distances = Uint32Array.from(latitudes, (latitude, town) =>
+    town === 0 ? 0 : distanceOf(field((longitudes[town]! + 180) / 360), field((latitude + 90) / 180)),
   );
-  let order: Uint32Array = Uint32Array.from(latitudes, (_, place) => place).subarray(1);
-  order = sortBy(order, (place) => distances[place]! % SIDE, SIDE);
-  order = sortBy(order, (place) => Math.floor(distances[place]! / SIDE), SIDE);
+  let order: Uint32Array = Uint32Array.from(latitudes, (_, town) => town).subarray(1);
+  order = countingSort(order, (town) => distances[town]! % SIDE, SIDE);
+  order = countingSort(order, (town) => Math.floor(distances[town]! / SIDE), SIDE);
   const ranks = new Uint32Array(latitudes.length);
-  order.forEach((place, rank) => {
-    ranks[place] = rank + 1;
+  order.forEach((town, rank) => {
+    ranks[town] = rank + 1;
   });
   return ranks;
 }
