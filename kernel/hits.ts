@@ -1,4 +1,4 @@
-/** The members that were found: scored exactly, one by one, and kept as hits in the frame. */
+/** The members that were found: scored exactly, one by one, and added to the hits of the frame. */
 import * as at from '../server/features/matching/engine/simd/layout';
 import { quizRow, scoreThemes, themesOf } from './themes';
 
@@ -28,7 +28,7 @@ function dropWeakHits(frame: u32): i32 {
 
 /**
  * Scores the candidates of 16 members exactly, and adds those to the hits who have enough points and are not blocked.
- * Their points without the exact themes stand in `FRAME_TOTALS`.
+ * `FRAME_TOTALS` holds their points with an upper bound for themes.
  * @param from the seat of the first of the 16 in the block
  * @param lanes a bit for each candidate
  */

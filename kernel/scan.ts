@@ -64,7 +64,7 @@ export function scan(frame: u32): i32 {
 }
 
 /**
- * Adds whoever fits in a block to the hits of the frame.
+ * Adds the members of a block who fit to the hits of the frame.
  * @param isMixed whether only those in an allowed town fit
  */
 function scanBlock(frame: u32, block: u32, zone: u32, isMixed: bool): void {

@@ -20,7 +20,7 @@ export type Fit =
 
 /**
  * Rules 2 to 5 of matching.md, in both directions. Rule 1 (completed, active, not blocked) is about accounts, not
- * answers, and is settled where members are read.
+ * answers, and is decided where members are read.
  * @param points their score, 0 to 200
  * @param today the day in Europe/Paris
  */

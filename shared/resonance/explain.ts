@@ -174,7 +174,7 @@ function commonInTheme(theme: options.Theme, one: ResonanceProfile, other: Reson
   );
 }
 
-/** Whether one preference of the seeker cannot be told yet, because either of the two has not answered. */
+/** Whether a preference of the seeker is still open, because one of the two has not answered. */
 function isPreferenceOpen(seeker: ResonanceProfile, seen: ResonanceProfile): boolean {
   const bodies = seeker.preferredBodyTypes;
   const heights = seeker.preferredHeights;

@@ -1,14 +1,10 @@
+// What other features ask of matching. README.md says what else may be imported from here.
 import type { AppContext } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { deleteCode, saveCode } from './codes/codes.queries.ts';
 import { encode } from './codes/encode.ts';
 import { findMatchable as findMatchableMember, type MatchingMember } from './codes/matchable.queries.ts';
 import { findShown, type ShownMatch } from './store/shown.queries.ts';
-
-/**
- * What other features ask of matching. Worker, command line and whoever starts a computation use the other services beside
- * this file; the folders below it are nobody else's.
- */
 
 export type { ShownMatch } from './store/shown.queries.ts';
 
@@ -37,7 +33,7 @@ export async function updateMatchingCode(tx: AppContext, memberId: string): Prom
   if (isChanged) await requestRefresh(tx, memberId);
 }
 
-/** Deletes what matching keeps of an erased member's answers. */
+/** Deletes the code of an erased member. */
 export async function deleteMatchingCode(tx: AppContext, memberId: string): Promise<void> {
   await deleteCode(tx.db, memberId);
 }

@@ -10,7 +10,7 @@ export interface MemberToTell {
   readonly email: string;
 }
 
-/** Members shown somebody whom they neither opened nor were told of, and who got no such message today. */
+/** Members who are shown somebody whom they neither opened nor were told about, and who got no such message today. */
 export async function findMembersToTell(
   db: Knex,
   { today, after, limit }: { today: IsoDate; after: string; limit: number },

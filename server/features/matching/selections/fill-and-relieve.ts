@@ -3,8 +3,8 @@ import type { RankedCandidate } from '#shared/resonance/rank.ts';
 import type { SelectionTable } from './selection-table.ts';
 
 /**
- * Gives free slots to the next best candidates: first to those above 50 % who have room, then to anybody, for a slot is
- * rather filled than the limit of twelve kept.
+ * Gives free slots to the next best candidates: first to those above 50 % who have room, then to anybody: filling a
+ * slot matters more than the limit of twelve.
  */
 export async function fillFreeSlots(table: SelectionTable, memberIds: readonly string[]): Promise<void> {
   const needy = memberIds.filter((ownerId) => table.hasFreeSlot(ownerId));

@@ -10,8 +10,8 @@ const ROUNDS_OF_REPLACING = 3;
 const ROUNDS = 5;
 
 /**
- * Updates the selections after one member changed, by the rule of `selectMatches` as far as it can be kept without looking
- * at everybody: pairs first, best first, then one-sided slots; nobody in more than twelve selections while there are
+ * Updates the selections after one member changed, by the rule of `selectMatches` as far as it can be followed without
+ * looking at everybody: pairs first, best first, then one-sided slots; nobody in more than twelve selections while there are
  * others above 50 %.
  * @param changedId the member who changed, appeared or left
  * @param ownerIds the members whose lists changed with it
