@@ -1,11 +1,11 @@
 /**
- * Arrays as PostgreSQL sends and receives them in binary form: a fraction of the work that their texts cost on both
- * sides. A parameter of bytes is taken for that form; write `?::uuid[]` and the like.
+ * PostgreSQL's binary form of arrays, which costs both sides a fraction of the work that texts cost. The driver sends a
+ * Buffer in binary form, so a parameter needs a cast in the SQL: `?::uuid[]`.
  */
 
-/** Number of dimensions, whether there are nulls, type, length, lower bound. */
+/** The head: number of dimensions, whether there are nulls, type, length, lower bound; four bytes each. */
 const HEAD = 20;
-/** Before each element stands its length. */
+/** Each element begins with its length. */
 const ELEMENT_HEAD = 4;
 
 const types = {
@@ -15,7 +15,7 @@ const types = {
   uuid: { number: 2950, length: 16 },
 } as const;
 
-/** @param count of elements, all of them to be written by `write`, at the place that it is given */
+/** @param write writes one element at an offset; it is called for each of the `count` elements */
 export function toBinaryArray(
   type: keyof typeof types,
   count: number,
@@ -37,11 +37,11 @@ export function toBinaryArray(
   return bytes;
 }
 
-/** Where each element of a sent array begins (`array_send`). */
-export function elementOffsets(sent: Buffer, type: keyof typeof types): number[] {
+/** The offsets of the elements in what `array_send` gave. */
+export function elementOffsets(array: Buffer, type: keyof typeof types): number[] {
   const step = ELEMENT_HEAD + types[type].length;
   return Array.from(
-    { length: Math.max(0, Math.floor((sent.length - HEAD) / step)) },
+    { length: Math.max(0, Math.floor((array.length - HEAD) / step)) },
     (_, index) => HEAD + step * index + ELEMENT_HEAD,
   );
 }
