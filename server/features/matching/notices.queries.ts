@@ -44,20 +44,20 @@ export async function findNews(db: Knex, memberId: string, shownIds: readonly st
  * Remembers who was announced, and on which day a message went out; null: none did.
  * @returns false when one went out on that day already
  */
-export async function keepNotice(
+export async function saveNotice(
   db: Knex,
   memberId: string,
   shownIds: readonly string[],
   toldOn: IsoDate | null,
 ): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_notices AS held (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :toldOn)
+    `INSERT INTO match_notices AS saved (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :toldOn)
      ON CONFLICT (member_id) DO UPDATE
         SET known_ids = ARRAY(
-              SELECT id FROM unnest(excluded.known_ids || held.known_ids) WITH ORDINALITY AS known (id, place)
-               GROUP BY id ORDER BY min(place) LIMIT ${KNOWN_AT_MOST}),
-            told_on = coalesce(excluded.told_on, held.told_on)
-      WHERE excluded.told_on IS NULL OR held.told_on IS NULL OR held.told_on < excluded.told_on`,
+              SELECT id FROM unnest(excluded.known_ids || saved.known_ids) WITH ORDINALITY AS known (id, position)
+               GROUP BY id ORDER BY min(position) LIMIT ${KNOWN_AT_MOST}),
+            told_on = coalesce(excluded.told_on, saved.told_on)
+      WHERE excluded.told_on IS NULL OR saved.told_on IS NULL OR saved.told_on < excluded.told_on`,
     { memberId, shownIds: [...shownIds], toldOn },
   );
   return rowCount > 0;

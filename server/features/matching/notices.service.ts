@@ -4,9 +4,9 @@ import { inTransaction, type AppContext } from '../../context.ts';
 import { queueMail, type Admitters } from '../../mail/outbox.service.ts';
 import { announceNewMatches } from '../push/push.service.ts';
 import { findMatches } from './matching.service.ts';
-import { findMembersToTell, findNews, keepNotice, type MemberToTell } from './notices.queries.ts';
+import { findMembersToTell, findNews, saveNotice, type MemberToTell } from './notices.queries.ts';
 
-const AT_A_TIME = 500;
+const MEMBERS_AT_A_TIME = 500;
 /** A message about new people is stale by the evening. */
 const WORTH_SENDING_MS = 12 * 3_600_000;
 
@@ -28,7 +28,7 @@ export async function tellNewMatches(ctx: AppContext): Promise<void> {
   const today = dayOf(ctx.now());
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const members = await findMembersToTell(ctx.db, { today, after, limit: AT_A_TIME });
+    const members = await findMembersToTell(ctx.db, { today, after, limit: MEMBERS_AT_A_TIME });
     const last = members.at(-1);
     if (!last) return;
     for (const member of members) await tellMember(ctx, member, today);
@@ -41,7 +41,7 @@ async function tellMember(ctx: AppContext, { memberId, email }: MemberToTell, to
     const shownIds = (await findMatches(tx, memberId))?.map((match) => match.memberId) ?? [];
     const news = await findNews(tx.db, memberId, shownIds);
     if (news.length === 0) return;
-    if (!(await keepNotice(tx.db, memberId, shownIds, today))) return;
+    if (!(await saveNotice(tx.db, memberId, shownIds, today))) return;
     const until = new Date(tx.now().getTime() + WORTH_SENDING_MS);
     await announceNewMatches(tx, { memberId, newIds: news, until });
     await queueMail(tx, {
