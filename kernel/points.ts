@@ -2,13 +2,15 @@
 import * as at from '../server/features/matching/engine/simd/layout';
 import { common, high, look, lookFar, low, lowSix, topTwo } from './bytes';
 
-/** 255 for each member whose age the seeker accepts and who accepts the seeker's. */
-export function fitsByAge(frame: u32, members: u32): v128 {
+/**
+ * 255 for each member whose age the seeker accepts and who accepts the seeker's.
+ * @param ownAge the seeker's age in each lane; `ageMin` and `ageMax` likewise
+ */
+export function fitsByAge(members: u32, ownAge: v128, ageMin: v128, ageMax: v128): v128 {
   const ages = v128.load(members, at.AGE);
-  const ownAge = v128.load(frame, at.OWN_AGE);
   // Ages are below 128: signs do not matter. An empty seat has age 0.
   return v128.andnot(
-    v128.and(i8x16.ge_s(ages, v128.load(frame, at.OWN_AGE_MIN)), i8x16.le_s(ages, v128.load(frame, at.OWN_AGE_MAX))),
+    v128.and(i8x16.ge_s(ages, ageMin), i8x16.le_s(ages, ageMax)),
     v128.or(i8x16.gt_s(v128.load(members, at.AGE_MIN), ownAge), i8x16.lt_s(v128.load(members, at.AGE_MAX), ownAge)),
   );
 }

@@ -69,10 +69,14 @@ export function scan(frame: u32): i32 {
  */
 function scanBlock(frame: u32, block: u32, zone: u32, isMixed: bool): void {
   const planes = load<u32>(at.HEAD_PLANES) + block * at.PLANES;
+  const townCount = load<u32>(zone, at.ZONE_TOWN_COUNT);
+  const ownAge = v128.load(frame, at.OWN_AGE);
+  const ageMin = v128.load(frame, at.OWN_AGE_MIN);
+  const ageMax = v128.load(frame, at.OWN_AGE_MAX);
   for (let from: u32 = 0; from < <u32>at.BLOCK; from += 16) {
     const members = planes + from;
-    let fit = fitsByAge(frame, members);
-    if (isMixed) fit = v128.and(fit, livesInAllowedTown(frame, members, load<u32>(zone, at.ZONE_TOWN_COUNT)));
+    let fit = fitsByAge(members, ownAge, ageMin, ageMax);
+    if (isMixed) fit = v128.and(fit, livesInAllowedTown(frame, members, townCount));
     if (!v128.any_true(fit)) continue;
 
     let points = answerPoints(frame, members);
