@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Button, useIsSaving } from '#client/ui/Button.tsx';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
 import type { Resonance } from './resonance.ts';
 
 /** Opens to a question first: what both have revealed is forgotten for good. */

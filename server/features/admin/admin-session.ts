@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { readCookie } from '../../http/cookies.ts';
-import { noteInLog } from '../../http/request-log.ts';
-import type { AppContext } from '../../context.ts';
+import { readCookie } from '../../platform/http/cookies.ts';
+import { noteInLog } from '../../platform/http/request-log.ts';
+import type { AppContext } from '../../platform/context.ts';
 import {
   checkAdminPassword,
   closeAdminSession,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush-rules.ts';
+import { MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush/crush-rules.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 

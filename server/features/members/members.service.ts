@@ -1,7 +1,7 @@
-import { inTransaction, type AppContext } from '../../context.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
-import { cancelRevealMailsOf } from '../reveal/reveal.service.ts';
+import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { deleteAdminRole, deleteSessionsOf, insertAdminRole, revokeLinksOf, setSuspended } from './members.queries.ts';
 
 /** Makes a member an administrator. False when they were one already. */

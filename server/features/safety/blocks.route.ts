@@ -3,10 +3,10 @@ import { dayInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
-import { readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
-import { findByToken, matchToken } from '../matches/match-token.ts';
-import { findOwnBlocks } from './blocks.queries.ts';
+import { readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { findByToken, matchToken } from '../relations/match-token.ts';
+import { findOwnBlocks } from '../relations/blocks.queries.ts';
 import { liftBlock } from './blocks.service.ts';
 
 const BLOCKS_SHOWN = 1000;

@@ -1,0 +1,88 @@
+import { AppError } from '#shared/errors.ts';
+import {
+  firstPass,
+  itemsOf,
+  missingForCompletion,
+  openSteps,
+  type JourneyFacts,
+  type JourneyItem,
+} from '#shared/questionnaire/journey.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
+import { routes } from '#shared/routes.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { keepCode } from '../matching/codes.service.ts';
+import { gainPoints } from '../points/points.queries.ts';
+import { rewardInviter } from '../points/referrals.service.ts';
+import { thankEarlyMember } from '../plans/early-members.service.ts';
+import { findAnswers, markCompleted, type AnswerRow } from '../members/profiles.queries.ts';
+import { editPathOf, recapSections, type RecapSection } from './recap.ts';
+
+export interface Recap {
+  readonly displayName: string | null;
+  /** Where the photo's pictures are, or null. */
+  readonly photo: string | null;
+  readonly photoPath: string;
+  readonly sections: readonly RecapSection[];
+  /** Questions that are not answered yet, and where to go on with them. */
+  readonly open: { readonly count: number; readonly path: string } | null;
+}
+
+export async function journeyFacts(ctx: AppContext, memberId: string): Promise<JourneyFacts> {
+  return factsOf(await answersOf(ctx, memberId));
+}
+
+export type Completion =
+  | { readonly missing: StepKey }
+  | { readonly missing: null; /** Now, by this very call. */ readonly pointsGained: number };
+
+/** Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing. */
+export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
+  // Most visits change nothing, and hold nobody up: what is complete stays so, with its points.
+  const known = await journeyFacts(ctx, memberId);
+  const missingNow = missingForCompletion(known);
+  if (missingNow) return { missing: missingNow };
+  if (known.has('profile_completed')) return { missing: null, pointsGained: 0 };
+  return inTransaction(ctx, async (tx) => {
+    const facts = await journeyFacts(tx, memberId);
+    const missing = missingForCompletion(facts);
+    if (missing) return { missing };
+    const isCompletedNow = !facts.has('profile_completed') && (await markCompleted(tx.db, memberId, tx.now()));
+    if (isCompletedNow) {
+      await keepCode(tx, memberId);
+      await thankEarlyMember(tx, memberId);
+      await rewardInviter(tx, memberId);
+    }
+    const reason = 'profile-completed';
+    const pointsGained = await gainPoints(tx.db, { memberId, reason, onceKey: reason, now: tx.now() });
+    return { missing: null, pointsGained };
+  });
+}
+
+/** What a member has told about themselves, in words. */
+export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap> {
+  const row = await answersOf(ctx, memberId);
+  const open = openSteps(factsOf(row));
+  const [next] = open;
+  return {
+    displayName: row.display_name,
+    photo: row.profile_photo_url,
+    photoPath: editPathOf('profilePhotoUpload'),
+    sections: recapSections(row, dayOf(ctx.now())),
+    open: next ? { count: open.length, path: routes[next] } : null,
+  };
+}
+
+async function answersOf(ctx: AppContext, memberId: string): Promise<AnswerRow> {
+  const row = await findAnswers(ctx.db, memberId);
+  if (!row) throw new AppError('authentication_required', 401);
+  return row;
+}
+
+function factsOf(row: AnswerRow): JourneyFacts {
+  const supplied: Record<JourneyItem, unknown> = { ...row, photo: row.profile_photo_url ?? row.photo_skipped_at };
+  const isGiven = (value: unknown) =>
+    value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+  const items = new Set([...firstPass, ...stepKeys].flatMap(itemsOf));
+  return new Set<JourneyItem>([...items, 'profile_completed' as const].filter((item) => isGiven(supplied[item])));
+}
