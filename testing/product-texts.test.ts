@@ -90,7 +90,7 @@ describe('the French of the whole product', () => {
     // What D1 and D2 quote stands in the messages.
     const polite = texts.filter(
       ({ file, text }) =>
-        !/^shared\/(messages|crush-contact)/.test(file) &&
+        !/^shared\/(messages|crush\/crush-contact)/.test(file) &&
         /\b(veuillez|réessayez|vous devez|cliquez|saisissez|votre (profil|compte|adresse|e-?mail|taille|liste))\b/i.test(
           text,
         ),

@@ -32,7 +32,7 @@ const forDevelopers = new RegExp(
     /assistant\/(ask-assistant|event-stream)\.ts$/,
     /features\/statistics\/funnel\.ts$/,
     /features\/legal\/well-known\.ts$/,
-    /features\/push\/push-transport\.ts$/,
+    /features\/notifications\/push-transport\.ts$/,
     // Markup; the words of every mail are read as people read them (mail-clients.test.ts).
     /mail\/templates\/layout\.ts$/,
   ]

@@ -166,16 +166,16 @@ it('nothing leaves the server but from these files, which ask whom the configura
   const asks =
     /\bfetch\(|\bnew OpenAI\(|\bnew S3Driver\(|\bnew SMTPConnection\(|from 'node:(https|http2|tls|net|dgram)'/;
   expect(files.filter((file) => asks.test(readFileSync(path.join(root, file), 'utf8'))).sort()).toEqual([
-    'server/platform/db/embedded.ts',
-    'server/platform/db/pool.ts',
     'server/features/assistant/model-client.ts',
     'server/features/notifications/push-transport.ts',
+    'server/main.ts',
+    'server/platform/db/embedded.ts',
+    'server/platform/db/pool.ts',
     'server/platform/files/file-store.ts',
     'server/platform/http/ask-server.ts',
     'server/platform/http/public-address.ts',
     'server/platform/mail/mailer.ts',
     'server/platform/mail/text-gateway.ts',
-    'server/main.ts',
     'server/start.ts',
   ]);
 });
