@@ -25,7 +25,6 @@ import type { AuthSession } from '../features/members/auth-session.ts';
 import { recordVisit } from '../features/statistics/visits.service.ts';
 import { serverRoutes } from './server-routes.ts';
 import {
-  adminSessionContext,
   appContext,
   clientContext,
   keptChoiceContext,
@@ -35,6 +34,7 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../web/route.ts';
+import { adminSessionContext } from '../features/admin/admin-session.ts';
 import { describeFailure, logFailure, type Failure } from '../platform/http/error-handler.ts';
 import { receivedFileOf } from '../platform/http/receive-file.ts';
 import type { KeptPages } from './kept-pages.ts';

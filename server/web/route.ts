@@ -5,7 +5,6 @@ import type { AppContext } from '../platform/context.ts';
 import type { Member } from '../features/members/member.queries.ts';
 import type { AuthSession } from '../features/members/auth-session.ts';
 import type { KeptChoice } from './kept-choice.ts';
-import type { AdminSession } from '../features/admin/admin-session.ts';
 import type { ReceivedFile } from '../platform/http/receive-file.ts';
 
 /** What a loader or an action gets: the request, and React Router's context with the keys below. */
@@ -37,8 +36,6 @@ export interface ServerRoute {
 
 export const appContext = createContext<AppContext>();
 export const sessionContext = createContext<AuthSession>();
-/** The statistics have a session of their own. */
-export const adminSessionContext = createContext<AdminSession>();
 export const keptChoiceContext = createContext<KeptChoice>();
 /** Where a request comes from, as far as the network tells; only for counting against abuse. */
 export const clientContext = createContext<string>();

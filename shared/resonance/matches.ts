@@ -18,3 +18,6 @@ export const themeCompletionCallSchema = z.strictObject({
     z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]], messages.bad_request),
   ),
 });
+
+/** The part of the address of /matches that says, once, that the person is no longer shown. */
+export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;

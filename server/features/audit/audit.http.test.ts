@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { setAdminPassword } from '../admin/admin-log-in.service.ts';
 import { addAd, removeAd, setAdActive } from '../ads/ads.service.ts';
 import { deleteMember } from '../account/erasure.service.ts';
-import { grantAdmin, revokeAdmin } from '../members/members.service.ts';
+import { grantAdmin, revokeAdmin } from '../admin/roles.service.ts';
 import { reinstateMember, suspendMember } from '../safety/decisions.service.ts';
 import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
 import { makeAdmin } from '#testing/administrator.ts';

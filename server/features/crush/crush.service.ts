@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
 import type { Member } from '../members/member.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { areApart, lockPair } from '../relations/blocks.queries.ts';
 import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
 import { parseContact, type Contact } from './contact.ts';

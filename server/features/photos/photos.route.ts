@@ -8,7 +8,7 @@ import { createLimit, type Limit } from '../../platform/limits/limits.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, uploadContext, type ServerRoute } from '../../web/route.ts';
 import type { AuthSession } from '../members/auth-session.ts';
-import { editPathOf, isFromRecap } from '../questionnaire/recap.ts';
+import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 

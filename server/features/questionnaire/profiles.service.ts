@@ -1,22 +1,16 @@
-import { AppError } from '#shared/errors.ts';
-import {
-  firstPass,
-  itemsOf,
-  missingForCompletion,
-  openSteps,
-  type JourneyFacts,
-  type JourneyItem,
-} from '#shared/questionnaire/journey.ts';
+import { journeyFacts, answersOf, factsOf } from '../members/journey-facts.service.ts';
+import { missingForCompletion, openSteps } from '#shared/questionnaire/journey.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
+import { type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { rewardInviter } from '../points/referrals.service.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
-import { findAnswers, markCompleted, type AnswerRow } from '../members/profiles.queries.ts';
-import { editPathOf, recapSections, type RecapSection } from './recap.ts';
+import { markCompleted } from '../members/profiles.queries.ts';
+import { recapSections, type RecapSection } from './recap.ts';
+import { editPathOf } from '../members/recap-path.ts';
 
 export interface Recap {
   readonly displayName: string | null;
@@ -26,10 +20,6 @@ export interface Recap {
   readonly sections: readonly RecapSection[];
   /** Questions that are not answered yet, and where to go on with them. */
   readonly open: { readonly count: number; readonly path: string } | null;
-}
-
-export async function journeyFacts(ctx: AppContext, memberId: string): Promise<JourneyFacts> {
-  return factsOf(await answersOf(ctx, memberId));
 }
 
 export type Completion =
@@ -71,18 +61,4 @@ export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap>
     sections: recapSections(row, dayOf(ctx.now())),
     open: next ? { count: open.length, path: routes[next] } : null,
   };
-}
-
-async function answersOf(ctx: AppContext, memberId: string): Promise<AnswerRow> {
-  const row = await findAnswers(ctx.db, memberId);
-  if (!row) throw new AppError('authentication_required', 401);
-  return row;
-}
-
-function factsOf(row: AnswerRow): JourneyFacts {
-  const supplied: Record<JourneyItem, unknown> = { ...row, photo: row.profile_photo_url ?? row.photo_skipped_at };
-  const isGiven = (value: unknown) =>
-    value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
-  const items = new Set([...firstPass, ...stepKeys].flatMap(itemsOf));
-  return new Set<JourneyItem>([...items, 'profile_completed' as const].filter((item) => isGiven(supplied[item])));
 }

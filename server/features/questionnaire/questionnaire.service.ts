@@ -1,3 +1,4 @@
+import { greetingName } from '../members/greeting-name.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -13,7 +14,7 @@ import { createLimit } from '../../platform/limits/limits.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
-import { journeyFacts } from './profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
@@ -40,12 +41,6 @@ export interface StepData {
   readonly age: number | null;
   readonly back: string | null;
   readonly progress: { readonly step: number; readonly total: number };
-}
-
-/** How a member is greeted (D1, section 2). */
-export function greetingName(names: { profile: string | null; account: string | null; email: string }): string {
-  const candidates = [names.profile, names.account, names.email.split('@')[0]];
-  return candidates.map((name) => name?.trim()).find(Boolean) ?? 'Utilisateur';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { score } from '#shared/matching/score.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findMutualCrushes } from '../crush/crush.queries.ts';
+import { findMutualCrushes } from './mutual-crushes.queries.ts';
 import { findMatchable } from '../matching/matchable.queries.ts';
 import { findAllMatches } from '../matching/matching.service.ts';
 import { isOpen } from './reveal.queries.ts';

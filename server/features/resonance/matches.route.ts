@@ -1,3 +1,4 @@
+import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { redirect } from 'react-router';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
@@ -10,12 +11,11 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../../web/route.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { isUnderReview } from '../members/members.queries.ts';
 import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
 
 /** Says on /matches what was done on the screen before. */
-export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;
 
 const nothingYet: MatchesPage = {
   tiles: [],

@@ -7,7 +7,7 @@ import { noReveal, revealStateOf, type RevealState } from '#shared/resonance/rev
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { AuthSession } from '../members/auth-session.ts';
-import { findMutualCrushes } from '../crush/crush.queries.ts';
+import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findAllMatches, findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import { findLatestReveals, findRevealsWith } from '../relations/reveal.queries.ts';

@@ -12,9 +12,7 @@ import {
   type ServerRoute,
 } from '../../web/route.ts';
 import { changePhotoReveal } from './reveal.service.ts';
-import { blockMember } from '../safety/blocks.service.ts';
 import { findByToken } from '../relations/match-token.ts';
-import { BLOCKED_NOTICE } from './matches.route.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
 import { admitSights } from '../relations/sights.service.ts';
 
@@ -32,8 +30,8 @@ async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
 }
 
 /**
- * Reveals photos, blocks, or leads to the report. The form says by its token whom it means: where another match was opened in the meantime,
- * in another window, nothing is done to either.
+ * Reveals photos, or leads to the report. The form's token says whom it means: where another match was opened in the
+ * meantime, in another window, nothing is done to either.
  */
 async function act({ request, context }: RouteArguments, screen: 'matchResonance' | 'matchResonanceRefined') {
   const ctx = context.get(appContext);
@@ -43,13 +41,10 @@ async function act({ request, context }: RouteArguments, screen: 'matchResonance
   const remembered = session.openedMatchId ? [session.openedMatchId] : [];
   const otherId = findByToken(ctx.config, session.id, match, remembered);
   if (!otherId) return redirect(routes.matches);
-  if (intent === 'safety') {
+  // A page of the release before posts 'block' here: it leads to where blocking is asked for.
+  if (intent === 'safety' || intent === 'block') {
     await session.rememberSafetyTarget({ memberId: otherId, isNamed: true, back: screen });
     return redirect(routes.reportMember);
-  }
-  if (intent === 'block') {
-    await blockMember(ctx, member.id, otherId);
-    return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);
   }
   if (!isRevealIntent(intent)) throw new AppError('bad_request', 400);
   try {

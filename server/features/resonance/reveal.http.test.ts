@@ -155,7 +155,7 @@ describe('two members', () => {
     await act(ana, 'ask');
     const [forAna, forLea] = [await resonanceOf(ana), await resonanceOf(lea)];
     await Promise.all([
-      ana.visitor.post('/match-resonance', { intent: 'block', match: forAna.token }).expect(303),
+      ana.visitor.post('/mes-blocages', { intent: 'block', match: forAna.token }).expect(303),
       lea.visitor.post('/match-resonance', { intent: 'accept', match: forLea.token }).expect(303),
     ]);
     expect(await database.db('blocks').where({ blocker_id: ana.id })).toHaveLength(1);

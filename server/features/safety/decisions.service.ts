@@ -12,7 +12,7 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findMemberIdByEmail } from '../members/member.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { findModerated, setUnderReview } from '../members/members.queries.ts';
-import { closeAccount, reopenAccount } from '../members/members.service.ts';
+import { closeAccount, reopenAccount } from './suspension.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
 import {
   findDecision,

@@ -17,7 +17,7 @@ import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { LinkOutcome } from '../members/auth-session.ts';
 import { giveConsents } from '../account/consents.service.ts';
 import type { LinkRequest } from './sign-in.service.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
 
 const SPLASH_MS = 4500;

@@ -6,7 +6,8 @@ import type { Statistics } from '#shared/statistics/statistics.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
-import { adminSessionContext, appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { adminSessionContext } from '../admin/admin-session.ts';
 import { readStatistics } from './statistics.service.ts';
 
 export type StatisticsData =
