@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { runWorker } from '#worker/main.ts';
+import { productJobs } from './app/product-jobs.ts';
 import { ConfigurationError, readConfig, readStartSettings, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
 import { prepareDataFolder } from './platform/db/data-folder.ts';
@@ -100,7 +101,7 @@ async function startParts(
   const quiet = { LOG_LEVEL: 'warn', ...process.env };
   const config = readConfig(quiet, { ...secrets, ...(embedded && { databaseUrl: embedded.databaseUrl }) });
   const log = createLog(config.logLevel, 'start');
-  await migrate(config.databaseUrl, log);
+  await migrate(config.databaseUrl, log, { jobs: productJobs });
   if (!(await arePlacesCurrent(config.databaseUrl))) {
     process.stdout.write('Chargement des villes…\n');
     await loadPlaces(config.databaseUrl);

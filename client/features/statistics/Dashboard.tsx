@@ -1,10 +1,4 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, useIsSaving } from '../../ui/Button.tsx';
-import { FormProblem } from '../../ui/FormProblem.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
@@ -17,11 +11,16 @@ import {
   type Statistics,
   type StatisticsPage,
 } from '#shared/statistics/statistics.ts';
+import type { ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
-import { queueNames } from './queue-names.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -34,7 +33,7 @@ const pageNames: Readonly<Record<StatisticsPage, string>> = {
 };
 
 /** Everything at a glance: counters, rates, and pictures that are tables as well. */
-export function Dashboard({ statistics, isNew }: DashboardProps) {
+export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
   useToastOn(isNew || undefined, () => ({
     kind: 'success',
     title: 'Connexion réussie',
@@ -59,7 +58,7 @@ export function Dashboard({ statistics, isNew }: DashboardProps) {
       <FormProblem />
       <Commands />
       {statistics ? (
-        <Figures {...statistics} />
+        <Figures {...statistics} queueLabels={queueLabels} />
       ) : (
         <Alert kind="error" title="Erreur">
           {messages.statistics_refresh_failed}
@@ -87,7 +86,15 @@ function Commands() {
   );
 }
 
-function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Statistics) {
+function Figures({
+  stats,
+  days,
+  funnel,
+  matchesPerMember,
+  stateAt,
+  queues,
+  queueLabels,
+}: Statistics & Pick<DashboardProps, 'queueLabels'>) {
   const rates = ratesOf(stats);
   const tiles = [
     { label: 'Membres', value: inFrench(stats.totalUsers) },
@@ -169,7 +176,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         columns={['File', 'En attente', 'Plus tard']}
         empty={`Rien n’attend\u202f: tout est fait.`}
         rows={queues.map(({ name, waiting, deferred }) => ({
-          label: queueNames[name] ?? name,
+          label: queueLabels[name] ?? name,
           value: waiting,
           cells: [inFrench(waiting), inFrench(deferred)],
         }))}

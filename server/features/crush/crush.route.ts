@@ -3,11 +3,12 @@ import { sendingError } from '#shared/crush/crush-contact.ts';
 import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush/crush.ts';
 import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
@@ -81,11 +82,11 @@ async function claim(ctx: AppContext, member: Member, request: Request) {
 }
 
 /** Reporting or blocking whoever a crush is from, be they named yet or not. */
-async function toSafety(ctx: AppContext, member: Member, request: Request, session: AuthSession) {
+async function toSafety(ctx: AppContext, member: Member, request: Request, session: Session) {
   const form = await parseForm(request, safetyOfCrushSchema);
   const other = form.ok ? await findOtherInLists(ctx, member, form.value.crush) : null;
   if (!other) return refused({ form: messages.crush_gone }, {});
-  await session.rememberSafetyTarget({ ...other, back: 'profileCrush' });
+  await session.set(safetyTarget, { ...other, back: 'profileCrush' });
   return redirect(routes.reportMember);
 }
 

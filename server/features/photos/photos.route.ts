@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { createLimit, type Limit } from '../../platform/limits/limits.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, uploadContext, type ServerRoute } from '../../web/route.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
@@ -62,7 +62,7 @@ function uploadLimit({ db, config }: AppContext): Limit {
 }
 
 /** The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists. */
-export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get('/photos/:id/:variant', async (req, res) => {
     const { id, variant } = req.params;

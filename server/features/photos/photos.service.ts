@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { decodeApart } from '../../platform/files/decode-apart.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import type { Member } from '../members/member.queries.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { greetingName } from '../members/greeting-name.ts';
 import { isOpen } from '../relations/reveal.queries.ts';
-import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage } from './image.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
+import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage } from './image.ts';
 import {
   announcePhoto,
   deletePhoto,
@@ -23,6 +24,14 @@ import {
   keepPhoto,
   skipPhoto,
 } from './photos.queries.ts';
+
+export const sweepPhotosJob = defineJob({
+  name: 'photos.sweep',
+  label: 'Photos à effacer',
+  payload: z.object({}),
+  retryLimit: 3,
+  cron: '*/10 * * * *',
+});
 
 const PENDING_FOR_MS = 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 500;
@@ -76,7 +85,7 @@ export async function savePreparedPhoto(
     for (const variant of photoVariants) await ctx.files.put(keyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
     await inTransaction(ctx, async (tx) => {
       await keepPhoto(tx.db, id, memberId, `/photos/${id}`, tx.now());
-      await tx.enqueue(jobs.sweepPhotos, {});
+      await tx.enqueue(sweepPhotosJob, {});
     });
   } catch (error) {
     // Where even this fails the sweep finds the announcement an hour later.
@@ -89,7 +98,7 @@ export async function savePreparedPhoto(
 export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await skipPhoto(tx.db, memberId, tx.now());
-    await tx.enqueue(jobs.sweepPhotos, {});
+    await tx.enqueue(sweepPhotosJob, {});
   });
 }
 

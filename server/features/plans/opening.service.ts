@@ -1,8 +1,19 @@
+import { z } from 'zod';
 import { addDays } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findEarlyMembers } from './early-members.queries.ts';
+
+export const tellOpeningJob = defineJob({
+  name: 'opening.tell',
+  label: 'Annonce de l’ouverture officielle',
+  payload: z.object({}),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+  cron: '30 9 * * *',
+});
 
 const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';

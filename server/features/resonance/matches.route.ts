@@ -1,7 +1,8 @@
-import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { redirect } from 'react-router';
+import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import {
   appContext,
@@ -60,7 +61,7 @@ export const matchesRoute = {
     if (intent !== 'safety') return redirect((await openMatch(ctx, session, member.id, match)) ?? routes.matches);
     const memberId = await findReachable(ctx, session, member.id, match);
     if (!memberId) return redirect(routes.matches);
-    await session.rememberSafetyTarget({ memberId, isNamed: true, back: 'matches' });
+    await session.set(safetyTarget, { memberId, isNamed: true, back: 'matches' });
     return redirect(routes.reportMember);
   },
 } satisfies ServerRoute;

@@ -5,8 +5,9 @@ import { TILES_SHOWN } from '#shared/matching/rank.ts';
 import { percentageOf } from '#shared/matching/score.ts';
 import { noReveal, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
+import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findAllMatches, findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
@@ -14,6 +15,8 @@ import { findLatestReveals, findRevealsWith } from '../relations/reveal.queries.
 import { findSeeable } from '../relations/blocks.queries.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
+import { findBond, type Bond } from '../relations/resonance-access.ts';
+import { admitSights, type Onlooker } from '../relations/sights.service.ts';
 import {
   findSeenMembers,
   findToldPreferences,
@@ -21,8 +24,6 @@ import {
   markViewed,
   type ToldPreferences,
 } from './matches.queries.ts';
-import { findBond, type Bond } from '../relations/resonance-access.ts';
-import { admitSights, type Onlooker } from '../relations/sights.service.ts';
 
 /** So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles. */
 const BESIDE_SHOWN = 12;
@@ -65,7 +66,7 @@ interface Listed extends Bond {
 /** The six tiles of a member; with Premium page by page through the whole list. Null while it is being computed. */
 export async function findMatchesPage(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   { memberId, client }: Onlooker,
   wantedPage: number,
 ): Promise<MatchesPage | null> {
@@ -109,14 +110,14 @@ export async function hasFurtherMatches(ctx: AppContext, memberId: string): Prom
  */
 export async function openMatch(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
   const otherId = await findReachable(ctx, session, memberId, token);
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
-  await session.rememberMatch(otherId);
+  await session.set(openedMatch, otherId);
   const hasCrossed = await haveCrossedAnswers(ctx.db, memberId, otherId);
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
@@ -124,7 +125,7 @@ export async function openMatch(
 /** Whom a token names among those whom a member may open, or null. */
 export async function findReachable(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
@@ -232,7 +233,7 @@ async function findBeside(ctx: AppContext, memberId: string, shown: ReadonlySet<
 
 async function describeTiles(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   matches: readonly Listed[],
 ): Promise<Tile[]> {

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { routes } from '#shared/routes.ts';
+import { openedMatch } from '../relations/opened-match.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute, type RouteArguments } from '../../web/route.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
@@ -51,8 +52,9 @@ export const blocksRoute = {
  */
 async function blockOpenedMatch(context: RouteArguments['context'], token: unknown): Promise<Response> {
   const ctx = context.get(appContext);
-  const { id: sessionId, openedMatchId } = context.get(sessionContext);
-  const otherId = openedMatchId && findByToken(ctx.config, sessionId, token, [openedMatchId]);
+  const session = context.get(sessionContext);
+  const opened = session.get(openedMatch);
+  const otherId = opened && findByToken(ctx.config, session.id, token, [opened]);
   if (!otherId) return redirect(routes.matches);
   await blockMember(ctx, requireMember(context).id, otherId);
   return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { defineJob } from '../queue/define-job.ts';
 import { inTransaction, type AppContext } from '../context.ts';
-import { jobs } from '../queue/jobs.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
 import { MailRefused, type MailTransport } from './mailer.ts';
@@ -27,6 +27,22 @@ import { policyOfMail, writeMail, type KindBetweenMembers, type MailData, type M
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
 import { TextRefused, type TextTransport } from './text-gateway.ts';
+
+export const sweepMailsJob = defineJob({
+  name: 'mail.sweep',
+  label: 'Reprise des messages oubliés',
+  payload: z.object({}),
+  retryLimit: 0,
+  cron: '* * * * *',
+});
+
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  label: 'Messages à envoyer',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  expireInSeconds: 45,
+  concurrency: 6,
+});
 
 const SWEEP_AT_MOST = 500;
 const FIRST_RETRY_SECONDS = 5;
@@ -95,7 +111,7 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
     sealedContent: seal(keysOf(tx.config, 'mail')[0], content),
     worthSeconds: mail.expiresAt ? (mail.expiresAt.getTime() - tx.now().getTime()) / 1000 : null,
   });
-  if (mailId) await tx.enqueue(jobs.sendMail, { mailId });
+  if (mailId) await tx.enqueue(sendMailJob, { mailId });
 }
 
 /**
@@ -180,7 +196,7 @@ async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Pr
 async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<typeof postpone>[2]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await postpone(tx.db, claimed, delay);
-    await tx.enqueue(jobs.sendMail, { mailId: claimed.id }, { startAfterSeconds: delay.seconds + 1 });
+    await tx.enqueue(sendMailJob, { mailId: claimed.id }, { startAfterSeconds: delay.seconds + 1 });
   });
 }
 
@@ -239,7 +255,7 @@ function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedC
 /** Finds mails whose job got lost and wakes the worker for them. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
   await tidyOutbox(ctx.db);
-  for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(jobs.sendMail, { mailId });
+  for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });
 }
 
 /** The server has the message: this must not be forgotten because the database is away for a moment. */
