@@ -7,7 +7,7 @@ import type { AuthSession } from './auth-session.ts';
 import { giveConsents, withdrawSensitiveConsent } from './consents.service.ts';
 import type { Member } from './member.queries.ts';
 
-/** The named calls of decisions, section 3, that have to do with signing in. */
+/** The named calls that have to do with signing in (S-sign-in-13). */
 export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
   const router = Router();
   router.use('/auth/v1', forbidKeeping, readJson);

@@ -8,7 +8,7 @@ import type { AuthSession } from '../auth/auth-session.ts';
 import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
 import { listMatches } from './matches.service.ts';
 
-/** The named calls of decisions, section 3, about one's matches. */
+/** The named calls about one's matches (S-resonance-11, S-play-7). */
 export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
   const router = Router();
 

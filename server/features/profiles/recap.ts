@@ -26,7 +26,7 @@ export function isFromRecap(request: Request): boolean {
 }
 
 /**
- * What a member has told about themselves, in words: D2's two blocks, and whom they look for between them.
+ * What a member has told about themselves, in words (S-profile-3).
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {

@@ -17,7 +17,7 @@ import { journeyFacts } from '../profiles/profiles.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
-/** After the first town that a member names. Each move shows who is near from another place. */
+/** After the first town that a member names. Each move shows who is near from another place (S-place-6). */
 const MOVES_PER_DAY = 2;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -42,7 +42,7 @@ export interface StepData {
   readonly progress: { readonly step: number; readonly total: number };
 }
 
-/** How a member is greeted (D1, section 2). */
+/** How a member is greeted (S-questionnaire-16). */
 export function greetingName(names: { profile: string | null; account: string | null; email: string }): string {
   const candidates = [names.profile, names.account, names.email.split('@')[0]];
   return candidates.map((name) => name?.trim()).find(Boolean) ?? 'Utilisateur';
@@ -109,7 +109,8 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
 }
 
 /**
- * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing.
+ * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
+ * (S-questionnaire-1).
  * @returns where 'Continuer' leads
  * @throws AnswerNotSaved
  */
@@ -174,7 +175,7 @@ async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: 
   }
 }
 
-/** Drops ids that a list does not know, here and in the database (D1, section 4). */
+/** Drops ids that a list does not know, here and in the database (S-questionnaire-14). */
 async function cleaned(ctx: AppContext, memberId: string, step: Step, saved: Answer): Promise<Answer> {
   if (step.screen !== 'several' || !step.isCleanedOnLoad) return saved;
   const ids = saved[step.field];
