@@ -12,7 +12,7 @@ const STYLES_LIMIT = 16 * KILOBYTE;
 const FONTS_LIMIT = 80 * KILOBYTE;
 /** One drawing; a screen shows six at most. */
 const PICTURE_LIMIT = 12 * KILOBYTE;
-const FIRST_SCREEN = 'client/features/entry/HomeScreen.tsx';
+const FIRST_SCREEN = 'client/features/sign-in/HomeScreen.tsx';
 const MENU = 'client/ui/SideMenu.tsx';
 
 const dist = path.resolve(import.meta.dirname, '../dist');

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createContext, type AppContext } from '#server/platform/context.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { createQueue } from '#server/platform/queue/queue.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /** A database with the whole schema, a folder beside it (`config.dataDir`), and nothing of either left afterwards. */
 export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { drawPicture } from '#server/testing/pictures.ts';
+import { drawPicture } from '#testing/pictures.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import type { RouteId } from '#shared/routes.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, startProcess, until } from './testing/test-process.ts';
+import { freePort, startProcess, until } from '#testing/test-process.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** The pages may have to be built first. */

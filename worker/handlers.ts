@@ -1,12 +1,12 @@
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { prepareDownload, sweepDownloads } from '#server/features/account/download.service.ts';
 import { finishErasure } from '#server/features/account/erasure.service.ts';
 import { retireAccounts } from '#server/features/account/retention.service.ts';
 import { removeUnusedBanner } from '#server/features/ads/ads.service.ts';
 import { crushAdmitters } from '#server/features/crush/crush-admission.ts';
-import { notifyThemeCompletion } from '#server/features/cards/theme-notices.service.ts';
+import { notifyThemeCompletion } from '#server/features/notifications/theme-notices.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
-import { newMatchesAdmitters, tellNewMatches } from '#server/features/matching/notices.service.ts';
+import { newMatchesAdmitters, tellNewMatches } from '#server/features/notifications/notices.service.ts';
 import {
   beginRefresh,
   chooseEverybodysSixes,
@@ -15,15 +15,15 @@ import {
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { expirePoints } from '#server/features/points/expiry.service.ts';
 import { sweepPhotos } from '#server/features/photos/photos.service.ts';
-import { createPushTransport } from '#server/features/push/push-transport.ts';
-import { pushNewMatches } from '#server/features/push/push.service.ts';
-import { tellOpening } from '#server/features/subscriptions/opening.service.ts';
+import { createPushTransport } from '#server/features/notifications/push-transport.ts';
+import { pushNewMatches } from '#server/features/notifications/push.service.ts';
+import { tellOpening } from '#server/features/plans/opening.service.ts';
 import { takeSnapshot } from '#server/features/statistics/statistics.service.ts';
-import { prune } from '#server/features/upkeep/upkeep.service.ts';
-import type { JobKey, PayloadOf } from '#server/jobs/index.ts';
-import { createTransport } from '#server/mail/mailer.ts';
-import { sendQueuedMail, sweepMails } from '#server/mail/outbox.service.ts';
-import { createTextTransport } from '#server/mail/text-gateway.ts';
+import { prune } from '#server/features/account/upkeep.service.ts';
+import type { JobKey, PayloadOf } from '#server/platform/queue/jobs.ts';
+import { createTransport } from '#server/platform/mail/mailer.ts';
+import { sendQueuedMail, sweepMails } from '#server/platform/mail/outbox.service.ts';
+import { createTextTransport } from '#server/platform/mail/text-gateway.ts';
 
 export type Handlers = { readonly [Key in JobKey]: (payload: PayloadOf<Key>) => Promise<void> };
 

@@ -1,17 +1,17 @@
-import '#server/load-env-file.ts';
+import '#server/platform/load-env-file.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { readConfig, type Config } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { followDatabaseClock } from '#server/db/clock.ts';
-import { createPool } from '#server/db/pool.ts';
-import { jobs, type JobKey } from '#server/jobs/index.ts';
-import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/jobs/queue.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { createContext } from '#server/platform/context.ts';
+import { followDatabaseClock } from '#server/platform/db/clock.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { jobs, type JobKey } from '#server/platform/queue/jobs.ts';
+import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/platform/queue/queue.ts';
 import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
-import { createLog } from '#server/log.ts';
-import { noMetrics, withMetrics, type Metrics } from '#server/metrics/metrics.ts';
-import { sweepMails } from '#server/mail/outbox.service.ts';
-import { runAsProcess, type RunningPart } from '#server/process.ts';
+import { createLog } from '#server/platform/log.ts';
+import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
+import { sweepMails } from '#server/platform/mail/outbox.service.ts';
+import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
 import { createHandlers } from './handlers.ts';
 
 const FINISH_WITHIN_MS = 8000;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
-import { tellNewMatches } from '#server/features/matching/notices.service.ts';
+import { tellNewMatches } from '#server/features/notifications/notices.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
-import { jobs } from '#server/jobs/index.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+import { jobs } from '#server/platform/queue/jobs.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 
 const MEMBERS = extent(3000, 20_000);
 const CHUNK = extent(200, 500);

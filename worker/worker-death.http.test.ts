@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { jobs } from '#server/jobs/index.ts';
-import { DEAD_LETTER_QUEUE } from '#server/jobs/queue.ts';
-import { queueMail } from '#server/mail/outbox.service.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+import { inTransaction, type AppContext } from '#server/platform/context.ts';
+import { jobs } from '#server/platform/queue/jobs.ts';
+import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
+import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 
 const RESUMED_WITHIN_MS = 90_000;
 const MAIL_WITHIN_MS = 5000;

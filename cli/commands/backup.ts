@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import { eraseAgain } from '#server/features/account/erasure.service.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { BackupError, type Manifest } from '#server/features/backups/backup-folder.ts';
@@ -10,7 +10,7 @@ import {
   verifyBackup,
   type RestoreOptions,
 } from '#server/features/backups/backup.service.ts';
-import { createFileStore } from '#server/files/file-store.ts';
+import { createFileStore } from '#server/platform/files/file-store.ts';
 import { actor } from '../frame/actor.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';

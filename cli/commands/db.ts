@@ -1,8 +1,8 @@
 import { Command } from '@commander-js/extra-typings';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
-import { listMigrations, migrate, rollBack } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
+import type { Config } from '#server/platform/config.ts';
+import { listMigrations, migrate, rollBack } from '#server/platform/db/migrate.ts';
+import { createPool } from '#server/platform/db/pool.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { arePlacesCurrent, loadPlaces } from '#server/features/places/places-loading.ts';
 import { actor } from '../frame/actor.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { parseEmailAddress } from '#shared/email-address.ts';
-import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
+import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
+import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

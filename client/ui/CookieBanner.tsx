@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '#client/routing/App.tsx';
+import { useViewer } from '../routing/App.tsx';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { Button, LinkButton } from './Button.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';

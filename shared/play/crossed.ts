@@ -1,6 +1,6 @@
-import type { ResonanceProfile } from '../profile.ts';
+import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import { themes, type Theme } from '../questionnaire/options.ts';
-import { cardIdsOf, questionIdsOf } from '../resonance/themed-answers.ts';
+import { cardIdsOf, questionIdsOf } from '../matching/themed-answers.ts';
 import { sides, type Side } from './quiz.ts';
 
 type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;

@@ -1,4 +1,4 @@
-import type { AdPage } from '../ads.ts';
+import type { AdPage } from '../ads/ads.ts';
 import type { Theme } from '../questionnaire/options.ts';
 import { QUESTION_PARAMETER, routes } from '../routes.ts';
 import type { Question } from './question.ts';

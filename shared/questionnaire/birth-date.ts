@@ -1,4 +1,4 @@
-import type { IsoDate } from '../profile.ts';
+import type { IsoDate } from './profile.ts';
 
 export const MINIMUM_AGE = 18;
 /** How many years the list of birth years and the lists of ages offer (S-questionnaire-3, S-questionnaire-6). */

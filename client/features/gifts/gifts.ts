@@ -1,4 +1,4 @@
-import type { ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '../../routing/data.ts';
 
 export type Gifts = ScreenData<'gifts'>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#client/ui/Button.tsx';
-import { CANCELLED_PAUSE_MS } from '#shared/plans.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CANCELLED_PAUSE_MS } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 
 const TITLE_ID = 'resiliation';

@@ -1,21 +1,27 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, useIsSaving } from '#client/ui/Button.tsx';
-import { FormProblem } from '#client/ui/FormProblem.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import type { ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
 } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
-import { ratesOf, RECENT_DAYS, statisticsPages, type Statistics, type StatisticsPage } from '#shared/statistics.ts';
+import {
+  ratesOf,
+  RECENT_DAYS,
+  statisticsPages,
+  type Statistics,
+  type StatisticsPage,
+} from '#shared/statistics/statistics.ts';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
 import { queueNames } from './queue-names.ts';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DayFigures } from '#shared/statistics.ts';
+import type { DayFigures } from '#shared/statistics/statistics.ts';
 import { barsAcross, marksUpTo } from './chart-scale.ts';
 import { counted, frenchDay, inFrench } from './french.ts';
 

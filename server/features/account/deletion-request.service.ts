@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DELETION_LINK_MINUTES } from '#shared/account.ts';
+import { DELETION_LINK_MINUTES } from '#shared/account/account.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { createLimit } from '../../http/limits.ts';
-import { queueMail } from '../../mail/outbox.service.ts';
-import { hashToken, randomToken } from '../../secrets.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { hashToken, randomToken } from '../../platform/secrets.ts';
+import type { Member } from '../members/member.queries.ts';
 import { countFailedConfirmation, findDeletionRequest, replaceDeletionRequest } from './deletion-request.queries.ts';
 import { deleteMember } from './erasure.service.ts';
 

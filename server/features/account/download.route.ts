@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { AuthSession } from '../members/auth-session.ts';
 import { openDownload } from './download.service.ts';
 
 const FILE_NAME = 'mes-donnees.zip';

@@ -7,17 +7,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import { DOWNLOAD_HOURS } from '#shared/account.ts';
+import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
-import { queueMail } from '../../mail/outbox.service.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { jobs } from '../../platform/queue/jobs.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
-import { exportMember, readPhoto } from '../members/export.service.ts';
-import { notTold } from '../members/held.ts';
+import { exportMember, readPhoto } from './export.service.ts';
+import { notTold } from './held.ts';
 import {
   deleteDownload,
   findDownloadsToSweep,

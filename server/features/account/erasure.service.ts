@@ -1,9 +1,9 @@
-import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
-import { refuseContact } from '../../mail/do-not-contact.queries.ts';
-import { cancelMailsTo, queueMail } from '../../mail/outbox.service.ts';
-import { mailboxHash } from '../../mail/recipient.ts';
-import { keyedHash, recognitionKeyOf } from '../../secrets.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { jobs } from '../../platform/queue/jobs.ts';
+import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { removeCode } from '../matching/codes.queries.ts';
 import { requestRefresh } from '../matching/codes.service.ts';

@@ -1,8 +1,8 @@
 import { addMonths } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { fateOfAccount, MONTHS_UNTIL_SLEEP_WARNING } from '#shared/retention.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { queueMail } from '../../mail/outbox.service.ts';
+import { fateOfAccount, MONTHS_UNTIL_SLEEP_WARNING } from '#shared/account/retention.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { deleteMember, resumeErasures } from './erasure.service.ts';
 import { findSleepers, holdSleeper, keepSleepWarning } from './retention.queries.ts';
 

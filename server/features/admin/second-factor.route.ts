@@ -2,18 +2,12 @@ import { data, redirect } from 'react-router';
 import { hourInWords } from '#shared/calendar.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { enrolSchema, proveSchema, recoverSchema } from '#shared/second-factor.ts';
-import type { AppContext } from '../../context.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { enrolSchema, proveSchema, recoverSchema } from '#shared/admin/second-factor.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import type { AuthSession } from '../members/auth-session.ts';
+import type { Member } from '../members/member.queries.ts';
 import { drawQr, enrolmentLink } from './one-time-codes.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {

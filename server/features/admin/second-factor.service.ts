@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../secrets.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import type { SecondFactorProof } from '../auth/auth-session.ts';
+import type { SecondFactorProof } from '../members/auth-session.ts';
 import { forgetFailures, keepFailures, lockFailures } from './admin-log-in.queries.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter } from './log-in-pauses.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from './one-time-codes.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { AdPage } from '#shared/ads.ts';
+import type { AdPage } from '#shared/ads/ads.ts';
 
 /** Simultaneous views of one banner count in different rows, so that they do not wait for each other. */
 const SLOTS = 8;

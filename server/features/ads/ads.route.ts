@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import { data, redirect } from 'react-router';
-import { changeAdSchema, newAdSchema } from '#shared/administration.ts';
+import { changeAdSchema, newAdSchema } from '#shared/admin/administration.ts';
 import { AppError, messages, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, uploadContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, uploadContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import { addAd, BANNER_PATH, listAds, openBanner, removeAd, setAdActive, type Ad } from './ads.service.ts';

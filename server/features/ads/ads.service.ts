@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { AdPage, ShownAd } from '#shared/ads.ts';
+import type { AdPage, ShownAd } from '#shared/ads/ads.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { jobs } from '../../platform/queue/jobs.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { countImpression, deleteAd, findAds, findShownAd, insertAd, isAdThere, updateAdActive } from './ads.queries.ts';
-import { decodeApart } from '../../files/decode-apart.ts';
+import { decodeApart } from '../../platform/files/decode-apart.ts';
 import { BANNER_CONTENT_TYPE, type BannerExtension } from './banner.ts';
 
 /** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */

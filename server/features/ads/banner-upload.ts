@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { BANNER_BYTES } from '#shared/limits.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { receiveFile } from '../../http/receive-file.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { receiveFile } from '../../platform/http/receive-file.ts';
 import { administratorOf } from '../admin/second-factor.service.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
+import type { AuthSession } from '../members/auth-session.ts';
 
 /** Takes a banner from an administrator. */
 export function receiveBanner(

@@ -1,10 +1,10 @@
 import { Router, type Request, type Response } from 'express';
 import { chatCallSchema } from '#shared/assistant/chat-call.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AppContext } from '../../context.ts';
-import { createLimit } from '../../http/limits.ts';
-import { forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
+import type { AuthSession } from '../members/auth-session.ts';
 import { sendAnswer } from './answer-stream.ts';
 import { answerQuestion } from './assistant.service.ts';
 

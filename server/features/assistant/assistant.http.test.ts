@@ -6,14 +6,14 @@ import {
   startModelServer,
   type ModelBehaviour,
   type ModelServer,
-} from '../../testing/model-server.ts';
-import { createTestContext } from '../../testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '../../testing/test-process.ts';
-import { createMember } from '../../testing/visitor.ts';
-import { offTopicQuestions } from '../../testing/assistant-questions/off-topic.ts';
-import { seenQuestions } from '../../testing/assistant-questions/seen.ts';
-import { unseenQuestions } from '../../testing/assistant-questions/unseen.ts';
+} from '#testing/model-server.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { createMember } from '#testing/visitor.ts';
+import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
+import { seenQuestions } from '#testing/assistant-questions/seen.ts';
+import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
 import { findEntries, isKnown } from './knowledge.service.ts';
 import { findAnswer } from './own-answer.service.ts';
 

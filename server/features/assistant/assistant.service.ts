@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { askModel } from './model.service.ts';
 import { answerFromKnowledge } from './own-answer.service.ts';
 import type { Question } from './question.ts';

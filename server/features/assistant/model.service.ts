@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import type { AssistantModelSettings } from '../../config.ts';
-import type { AppContext } from '../../context.ts';
+import type { AssistantModelSettings } from '../../platform/config.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { reserveMoney, settleMoney } from './budget.queries.ts';
 import { millionthsFor, tokensAtMost, type TokenUse } from './cost.ts';
 import { findEntries } from './knowledge.service.ts';

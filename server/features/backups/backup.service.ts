@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { migrate, migrateUpTo, releaseMigrations } from '../../db/migrate.ts';
-import { createPool } from '../../db/pool.ts';
-import type { FileStore } from '../../files/file-store.ts';
+import { migrate, migrateUpTo, releaseMigrations } from '../../platform/db/migrate.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import {
   BackupError,
   findFaults,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decideSending } from '#shared/crush-rules.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import type { Admission, Admitters, MessageContent } from '../../mail/outbox.service.ts';
+import { decideSending } from '#shared/crush/crush-rules.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import type { Admission, Admitters, MessageContent } from '../../platform/mail/outbox.service.ts';
 import {
   findInvitationHashes,
   findSendingFacts,

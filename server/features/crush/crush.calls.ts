@@ -1,9 +1,9 @@
 import { Router, type Request, type Response } from 'express';
-import { sendCrushCallSchema } from '#shared/crush.ts';
+import { sendCrushCallSchema } from '#shared/crush/crush.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AppContext } from '../../context.ts';
-import { consentingCallerOf, forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { consentingCallerOf, forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
+import type { AuthSession } from '../members/auth-session.ts';
 import { sendCrush } from './crush.service.ts';
 
 /** The call behind 'Option Crush', by the same rules as the screen. */

@@ -1,20 +1,14 @@
 import { data, redirect } from 'react-router';
-import { sendingError } from '#shared/crush-contact.ts';
-import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush.ts';
+import { sendingError } from '#shared/crush/crush-contact.ts';
+import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush/crush.ts';
 import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
-import type { Member } from '../auth/member.queries.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import type { AuthSession } from '../members/auth-session.ts';
+import type { Member } from '../members/member.queries.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
 

@@ -1,14 +1,14 @@
-import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush-rules.ts';
+import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush/crush-rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { createLimit } from '../../http/limits.ts';
-import { cancelMailsWithKeys } from '../../mail/outbox.queries.ts';
-import { queueMail } from '../../mail/outbox.service.ts';
-import { contactHash, mailboxHash } from '../../mail/recipient.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { cancelMailsWithKeys } from '../../platform/mail/outbox.queries.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
+import type { Member } from '../members/member.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
-import { journeyFacts } from '../profiles/profiles.service.ts';
-import { areApart, lockPair } from '../safety/blocks.queries.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
+import { areApart, lockPair } from '../relations/blocks.queries.ts';
 import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
 import { parseContact, type Contact } from './contact.ts';
 import {

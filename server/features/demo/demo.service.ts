@@ -1,8 +1,8 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
-import type { AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { jobs } from '../../platform/queue/jobs.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { addDemoPhotos } from './demo-photos.service.ts';
 import { deleteDemoMembers, insertDemoMembers, nextDemoIndex } from './demo.queries.ts';

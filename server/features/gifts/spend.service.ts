@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
-import { drawReading } from '#shared/intuitive-readings.ts';
-import type { SpendableGift } from '#shared/points.ts';
-import type { AppContext } from '../../context.ts';
-import { hasFurtherMatches } from '../matches/matches.service.ts';
+import { drawReading } from '#shared/gifts/intuitive-readings.ts';
+import type { SpendableGift } from '#shared/points/points.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { hasFurtherMatches } from '../resonance/matches.service.ts';
 import { spendPoints, type Spending } from '../points/points.service.ts';
-import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
+import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findDraws, insertDraw } from './intuitive-draws.queries.ts';
 
 /**

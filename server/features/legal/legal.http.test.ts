@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
-import { publicPageOf } from '#shared/public-pages.ts';
+import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { routeIds, routes } from '#shared/routes.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { reached } from '#server/testing/promise.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
-import { findTypographyFaults } from '#server/testing/french.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { reached } from '#testing/promise.ts';
+import { createVisitor } from '#testing/visitor.ts';
+import { findTypographyFaults } from '#testing/french.ts';
 import { heldDataOf, purposes, undescribed } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
 

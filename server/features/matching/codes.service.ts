@@ -1,5 +1,5 @@
-import type { AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { jobs } from '../../platform/queue/jobs.ts';
 import { findUncoded, saveCode, saveCodes } from './codes.queries.ts';
 import { encode } from './engine/encode.ts';
 import { findMatchable, findMatchables } from './matchable.queries.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { ResonanceProfile } from '#shared/profile.ts';
-import { middleOfCell } from '#shared/resonance/location-cell.ts';
-import { answersByTheme } from '#shared/resonance/themed-answers.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { middleOfCell } from '#shared/matching/location-cell.ts';
+import { answersByTheme } from '#shared/matching/themed-answers.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 
 /** A member as matching sees them. */

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/matching/rank.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { jobs } from '../../platform/queue/jobs.ts';
 import { forgetOldCodes } from './codes.queries.ts';
 import { encodeWhoeverIsMissing, requestRefresh } from './codes.service.ts';
 import { packPart } from './engine/packed-part.ts';

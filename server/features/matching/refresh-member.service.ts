@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { lockCode } from './codes.queries.ts';
 import { deleteLists, findHolders, findLists, findListsToEnter, saveLists, type MatchList } from './lists.queries.ts';
 import type { Crowd, MatchingEngine } from './matching-engine.ts';

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import {
   compareEntries,
   isAboveHalf,
@@ -8,8 +8,8 @@ import {
   SIXES_PER_MEMBER,
   type Entry,
   type ShownCandidate,
-} from '#shared/resonance/mutual.ts';
-import { tieHash, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
+} from '#shared/matching/mutual.ts';
+import { tieHash, TILES_SHOWN, type RankedCandidate } from '#shared/matching/rank.ts';
 
 /** Somebody who has a member in their list, and how the two stand to each other. */
 export interface Holder extends Omit<RankedCandidate, 'memberId'> {

@@ -1,7 +1,7 @@
 import { generateMembers } from '#seeds/population/generate.ts';
 import { createRandom } from '#seeds/population/random.ts';
-import type { IsoDate } from '#shared/profile.ts';
-import type { Fairness } from '#shared/resonance/fairness.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
 import { CODE_LENGTH } from './engine/code.ts';
 import { encode } from './engine/encode.ts';
 import { createEngine } from './engine/engine.ts';

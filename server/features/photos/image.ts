@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
-import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../files/images.ts';
+import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
 
 /** What is kept of a photo. `blurred` is made from so few pixels that nothing more can be got out of it. */
 export const photoVariants = ['screen', 'tile', 'blurred'] as const;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { nextAfterStep, progressOf } from '#shared/journey.ts';
+import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { decodeApart } from '../../files/decode-apart.ts';
-import { jobs } from '../../jobs/index.ts';
-import type { Member } from '../auth/member.queries.ts';
-import { mayOpenResonance } from '../matches/resonance-access.ts';
-import { findAnswers } from '../profiles/profiles.queries.ts';
-import { journeyFacts } from '../profiles/profiles.service.ts';
-import { greetingName } from '../questionnaire/questionnaire.service.ts';
-import { isOpen } from '../reveal/reveal.queries.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { decodeApart } from '../../platform/files/decode-apart.ts';
+import { jobs } from '../../platform/queue/jobs.ts';
+import type { Member } from '../members/member.queries.ts';
+import { mayOpenResonance } from '../relations/resonance-access.ts';
+import { findAnswers } from '../members/profiles.queries.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
+import { greetingName } from '../members/greeting-name.ts';
+import { isOpen } from '../relations/reveal.queries.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage } from './image.ts';
-import { mayOpenPhoto } from './may-open-photo.ts';
+import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import {
   announcePhoto,
   deletePhoto,

@@ -1,10 +1,10 @@
 import { Router, type Request, type Response } from 'express';
-import { geocodeCallSchema, suggestPlacesSchema } from '#shared/places.ts';
+import { geocodeCallSchema, suggestPlacesSchema } from '#shared/places/places.ts';
 import { AppError, messages } from '#shared/errors.ts';
-import type { AppContext } from '../../context.ts';
-import { createLimit } from '../../http/limits.ts';
-import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../http/named-call.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
+import type { AuthSession } from '../members/auth-session.ts';
 import { findTown, findTownAt, suggestPlaces } from './places.service.ts';
 import { splitAtLastComma } from './search-name.ts';
 

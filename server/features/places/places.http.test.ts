@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createTestMember, createVisitor, type TestMember } from '#server/testing/visitor.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createTestMember, createVisitor, type TestMember } from '#testing/visitor.ts';
 import { loadPlaces } from './places-loading.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
-import type { Position } from '#shared/profile.ts';
-import type { AppContext } from '../../context.ts';
+import type { Position } from '#shared/questionnaire/profile.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { territories } from './communes.ts';
 import { createGeocoder, type FoundTown, type Geocoder } from './geocoder.ts';
 import { nearestTown } from './nearest-town.ts';

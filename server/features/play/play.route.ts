@@ -1,5 +1,5 @@
 import { themeNamed } from '#shared/play/themes.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { findProgress } from './play.service.ts';
 
 /** The rooms: one is open, the others say how they open. */

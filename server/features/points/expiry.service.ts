@@ -1,9 +1,9 @@
 import { addMonths } from '#shared/calendar.ts';
-import { expiryDay, fateOfPoints, MONTHS_UNTIL_WARNING } from '#shared/points.ts';
+import { expiryDay, fateOfPoints, MONTHS_UNTIL_WARNING } from '#shared/points/points.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { queueMail } from '../../mail/outbox.service.ts';
-import { findMailAddress } from '../auth/member.queries.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { findMailAddress } from '../members/member.queries.ts';
 import { findInactiveHolders, findInactivity, keepWarning } from './expiry.queries.ts';
 import { findBalance, holdAccount, takePoints } from './points.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points.ts';
+import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points/points.ts';
 
 /** The ledger: gains are positive, spendings and what expired negative; the balance is the sum. */
 export interface LedgerEntry {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { priceOf, type SpendableGift } from '#shared/points.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
+import { priceOf, type SpendableGift } from '#shared/points/points.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findBalance, hasEntry, holdAccount, takePoints } from './points.queries.ts';
 
 export interface Spending {

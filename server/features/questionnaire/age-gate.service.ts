@@ -1,6 +1,6 @@
-import type { AppContext } from '../../context.ts';
-import { createNote, type Note } from '../../http/limits.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createNote, type Note } from '../../platform/limits/limits.ts';
+import type { AuthSession } from '../members/auth-session.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { progressOf } from '#shared/journey.ts';
-import { answers } from '#server/testing/answers.ts';
-import { savedAnswersOf } from '#server/testing/saved-answers.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, type Visitor } from '#server/testing/visitor.ts';
+import { progressOf } from '#shared/questionnaire/journey.ts';
+import { answers } from '#testing/answers.ts';
+import { savedAnswersOf } from '#testing/saved-answers.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember, type Visitor } from '#testing/visitor.ts';
 
 let database: TestDatabase;
 let web: TestWeb;

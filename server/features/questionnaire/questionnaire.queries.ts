@@ -40,11 +40,6 @@ export async function lockFields(
   return { ...locked, ...(await findFields(db, memberId, others)) };
 }
 
-/** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
-export async function lockProfile(db: Knex, memberId: string): Promise<void> {
-  await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
-}
-
 /**
  * Writes a step's answer, and nothing else of the member's.
  * @throws AnswerNotSaved naming the entity

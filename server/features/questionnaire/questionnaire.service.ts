@@ -1,19 +1,20 @@
+import { greetingName } from '../members/greeting-name.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { nextAfterStep, previousStep, progressOf } from '#shared/journey.ts';
+import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
 import { fieldsOf, type Step, type StepKey, type StoredFields } from '#shared/questionnaire/steps.ts';
 import { validateAnswer, type Answer, type Fields, type Validation } from '#shared/questionnaire/validate.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import type { Member } from '../members/member.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
-import { createLimit } from '../../http/limits.ts';
-import { deriveKey, keyedHash } from '../../secrets.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
-import { findAnswers } from '../profiles/profiles.queries.ts';
-import { journeyFacts } from '../profiles/profiles.service.ts';
+import { findAnswers } from '../members/profiles.queries.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
@@ -40,12 +41,6 @@ export interface StepData {
   readonly age: number | null;
   readonly back: string | null;
   readonly progress: { readonly step: number; readonly total: number };
-}
-
-/** How a member is greeted (S-questionnaire-16). */
-export function greetingName(names: { profile: string | null; account: string | null; email: string }): string {
-  const candidates = [names.profile, names.account, names.email.split('@')[0]];
-  return candidates.map((name) => name?.trim()).find(Boolean) ?? 'Utilisateur';
 }
 
 /**

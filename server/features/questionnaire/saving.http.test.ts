@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reached } from '#server/testing/promise.ts';
-import { savedAnswersOf } from '#server/testing/saved-answers.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, lastToken, type Visitor } from '#server/testing/visitor.ts';
+import { reached } from '#testing/promise.ts';
+import { savedAnswersOf } from '#testing/saved-answers.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
 
 let database: TestDatabase;
 let web: TestWeb;

@@ -1,10 +1,10 @@
-import { inTransaction, type AppContext } from '../../context.ts';
-import { cancelThemeNotices } from '../cards/theme-notices.service.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { cancelThemeNotices } from '../notifications/theme-notices.service.ts';
 import { cancelMutualNotices } from '../crush/crush.service.ts';
 import { requestRefresh } from '../matching/codes.service.ts';
-import { lockReveal } from '../reveal/reveal.queries.ts';
-import { forgetReveal } from '../reveal/reveal.service.ts';
-import { deleteBlock, insertBlock, lockPair } from './blocks.queries.ts';
+import { lockReveal } from '../relations/reveal.queries.ts';
+import { forgetReveal } from '../resonance/reveal.service.ts';
+import { deleteBlock, insertBlock, lockPair } from '../relations/blocks.queries.ts';
 
 /**
  * From this moment neither of the two sees anything of the other any more: every screen, picture and list asks for

@@ -1,19 +1,13 @@
 import { data, redirect } from 'react-router';
 import { AppError, messages } from '#shared/errors.ts';
-import { reportMemberSchema } from '#shared/report-forms.ts';
+import { reportMemberSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import type { SafetyTarget } from '../auth/auth-session.ts';
-import { findByToken, matchToken } from '../matches/match-token.ts';
-import { reportMember } from '../reports/reports.service.ts';
-import { findNameOf, hasBlocked } from './blocks.queries.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import type { SafetyTarget } from '../members/auth-session.ts';
+import { findByToken, matchToken } from '../relations/match-token.ts';
+import { reportMember } from './reports.service.ts';
+import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
 import { blockNotices } from './blocks.route.ts';
 import { blockMember } from './blocks.service.ts';
 

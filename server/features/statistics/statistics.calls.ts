@@ -1,10 +1,10 @@
 import { Router, type Request, type Response } from 'express';
-import { adminStatisticsCallSchema } from '#shared/administration.ts';
+import { adminStatisticsCallSchema } from '#shared/admin/administration.ts';
 import { AppError, messages } from '#shared/errors.ts';
-import type { AdminStatistics } from '#shared/statistics.ts';
-import type { AppContext } from '../../context.ts';
-import { logFailure, describeFailure } from '../../http/error-handler.ts';
-import { forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
+import type { AdminStatistics } from '#shared/statistics/statistics.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { logFailure, describeFailure } from '../../platform/http/error-handler.ts';
+import { forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
 import type { AdminSession } from '../admin/admin-session.ts';
 import { recordAction } from '../audit/audit.queries.ts';
 import { countStatistics } from './statistics.service.ts';

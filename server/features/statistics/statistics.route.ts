@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router';
-import { adminLogInSchema } from '#shared/administration.ts';
+import { adminLogInSchema } from '#shared/admin/administration.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { Statistics } from '#shared/statistics.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { adminSessionContext, appContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import type { Statistics } from '#shared/statistics/statistics.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { adminSessionContext } from '../admin/admin-session.ts';
 import { readStatistics } from './statistics.service.ts';
 
 export type StatisticsData =

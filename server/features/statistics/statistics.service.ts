@@ -8,9 +8,9 @@ import {
   type DayFigures,
   type PageCounts,
   type Statistics,
-} from '#shared/statistics.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { countSubscribers } from '../subscriptions/entitlements.service.ts';
+} from '#shared/statistics/statistics.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { countSubscribers } from '../plans/entitlements.service.ts';
 import { funnelOf } from './funnel.ts';
 import {
   countDays,

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
-import { unsubscribeSchema } from '#shared/administration.ts';
+import { unsubscribeSchema } from '#shared/admin/administration.ts';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { createLimit } from '../../http/limits.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { appContext, clientContext, type ServerRoute } from '../../routes/route.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, clientContext, type ServerRoute } from '../../web/route.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
 
 const REQUESTS_PER_HOUR = 20;

@@ -1,6 +1,6 @@
-import { inTransaction, type AppContext } from '../../context.ts';
-import { allowContact, refuseContact } from '../../mail/do-not-contact.queries.ts';
-import { mailboxHash } from '../../mail/recipient.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { allowContact, refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { deleteUnsubscribe, insertUnsubscribe } from './unsubscribe.queries.ts';
 

@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../../platform/config.ts';
+
+/** The cookie's name; in production it is bound to this one host. */
+export function sessionCookieOf({ isProduction }: Config): string {
+  return isProduction ? '__Host-session' : 'session';
+}
+
+/** What the cookie says: the session's id, signed as express-session signs it. */
+export function signSession(sessionId: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(sessionId).digest('base64').replace(/=+$/, '');
+  return `s:${sessionId}.${signature}`;
+}
