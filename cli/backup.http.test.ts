@@ -68,6 +68,7 @@ async function withEmptyDatabase(work: (empty: TestDatabase) => Promise<void>): 
   }
 }
 
+// S-operations-6
 describe('F6: a backup', () => {
   it('brings every row, every file, every number and every waiting job back', () =>
     withEmptyDatabase(async (empty) => {

@@ -85,6 +85,7 @@ const steps: readonly (readonly [string, { readonly isTaken: boolean; readonly h
 ];
 const triedSteps = steps.slice(0, extent(1, steps.length));
 
+// S-operations-7
 describe('C9: a worker that is killed over a mail', () => {
   it.each(triedSteps)(
     '%s leaves it to another, which delivers it',

@@ -142,6 +142,7 @@ function outcomeOf({ status, headers }: Response): Outcome | number {
   return refusals[status as keyof typeof refusals] ?? ([200, 204, 400, 422, 429].includes(status) ? 'in' : status);
 }
 
+// S-session-4
 describe('B1: everybody may do what their role allows', () => {
   it('on every address that the router knows, and on no other', async () => {
     const { app, close } = createLonelyApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://resonance.example' });

@@ -56,7 +56,7 @@ const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, ch
 
 /**
  * Every screen: its page on GET, its action on POST, and the same two as JSON under `/_data`. Guards, validation and
- * saving exist once, in the loaders and actions.
+ * saving exist once, in the loaders and actions (S-screen-1).
  */
 export function pageHandler(
   ctx: AppContext,
@@ -182,7 +182,7 @@ async function requireSecondFactor({ request, context }: RouteArguments, memberI
   if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
 }
 
-/** Where somebody without a session goes, and what is said there (D1, section 8). */
+/** Where somebody without a session goes, and what is said there (S-session-5). */
 function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): string {
   if (sessionMissing === 'silent') return routes.login;
   const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';

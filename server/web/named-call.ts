@@ -36,7 +36,7 @@ export function memberOf(session: Session): Member {
 }
 
 /**
- * The member who calls, in whose name alone a call may act.
+ * The member who calls, in whose name alone a call may act (S-session-6).
  * @throws AppError 403 when the body names another member
  */
 export function callerOf(session: Session, userId: string): Member {

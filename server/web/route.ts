@@ -18,8 +18,8 @@ export interface RouteArguments {
 export interface ServerRoute {
   /**
    * `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given; `admin`: signed in, and an
-   * administrator has proved the second factor in this session. Who is no administrator is answered by the route itself,
-   * as D2, section 6, has it.
+   * administrator has proved the second factor in this session. Who is no administrator is answered by the route itself
+   * (S-administration-3).
    */
   readonly access: 'visitor' | 'member' | 'consenting' | 'admin';
   /** What /login says to somebody whom the lack of a session sends there; 'acces' unless stated. */

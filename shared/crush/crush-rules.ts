@@ -2,8 +2,8 @@ import { DAY_MS } from '../duration.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * The rules that keep a crush from ever becoming a nuisance (decisions, section 7). Asked twice: when a crush is sent,
- * to answer clearly, and when its invitation leaves, when they count.
+ * The rules that keep a crush from ever becoming a nuisance (S-crush-3 to S-crush-5). Asked twice: when a crush is
+ * sent, to answer clearly, and when its invitation leaves, when they count.
  */
 export const CRUSHES_PER_DAY = 5;
 export const INVITATIONS_TO_ONE_PERSON_PER_DAY = 1;

@@ -2,7 +2,7 @@ import { RewardsTable } from '../points/RewardsTable.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { referralRules } from '#shared/points/referrals.ts';
 
-/** What inviting friends gives (D2, section 9). */
+/** What inviting friends gives (S-invitation-4). */
 export function ReferralTable() {
   return (
     <section className="referral">

@@ -1,6 +1,6 @@
 import { referralRewards } from '#shared/points/referrals.ts';
 
-/** What inviting friends gives (D2, section 9); what has been earned already stands out. */
+/** What inviting friends gives (S-invitation-4); what has been earned already stands out. */
 export function RewardsTable({ caption, joined = 0 }: { readonly caption: string; readonly joined?: number }) {
   return (
     <table className="rewards">

@@ -13,7 +13,7 @@ import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 
 const FINALISING = 'Finalisation de la connexion...';
-/** D1, section 9: the pause before the journey goes on. */
+/** The pause before the journey goes on. */
 const ROUTING_DELAY_MS = 100;
 
 export default function HomeScreen() {
@@ -30,6 +30,7 @@ export default function HomeScreen() {
   }
 }
 
+// S-sign-in-12
 function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invitation: string | null }) {
   const { productName } = useViewer();
   const result = useFormResult();

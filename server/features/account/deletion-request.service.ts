@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Mails the link that deletes an account: a session alone, which may be stolen, deletes nothing. The link itself is not
- * kept, and an earlier one is void.
+ * kept, and an earlier one is void (S-account-4).
  * @throws AppError 429 after three in a day
  */
 export async function requestDeletion(ctx: AppContext, { id: memberId, email }: Member): Promise<void> {

@@ -49,7 +49,7 @@ const ONE_PER_MS = 24 * HOUR_MS;
 const CONTENT_TYPE = 'application/zip';
 
 /**
- * Has a copy of everything that is held about a member prepared.
+ * Has a copy of everything that is held about a member prepared (S-account-3).
  * @throws AppError 429 when they asked for one less than a day ago
  */
 export async function requestDownload(ctx: AppContext, memberId: string): Promise<void> {

@@ -52,7 +52,8 @@ interface DeletionOptions {
 /**
  * Removes a member: from this moment on they are in no list, their sessions are dead, and all that is theirs is gone:
  * answers, photos, points, links and mails on their way. What no foreign key leads to is wiped by a job right after
- * (`finishErasure`). What is left: a keyed hash of the random id, so that a restored backup can be purged again.
+ * (`finishErasure`). What is left: a keyed hash of the random id, so that a restored backup can be purged again
+ * (S-account-5).
  * @param actor who does it; null: the member
  * @returns what `finishErasure` goes by; null when there is no such member
  */

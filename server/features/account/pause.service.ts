@@ -17,7 +17,7 @@ const mailsAboutMatches = [
 
 /**
  * Hides a member from everybody, at once: every list, picture and screen asks for pauses when it is read. Nothing of
- * theirs is lost. False when they paused already.
+ * theirs is lost. False when they paused already (S-account-2).
  * @param actor who does it in their name; null: the member
  */
 export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {

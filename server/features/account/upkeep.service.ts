@@ -29,7 +29,10 @@ const KEEP_VISITS_MS = 90 * DAY_MS;
 const KEEP_VISIT_SUMS_MONTHS = 13;
 const KEEP_ACTIONS_MONTHS = 12;
 
-/** Removes what is over: sessions, links, counters, reports, visits, old records. Run by a job every hour; safe at any time. */
+/**
+ * Removes what is over: sessions, links, counters, reports, visits, old records. Run by a job every hour; safe at any
+ * time (S-account-7).
+ */
 export async function prune(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   const today = dayOf(now);

@@ -20,13 +20,16 @@ import {
 /** Then a session is asked again, however busily it is used. */
 export const PROOF_LIFETIME_MS = 4 * 60 * 60 * 1000;
 
-/** `stranger`: no administrator; `new`: one without a second factor; `unproven`: this session has not proved it, or long ago. */
+/**
+ * `stranger`: no administrator; `new`: one without a second factor; `unproven`: this session has not proved it, or long
+ * ago (S-administration-2).
+ */
 export type Administrator = 'stranger' | 'new' | 'unproven' | 'proven';
 
 export type Proof =
   { readonly outcome: 'proven'; readonly proof: SecondFactorProof } | { readonly outcome: 'wrong' | 'wait' };
 
-/** What a member is to the pages of the administrators, asked anew with each request. */
+/** What a member is to the pages of the administrators, asked anew with each request (S-administration-1). */
 export async function administratorOf(
   { db, now }: AppContext,
   memberId: string,

@@ -13,7 +13,7 @@ import { addAd, BANNER_PATH, listAds, openBanner, removeAd, setAdActive, type Ad
 import { BANNER_CONTENT_TYPE } from './banner.ts';
 
 const LISTS = ['target_pages'];
-/** Without JavaScript the browser itself goes on to the front page (D2, section 6). */
+/** Without JavaScript the browser itself goes on to the front page (S-administration-3). */
 const GO_HOME = '4; url=/';
 
 /** What was just done, told once by the address that one is sent to. */

@@ -11,7 +11,7 @@ import { answerQuestion } from './assistant.service.ts';
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
-/** D1, section 7: the call behind the assistant. Open to anyone; nothing of it is kept but counts. */
+/** The call behind the assistant (S-assistant-2). Open to anyone; nothing of it is kept but counts. */
 export function assistantCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   const { assistantQuestionsPerMinute: perMinute, assistantQuestionsPerDay: perDay } = ctx.config;

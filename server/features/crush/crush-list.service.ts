@@ -31,7 +31,7 @@ export interface SentCrush {
   readonly personal: PersonalMessage | null;
 }
 
-/** 'Mes crushs'. Of other members nothing but a name leaves the server, and that only when it is time. */
+/** 'Mes crushs'. Of other members nothing but a name leaves the server, and that only when it is time (S-crush-11). */
 export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushLists> {
   const [facts, hasReward, sent, received] = await Promise.all([
     journeyFacts(ctx, member.id),

@@ -6,7 +6,7 @@ import { consentingCallerOf, forbidKeeping, parseCall, readJson } from '../../we
 import type { Session } from '../members/session.ts';
 import { sendCrush } from './crush.service.ts';
 
-/** D2, section 7: the call behind 'Option Crush'. */
+/** The call behind 'Option Crush', by the same rules as the screen. */
 export function crushCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.post('/functions/v1/send-crush-email', forbidKeeping, readJson, async (req, res) => {

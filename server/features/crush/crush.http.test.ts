@@ -94,6 +94,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     await site.settle();
   };
 
+  // S-crush-2
   it('to the same person again, under any name of the mailbox', async () => {
     const ana = await site.newMember();
     const lou = site.newEmail();

@@ -44,7 +44,7 @@ async function send(ctx: AppContext, member: Member, request: Request) {
   if (!form.ok) return refused(form.errors, values);
   try {
     const { pointsGained, personal, isMutual } = await sendCrush(ctx, member, form.value.contact);
-    // A hydrated page pauses before the matches (D2, section 4); without script the browser is sent there.
+    // A hydrated page pauses before the matches (S-crush-14); without script the browser is sent there.
     if (!personal && !isHydrated(request)) return redirect(routes.matches);
     return { notice: 'crush_sent' as const, pointsGained, personal, isMutual, errors: {}, values: {} };
   } catch (error) {

@@ -22,6 +22,7 @@ afterAll(async () => {
 
 const setCookies = (headers: Record<string, unknown>) => [headers['set-cookie'] ?? []].flat() as string[];
 
+// S-cookie-1
 describe('G4: cookies', () => {
   it('are none before a choice', async () => {
     for (const path of ['/', '/home', '/login', '/quiz-amour', '/confidentialite', '/cookies', '/nulle-part']) {

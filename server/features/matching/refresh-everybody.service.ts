@@ -34,7 +34,7 @@ const FORGET_CODES_AFTER_MS = 7 * 86_400_000;
 
 /**
  * Begins to compute everybody's matches: one job for each part, over however many workers there are; the last part to
- * end begins the choice of the sixes. A run that is still under way is given up.
+ * end begins the choice of the sixes. A run that is still under way is given up (S-matching-24).
  * @returns the id of the run
  */
 export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Promise<string> {

@@ -309,6 +309,7 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
   });
 });
 
+// S-profile-8
 describe('B4: what is private of a member', () => {
   it('is found by nobody else in any page, data, call, picture or mail, whichever column it is kept in', async () => {
     await showTo(match.id);

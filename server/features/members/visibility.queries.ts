@@ -1,6 +1,6 @@
 /**
  * SQL that is true of a member whom others may see: neither suspended, nor pausing, nor while the team looks into the
- * account.
+ * account (S-profile-6).
  * @param members what the table of members is called in the query
  */
 export function isVisible(members: string): string {

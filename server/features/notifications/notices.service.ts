@@ -31,7 +31,7 @@ export function newMatchesAdmitters(ctx: AppContext): Admitters {
   };
 }
 
-/** Tells members, once a day at most, that there is somebody new among the few they are shown. */
+/** Tells members, once a day at most, that there is somebody new among the few they are shown (S-mail-7). */
 export async function tellNewMatches(ctx: AppContext): Promise<void> {
   const today = dayOf(ctx.now());
   let after = '00000000-0000-0000-0000-000000000000';

@@ -66,7 +66,8 @@ export async function describeNotifications(
 }
 
 /**
- * Keeps the subscription of the browser that asks. It belongs to this session: once that ends, nothing is sent there.
+ * Keeps the subscription of the browser that asks. It belongs to this session: once that ends, nothing is sent there
+ * (S-notification-2).
  * @returns false when nothing could be encrypted for it
  * @throws AppError 400 where notifications are not offered
  */
@@ -120,7 +121,7 @@ export async function announceNewMatches(tx: AppContext, { memberId, newIds, unt
 /**
  * Tells one browser, by the same rules as the mail, asked at this moment: signed in, not suspended, pausing or under
  * review, not unsubscribed, and somebody of those announced is still shown. May run twice: the later notice takes the
- * place of the earlier one.
+ * place of the earlier one (S-notification-3).
  */
 export async function pushNewMatches(
   ctx: AppContext,

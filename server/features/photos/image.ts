@@ -27,7 +27,7 @@ const codeOfFault = {
 } as const satisfies Record<ImageFault['reason'], ErrorCode>;
 
 /**
- * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata.
+ * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata (S-photo-2).
  * @throws AppError 422 with the reason for the member; 503 when too many photos wait already
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {

@@ -65,6 +65,7 @@ describe('the photo step', () => {
     expect(await photos.profileOf(id)).toBeUndefined();
   });
 
+  // S-journey-4
   it('can be skipped, which counts as answered, and the photo added later from the recap', async () => {
     const { id, visitor } = await photos.newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303).expect('Location', '/profile-gender');

@@ -61,7 +61,10 @@ function uploadLimit({ db, config }: AppContext): Limit {
   return createLimit(db, config, { name: 'photo-member', points: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS });
 }
 
-/** The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists. */
+/**
+ * The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists
+ * (S-photo-4).
+ */
 export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get('/photos/:id/:variant', async (req, res) => {

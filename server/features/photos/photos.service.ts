@@ -66,7 +66,8 @@ export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap:
 }
 
 /**
- * Takes a photo. The files are safe before the profile points to them, and the ones before are removed only after.
+ * Takes a photo. The files are safe before the profile points to them, and the ones before are removed only after
+ * (S-photo-6).
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
@@ -94,7 +95,7 @@ export async function savePreparedPhoto(
   }
 }
 
-/** Goes without a photo; one that was there is removed. */
+/** Goes without a photo; one that was there is removed (S-photo-5). */
 export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await skipPhoto(tx.db, memberId, tx.now());

@@ -22,7 +22,7 @@ const DAYS_TO_TELL = 14;
 
 /**
  * Writes to the early members that the product has officially opened, as the screen 'Merci !' announces. The outbox takes
- * one such mail per member: a run that is killed is made up for by the next day's.
+ * one such mail per member: a run that is killed is made up for by the next day's (S-plan-6).
  */
 export async function tellOpening(ctx: AppContext): Promise<void> {
   const openedOn = ctx.config.officialOpening;

@@ -23,7 +23,10 @@ export interface KeptAnswer {
   readonly pointsGained: number;
 }
 
-/** Keeps an answer at once. The one that completes its theme earns the points and lets the matches be invited. */
+/**
+ * Keeps an answer at once. The one that completes its theme earns the points and lets the matches be invited
+ * (S-play-6).
+ */
 export async function answerQuestion(
   ctx: AppContext,
   memberId: string,

@@ -12,7 +12,7 @@ export interface Newcomer {
 
 /**
  * Whether this account, or this browser under whatever account, gave the birth date of a minor within the last day:
- * another date is then not believed.
+ * another date is then not believed (S-questionnaire-5).
  */
 export async function isHeldBack(ctx: AppContext, { memberId, session: { browser } }: Newcomer): Promise<boolean> {
   const note = minorsNote(ctx);

@@ -26,7 +26,10 @@ export type Completion =
   | { readonly missing: StepKey }
   | { readonly missing: null; /** Now, by this very call. */ readonly pointsGained: number };
 
-/** Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing. */
+/**
+ * Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing
+ * (S-profile-2).
+ */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
   // Most visits change nothing, and hold nobody up: what is complete stays so, with its points.
   const known = await journeyFacts(ctx, memberId);

@@ -74,7 +74,7 @@ async function saveRow(db: Knex, entity: AnswerEntity, memberId: string, values:
     .merge(columns);
 }
 
-/** The name a member goes by, kept with the profile from the first answers on (D1, section 7). */
+/** The name a member goes by, kept with the profile from the first answers on (S-questionnaire-16). */
 export async function keepDisplayName(db: Knex, memberId: string, name: string): Promise<void> {
   await db('profiles')
     .insert({ user_id: memberId, display_name: name })

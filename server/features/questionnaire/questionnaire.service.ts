@@ -18,7 +18,7 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
-/** After the first town that a member names. Each move shows who is near from another place. */
+/** After the first town that a member names. Each move shows who is near from another place (S-place-6). */
 const MOVES_PER_DAY = 2;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -104,7 +104,8 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
 }
 
 /**
- * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing.
+ * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
+ * (S-questionnaire-1).
  * @returns where 'Continuer' leads
  * @throws AnswerNotSaved
  */
@@ -169,7 +170,7 @@ async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: 
   }
 }
 
-/** Drops ids that a list does not know, here and in the database (D1, section 4). */
+/** Drops ids that a list does not know, here and in the database (S-questionnaire-14). */
 async function cleaned(ctx: AppContext, memberId: string, step: Step, saved: Answer): Promise<Answer> {
   if (step.screen !== 'several' || !step.isCleanedOnLoad) return saved;
   const ids = saved[step.field];

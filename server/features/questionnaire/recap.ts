@@ -18,7 +18,7 @@ export interface RecapSection {
 }
 
 /**
- * What a member has told about themselves, in words: D2's two blocks, and whom they look for between them.
+ * What a member has told about themselves, in words (S-profile-3).
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {

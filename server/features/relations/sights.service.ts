@@ -15,7 +15,8 @@ export interface Onlooker {
 
 /**
  * Those of the wanted people whom a member may look at today, in no order: whom they saw today already, and others as
- * long as neither they nor all accounts of their client together have seen too many. Those others count from now on.
+ * long as neither they nor all accounts of their client together have seen too many. Those others count from now on
+ * (S-profile-7).
  */
 export async function admitSights(
   ctx: AppContext,

@@ -33,6 +33,7 @@ const resonanceOf = async ({ data }: Visitor, screen = '/match-resonance') =>
   (await data(screen).expect(200)).body as Record<string, unknown>;
 
 describe('the menu', () => {
+  // S-screen-8
   it('stands on every page of a member, says where one is, and is there for no visitor', async () => {
     const [ana] = await newMatches(['Ana']);
     const currentOf = (html: string) =>

@@ -25,7 +25,10 @@ import {
   type ToldPreferences,
 } from './matches.queries.ts';
 
-/** So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles. */
+/**
+ * So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles
+ * (S-resonance-3).
+ */
 const BESIDE_SHOWN = 12;
 const REVEALS_LOOKED_AT = 40;
 
@@ -63,7 +66,10 @@ interface Listed extends Bond {
   readonly memberId: string;
 }
 
-/** The six tiles of a member; with Premium page by page through the whole list. Null while it is being computed. */
+/**
+ * The six tiles of a member; with Premium page by page through the whole list. Null while it is being computed
+ * (S-resonance-1).
+ */
 export async function findMatchesPage(
   ctx: AppContext,
   session: Session,
@@ -105,7 +111,7 @@ export async function hasFurtherMatches(ctx: AppContext, memberId: string): Prom
 }
 
 /**
- * Opens the match that a token names: it counts as viewed, and the session remembers it.
+ * Opens the match that a token names: it counts as viewed, and the session remembers it (S-resonance-4).
  * @returns the screen that shows it, or null when there is no such match (any more)
  */
 export async function openMatch(
@@ -135,7 +141,7 @@ export async function findReachable(
   return findByToken(ctx.config, session.id, token, reachable);
 }
 
-/** A match as the named call `find-matches` tells it (D2, section 7). */
+/** A match as the named call `find-matches` tells it (S-resonance-11). */
 export interface CalledMatch {
   readonly user_id: string;
   readonly display_name: string;

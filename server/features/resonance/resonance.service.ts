@@ -42,7 +42,7 @@ export interface Resonance {
   readonly hasOwnPhoto: boolean;
 }
 
-/** What two members share, as one of them may read it; null when it may not be opened (any more). */
+/** What two members share, as one of them may read it; null when it may not be opened, or not any more (S-resonance-7). */
 export async function findResonance(
   ctx: AppContext,
   session: Session,

@@ -98,6 +98,7 @@ describe('two members', () => {
     expect(await kindsOf(lea)).toEqual([]);
   });
 
+  // S-reveal-8
   it('keep seeing each other’s photo when their lists no longer hold the other, and find it on the tiles’ screen', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
@@ -178,6 +179,7 @@ describe('two members', () => {
     });
   });
 
+  // S-reveal-2
   it('need a photo each', async () => {
     const { ana, lea } = await newPair({ anaHasPhoto: false, leaHasPhoto: false });
     const refused = await act(ana, 'ask');

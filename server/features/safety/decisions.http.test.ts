@@ -137,6 +137,7 @@ describe('G6: a decision', () => {
   });
 });
 
+// S-safety-10
 describe('a suspension', () => {
   it('ends every session and link at once, and asking for a link says why in the mail only', async () => {
     const pair = await moderation.newAccounts();

@@ -15,7 +15,7 @@ const DONE = 'envoye';
 
 /**
  * Reporting or blocking whoever the session remembers: the screens on which somebody is shown lead here by a post, so
- * that no address says who it is.
+ * that no address says who it is (S-safety-1).
  */
 export const reportMemberRoute = {
   access: 'consenting',

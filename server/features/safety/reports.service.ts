@@ -26,7 +26,7 @@ interface Reported {
 
 /**
  * Keeps a report from a profile and confirms it by mail. A report of a minor hides the profile in the same moment, until
- * somebody has looked.
+ * somebody has looked (S-safety-4).
  * @throws AppError 422 when that one is gone, 429 after too many
  */
 export async function reportMember(
@@ -60,7 +60,7 @@ export async function reportMember(
 }
 
 /**
- * Keeps a report by somebody who need not have an account, and confirms it to the address they gave.
+ * Keeps a report by somebody who need not have an account, and confirms it to the address they gave (S-safety-6).
  * @throws AppError 429 after too many from one client
  */
 export async function reportAsVisitor(

@@ -34,7 +34,7 @@ export interface LoginData {
   readonly reason: 'acces' | 'sauvegarde' | null;
 }
 
-/** The logo for a moment, then wherever the member's journey goes on (D2, section 4). */
+/** The logo for a moment, then wherever the member's journey goes on (S-journey-2). */
 export const splashRoute = {
   access: 'visitor',
   async loader({ request, context }) {
@@ -114,7 +114,7 @@ export const loginRoute = {
   },
 } satisfies ServerRoute;
 
-/** D1, section 4: any error on the way leads to the photo. */
+/** Any error on the way leads to the photo (S-journey-3). */
 async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
   try {
     return routes[routeAfterSignIn(await journeyFacts(ctx, memberId))];

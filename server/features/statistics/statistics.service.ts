@@ -60,7 +60,7 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
   };
 }
 
-/** The counters of D2, section 3, as they are now. */
+/** The counters of S-statistics-2, as they are now. */
 export async function countStatistics(ctx: AppContext): Promise<AdminStatistics> {
   const now = ctx.now();
   const recentSince = new Date(now.getTime() - RECENT_DAYS * DAY_MS);

@@ -201,6 +201,7 @@ describe('an address on the list', () => {
   });
 });
 
+// S-unsubscribe-3
 describe('C5: the one-click address of a message', () => {
   const config = { secretKey: TEST_SECRET };
   const hash = mailboxHash(config, 'lou@exemple.fr');

@@ -47,7 +47,7 @@ function admits({ db, config }: AppContext, client: string): Promise<boolean> {
   }).admits(client);
 }
 
-/** What was typed is kept (D2, section 8). */
+/** What was typed is kept (S-unsubscribe-2). */
 function failed(ctx: AppContext, error: unknown, typed: string | readonly string[]) {
   ctx.log.error({ err: error }, 'not unsubscribed');
   const status = isDatabaseUnavailable(error) ? 503 : 500;

@@ -63,6 +63,7 @@ describe('F4: a database of the first release', () => {
 /** The first migration that changes a table which a release before it used. */
 const CHANGES_PROFILES = '0013_administration.ts';
 
+// S-operations-5
 describe('F4: a migration', () => {
   let own: TestDatabase;
   let reading: Knex.Transaction;

@@ -75,6 +75,7 @@ describe('the outbox', () => {
     });
   });
 
+  // S-mail-1
   it('holds a mail and its job only if the transaction commits', async () => {
     const failing = inTransaction(ctx, async (tx) => {
       await queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey: 'x', to: 'ana@exemple.fr' });
@@ -256,6 +257,7 @@ describe('the outbox', () => {
   });
 });
 
+// S-mail-5
 describe('a mail that nobody asked for', () => {
   const to = 'ana@exemple.fr';
   const queueNews = () =>
@@ -351,6 +353,7 @@ describe('a mail that needs admission', () => {
     expect(await sendIf({ verdict: 'send' })).toEqual([]);
   });
 
+  // S-crush-7
   it('is rather missed than sent twice: not again when the answer to it was lost', async () => {
     mailServer.behaviour.cutAfterData = true;
     await queueInvitation();

@@ -101,7 +101,10 @@ export interface SendingParts {
   readonly admitters?: Admitters;
 }
 
-/** Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells neither address nor link. */
+/**
+ * Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells
+ * neither address nor link (S-mail-3).
+ */
 export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void> {
   const { to, data, toldId, aboutId } = mail;
   const content = JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent);
@@ -117,7 +120,7 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
 /**
  * Sends one queued mail, if it is due and nobody else has it. Nothing is lost: whatever is not surely refused is tried
  * again, with the same Message-ID, so that a double (only when a worker dies while the server takes the message) can be
- * recognised. The policy and its figures: docs/decisions/0005-outbox.md.
+ * recognised. The policy and its figures: docs/decisions/0005-outbox.md (S-mail-2).
  */
 export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
   const claimed = await claimMail(ctx.db, mailId);
@@ -169,7 +172,10 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
   await insist(ctx, () => markSent(ctx.db, mailId));
 }
 
-/** What somebody asked for themselves always leaves; a kind that needs admission and nobody speaks for does not. */
+/**
+ * What somebody asked for themselves always leaves; a kind that needs admission and nobody speaks for does not
+ * (S-mail-4).
+ */
 async function admit(
   ctx: AppContext,
   { admitters }: SendingParts,

@@ -144,7 +144,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   });
 
   it('is written as French is printed', () => {
-    // D2 says this one with an ordinary space.
+    // This one is written with an ordinary space.
     const words = text.replaceAll(/^https?:\S+$/gm, '').replace(/^-- $/m, '');
     expect(words).not.toMatch(/[ \u00a0][;:!?]|[^\s\u202f;:!?][;!?]|[^\d\s\u202f]:(?!\/\/)/u);
     expect(words).not.toMatch(/«[^\u00a0]|[^\u00a0]»|\w'\w|\be-mails?\b/u);

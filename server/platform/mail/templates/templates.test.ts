@@ -21,6 +21,7 @@ const tellingWords =
 describe.each(kinds)('C8: the mail %s', (kind) => {
   const mail = writeMail(kind, mailExamples[kind], frame);
 
+  // S-mail-6
   it('tells nothing by its subject and preview to somebody who sees the screen', () => {
     // As much of a message as any list of mails shows.
     const [, body = ''] = mail.html.replaceAll(/<!--[\s\S]*?-->/g, '').split(/<body[^>]*>/);
@@ -102,6 +103,7 @@ it('mails that sign in carry no way to stop them', () => {
   }
 });
 
+// S-crush-6
 it('C8: an invitation says who writes, why, where the address is from, how long it is kept, how to have it erased, and leads to sign-up', () => {
   const { text } = writeMail('crush-invitation', mailExamples['crush-invitation'], frame);
   expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
