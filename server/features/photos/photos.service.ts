@@ -12,7 +12,7 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import { greetingName } from '../members/greeting-name.ts';
 import { isOpen } from '../relations/reveal.queries.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
-import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage } from './image.ts';
+import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage, photoTask } from './image.ts';
 import {
   announcePhoto,
   deletePhoto,
@@ -71,7 +71,7 @@ export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap:
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
-  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart('photo', bytes));
+  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart(photoTask, bytes));
 }
 
 /** The same for an image that is prepared already. */
