@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { AppContext } from '../context.ts';
+import type { MailTemplates } from './templates/template.ts';
 import {
   choiceOf,
   mailFrame,
@@ -26,7 +27,7 @@ interface DevelopmentMail {
 }
 
 /** `/dev/mailbox`: the mails that would have been sent. Not mounted in production, nor where SMTP is configured. */
-export function developmentMailbox(ctx: AppContext): Router {
+export function developmentMailbox(ctx: AppContext, templates: MailTemplates): Router {
   const router = Router();
   const mails = () =>
     ctx
@@ -53,7 +54,7 @@ export function developmentMailbox(ctx: AppContext): Router {
     res.type('css').send(stylesheet);
   });
 
-  router.use(`/${PREVIEWS}`, mailPreviews(ctx.config));
+  router.use(`/${PREVIEWS}`, mailPreviews(ctx.config, templates));
 
   router.get('/:id', async (req, res, next) => {
     const mail = await findMail(req.params.id);

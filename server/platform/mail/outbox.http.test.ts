@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '../context.ts';
 import { insertMember } from '#testing/direct-members.ts';
-import { mailExamples } from './templates/examples.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import { reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { until } from '#testing/test-process.ts';
+import { inTransaction, type AppContext } from '../context.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
 import { queueMail, sendQueuedMail, sweepMails, type Admission, type QueuedMail } from './outbox.service.ts';
 import { mailboxHash } from './recipient.ts';
-import { mailTemplates, type MailKind } from './templates/index.ts';
+import type { MailKind } from './templates/template.ts';
 
 let database: TestDatabase;
 let mailServer: TestMailServer;
@@ -42,7 +42,12 @@ const link = 'https://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
 const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
-const send = async () => sendQueuedMail(ctx, { transport: createTransport(ctx) }, (await onlyMail())['id'] as string);
+const send = async () =>
+  sendQueuedMail(
+    ctx,
+    { templates: mailTemplates, transport: createTransport(ctx) },
+    (await onlyMail())['id'] as string,
+  );
 const countJobs = async () =>
   Number(
     (await database.db.raw<{ rows: { count: string }[] }>(`SELECT count(*) FROM pgboss.job WHERE name = 'mail.send'`))
@@ -180,7 +185,7 @@ describe('the outbox', () => {
         await until(async () => ((await onlyMail())['lease_until'] as Date).getTime() > Date.now() + 20_000);
       },
     };
-    await sendQueuedMail(ctx, { transport: slow }, (await onlyMail())['id'] as string);
+    await sendQueuedMail(ctx, { templates: mailTemplates, transport: slow }, (await onlyMail())['id'] as string);
     expect(await onlyMail()).toMatchObject({ state: 'sent' });
   });
 
@@ -193,7 +198,7 @@ describe('the outbox', () => {
         throw new Error('too late');
       },
     };
-    await sendQueuedMail(ctx, { transport: late }, (await onlyMail())['id'] as string);
+    await sendQueuedMail(ctx, { templates: mailTemplates, transport: late }, (await onlyMail())['id'] as string);
     expect(mailServer.received).toHaveLength(1);
     expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
   });
@@ -202,7 +207,11 @@ describe('the outbox', () => {
     const strange = await startMailServer({ hasStrangeCertificate: true });
     const elsewhere = { ...ctx, config: { ...ctx.config, smtpUrl: strange.url } };
     await queueOne();
-    await sendQueuedMail(ctx, { transport: createTransport(elsewhere) }, (await onlyMail())['id'] as string);
+    await sendQueuedMail(
+      ctx,
+      { templates: mailTemplates, transport: createTransport(elsewhere) },
+      (await onlyMail())['id'] as string,
+    );
     await strange.stop();
     expect(strange.received).toHaveLength(0);
     expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
@@ -232,7 +241,11 @@ describe('the outbox', () => {
     nowhere.close();
     const unreachable = { ...ctx, config: { ...ctx.config, smtpUrl: `smtp://127.0.0.1:${port}` } };
     await queueOne();
-    await sendQueuedMail(ctx, { transport: createTransport(unreachable) }, (await onlyMail())['id'] as string);
+    await sendQueuedMail(
+      ctx,
+      { templates: mailTemplates, transport: createTransport(unreachable) },
+      (await onlyMail())['id'] as string,
+    );
     expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1 });
   });
 
@@ -271,10 +284,21 @@ describe('a mail that nobody asked for', () => {
     async (kind) => {
       const { id: toldId } = await insertMember(database.db);
       const { id: aboutId } = await insertMember(database.db);
-      const mail = { kind, data: mailExamples[kind], dedupeKey: randomUUID(), to, toldId, aboutId } as QueuedMail;
+      const mail = {
+        kind,
+        data: mailTemplates[kind]?.example,
+        dedupeKey: randomUUID(),
+        to,
+        toldId,
+        aboutId,
+      } as QueuedMail;
       await inTransaction(ctx, (tx) => queueMail(tx, mail));
       const admitters = { [kind]: () => Promise.resolve({ verdict: 'send' as const }) };
-      await sendQueuedMail(ctx, { transport: createTransport(ctx), admitters }, (await onlyMail())['id'] as string);
+      await sendQueuedMail(
+        ctx,
+        { templates: mailTemplates, transport: createTransport(ctx), admitters },
+        (await onlyMail())['id'] as string,
+      );
       const [received] = mailServer.received;
       const stopLink = /^<(https:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
         received!.headers['list-unsubscribe'] ?? '',
@@ -317,7 +341,11 @@ describe('a mail that needs admission', () => {
       return Promise.resolve(admission!);
     };
     const admitters = admission ? { 'crush-invitation': admit } : {};
-    await sendQueuedMail(ctx, { transport: createTransport(ctx), admitters }, (await onlyMail())['id'] as string);
+    await sendQueuedMail(
+      ctx,
+      { templates: mailTemplates, transport: createTransport(ctx), admitters },
+      (await onlyMail())['id'] as string,
+    );
     return asked;
   };
 
