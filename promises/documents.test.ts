@@ -6,7 +6,13 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const below = (folder: string) =>
   readdirSync(path.join(projectRoot, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []));
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...below('docs'), ...below('docs/how-to')];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.github/pull_request_template.md',
+].concat(['.github/ISSUE_TEMPLATE', 'docs', 'docs/how-to', 'docs/decisions'].flatMap(below));
 
 /** The anchor of a heading, as code hosts make it. */
 const anchorOf = (heading: string) =>
