@@ -43,6 +43,17 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+it('README.md has 120 lines at most, for somebody who reads it for the first time', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
+
+it('docs/commands.md explains every script of npm that people run', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const text = read('docs/commands.md');
+  const explained = new Set([...text.matchAll(/`npm (?:run )?(?:-s )?([a-z:]+)/g)].map(([, name]) => name));
+  expect(Object.keys(scripts).filter((name) => name !== 'postinstall' && !explained.has(name))).toEqual([]);
+});
+
 it('.env.example explains every variable, and no other', () => {
   const known = [
     ...read('server/environment.ts').matchAll(/^ {4}([A-Z][A-Z\d_]+): z|^ {4}(RENDER_FROM_SOURCE): flag/gm),
