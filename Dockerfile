@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY patches ./patches
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build:pages && npm run build:kernel
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
