@@ -5,9 +5,10 @@ import { defineConfig } from 'vite';
 import { besideThePages } from './client/beside-the-pages.ts';
 import { compressFiles } from './client/compress-files.ts';
 import { lighterPackages } from './client/lighter-packages.ts';
+import { pageFrame } from './client/page-frame.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [lighterPackages, besideThePages, vike(), react(), compressFiles],
+  plugins: [lighterPackages, besideThePages, vike(), react(), pageFrame, compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {

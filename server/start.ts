@@ -32,8 +32,9 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const builds: readonly Build[] = [
   {
     name: 'pages',
-    result: 'dist/server/entry.mjs',
-    madeFrom: ['client', 'shared', 'patches', 'vite.config.ts', 'package-lock.json'],
+    // What the build writes last.
+    result: 'dist/page-frame.json',
+    madeFrom: ['client', 'shared', 'server/http/vike-frame.ts', 'vite.config.ts', 'package-lock.json'],
     command: ['node_modules/vite/bin/vite.js', 'build'],
   },
   {

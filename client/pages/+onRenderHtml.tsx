@@ -1,7 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { renderOfflinePage } from '#client/features/install/OfflinePage.tsx';
-import { renderParts } from '#client/routing/render-parts.tsx';
+import { renderOfflinePage, renderParts } from '#client/routing/server-entry.ts';
 import '#client/styles/index.css';
 
 /**
