@@ -4,7 +4,6 @@ import expressSession from 'express-session';
 import { Passport } from 'passport';
 import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
 import type pg from 'pg';
-import * as z from 'zod/mini';
 import type { AppContext } from '../../context.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { noteInLog } from '../../http/request-log.ts';
@@ -15,6 +14,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PlayNews } from '#shared/play/news.ts';
 import type { SignOutScope } from '#shared/auth.ts';
 import { deviceOf } from './device.ts';
+import { isLinkToken, readTokenFields, type TokenFields } from './link-token.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
 import { sessionCookieOf, signSession } from './session-cookie.ts';
@@ -107,14 +107,6 @@ export interface Authentication {
   stop(): void;
 }
 
-interface TokenFields {
-  readonly linkId: string;
-  /** Which browser asked: the hash of its cookie, worthless without the cookie. */
-  readonly browser: string;
-}
-
-const tokenFieldsSchema = z.object({ user: z.object({ linkId: z.string(), browser: z.string() }) });
-
 /** What a request is about, for the strategy's callbacks. Keyed by the request, so nothing a client sends gets in. */
 const linkRequests = new WeakMap<Request, LinkRequest>();
 const presentedEmails = new WeakMap<Request, string | undefined>();
@@ -161,8 +153,9 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
   // One for each secret: the first writes links, and all of them read.
   const strategies = keysOf(ctx.config, 'login-link').map((key, index) => {
     const name = `${STRATEGY}-${index}`;
-    passport.use(name, new MagicLinkStrategy({ ...strategySettings, secret: key.toString('base64url') }, send, verify));
-    return name;
+    const secret = key.toString('base64url');
+    passport.use(name, new MagicLinkStrategy({ ...strategySettings, secret }, send, verify));
+    return { name, secret };
   });
   passport.serializeUser<string>((user, done) => done(null, (user as Member).id));
   const store = new SessionStore({
@@ -333,14 +326,15 @@ export function createAuthentication(ctx: AppContext, sessionPool: pg.Pool): Aut
           if (!(await limits.admitsAddress(request.email))) return;
           linkRequests.set(req, request);
           const fields = { linkId: randomToken(), browser };
-          await runStrategies(strategies.slice(0, 1), { req, res }, fields, { action: 'requestToken' });
+          await runStrategies([`${STRATEGY}-0`], { req, res }, fields, { action: 'requestToken' });
         },
         async acceptLink(token, email) {
           const isBound = this.holds(token);
           if (!isBound && email === undefined) return 'email-required';
           presentedEmails.set(req, email);
           const options = { action: 'acceptToken', allowReuse: true, session: false };
-          const member = await runStrategies(strategies, { req, res }, { token }, options);
+          const names = strategies.filter(({ secret }) => isLinkToken(token, secret)).map(({ name }) => name);
+          const member = names.length > 0 ? await runStrategies(names, { req, res }, { token }, options) : null;
           const refusal = isBound ? 'unusable' : 'email-mismatch';
           noteInLog(req, member ? { event: 'signed-in', memberId: member.id } : { event: 'sign-in-refused', refusal });
           if (!member) return refusal;
@@ -386,14 +380,4 @@ function saveSession(req: Request): Promise<void> {
 
 function hashOf(cookie: string): Buffer {
   return createHash('sha256').update(cookie).digest();
-}
-
-/** The fields inside a token, unverified: good only for deciding what to ask for. */
-function readTokenFields(token: string): TokenFields | undefined {
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    return tokenFieldsSchema.safeParse(payload).data?.user;
-  } catch {
-    return undefined;
-  }
 }
