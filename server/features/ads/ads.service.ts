@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdPage, ShownAd } from '#shared/ads.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
@@ -11,7 +12,7 @@ import { BANNER_CONTENT_TYPE, type BannerExtension } from './banner.ts';
 
 /** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
 export const BANNER_PATH = '/bannieres';
-const UNUSED_AFTER_SECONDS = 60 * 60;
+const UNUSED_AFTER_SECONDS = HOUR_SECONDS;
 
 /** A banner as administrators see it. */
 export interface Ad {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { COOKIE_CHOICE_DAYS } from '#shared/cookie-days.ts';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
 import { reached } from '#server/testing/promise.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 let database: TestDatabase;
 let web: TestWeb;

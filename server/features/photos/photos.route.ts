@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { data, redirect } from 'react-router';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
@@ -13,7 +14,6 @@ import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 
 const UPLOADS_PER_HOUR = 20;
-const HOUR_SECONDS = 3600;
 
 /** The photo step: continue with a photo, skip, or remove it. */
 export const photoUploadRoute = {

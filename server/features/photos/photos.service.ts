@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '#shared/duration.ts';
 import { nextAfterStep, progressOf } from '#shared/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../context.ts';
@@ -24,7 +25,7 @@ import {
   skipPhoto,
 } from './photos.queries.ts';
 
-const PENDING_FOR_MS = 60 * 60 * 1000;
+const PENDING_FOR_MS = HOUR_MS;
 const SWEPT_AT_ONCE = 500;
 
 export interface PhotoStepData {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { nextAfterStep, previousStep, progressOf } from '#shared/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
@@ -19,7 +20,6 @@ import { findFields, keepDisplayName, lockFields, saveFields } from './questionn
 
 /** After the first town that a member names. Each move shows who is near from another place. */
 const MOVES_PER_DAY = 2;
-const DAY_SECONDS = 24 * 60 * 60;
 
 const stepsThatKeepTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
 
