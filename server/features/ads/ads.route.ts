@@ -5,6 +5,7 @@ import { AppError, messages, type ErrorCode, type FieldErrors } from '#shared/er
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { isHydrated } from '../../http/hydrated.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
 import { appContext, requireMember, uploadContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
@@ -57,8 +58,7 @@ export const adsRoute = {
 /** A page that runs its script reads what it is told; a document says it by its status too. */
 function refused(request: Request) {
   const told: AdsData = { state: 'refused' };
-  const isHydrated = request.headers.get('accept') === 'application/json';
-  return isHydrated ? told : data(told, { status: 403, headers: { Refresh: GO_HOME } });
+  return isHydrated(request) ? told : data(told, { status: 403, headers: { Refresh: GO_HOME } });
 }
 
 async function tryToList(ctx: AppContext): Promise<Ad[] | null> {

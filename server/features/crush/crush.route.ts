@@ -5,14 +5,9 @@ import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { isHydrated } from '../../http/hydrated.ts';
 import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
 import type { AuthSession } from '../auth/auth-session.ts';
 import type { Member } from '../auth/member.queries.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
@@ -93,11 +88,6 @@ async function toSafety(ctx: AppContext, member: Member, request: Request, sessi
   if (!other) return refused({ form: messages.crush_gone }, {});
   await session.rememberSafetyTarget({ ...other, back: 'profileCrush' });
   return redirect(routes.reportMember);
-}
-
-/** Only a page that runs its script asks for JSON. */
-function isHydrated(request: RouteArguments['request']): boolean {
-  return request.headers.get('accept') === 'application/json';
 }
 
 /** An expected refusal says why; whatever else goes wrong is logged and leaves the member where they are. */
