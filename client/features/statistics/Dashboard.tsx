@@ -9,11 +9,12 @@ import {
   administrationMessages as messages,
   administrationNotices as notices,
 } from '#shared/messages/administration.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
 import { ratesOf, RECENT_DAYS, statisticsPages, type Statistics, type StatisticsPage } from '#shared/statistics.ts';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
-import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
+import { counted, frenchMoment, inPercent } from './french.ts';
 import { queueNames } from './queue-names.ts';
 import { keepWhole } from '#client/ui/keep-whole.tsx';
 
@@ -84,14 +85,14 @@ function Commands() {
 function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Statistics) {
   const rates = ratesOf(stats);
   const tiles = [
-    { label: 'Membres', value: inFrench(stats.totalUsers) },
-    { label: 'Profils terminés', value: inFrench(stats.completedProfiles) },
-    { label: 'Crushs envoyés', value: inFrench(stats.totalCrushes) },
-    { label: 'E-mails de crush partis', value: inFrench(stats.emailsSent) },
-    { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: inFrench(stats.recentSignups) },
-    { label: 'Membres Premium', value: inFrench(stats.premiumUsers) },
+    { label: 'Membres', value: formatNumber(stats.totalUsers) },
+    { label: 'Profils terminés', value: formatNumber(stats.completedProfiles) },
+    { label: 'Crushs envoyés', value: formatNumber(stats.totalCrushes) },
+    { label: 'E-mails de crush partis', value: formatNumber(stats.emailsSent) },
+    { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: formatNumber(stats.recentSignups) },
+    { label: 'Membres Premium', value: formatNumber(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
-    { label: 'Crushs par profil terminé', value: inFrench(rates.crushesPerUser) },
+    { label: 'Crushs par profil terminé', value: formatNumber(rates.crushesPerUser) },
     { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },
   ];
   const [first] = funnel;
@@ -112,7 +113,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         rows={statisticsPages.map((page) => ({
           label: pageNames[page],
           value: stats.pageVisits[page],
-          cells: [inFrench(stats.pageVisits[page]), inFrench(stats.recentPageVisits[page])],
+          cells: [formatNumber(stats.pageVisits[page]), formatNumber(stats.recentPageVisits[page])],
         }))}
       />
       <DayChart
@@ -137,7 +138,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
           label,
           value: reached,
           of: first?.reached ?? 0,
-          cells: [inFrench(reached), left === 0 ? '–' : inFrench(left)],
+          cells: [formatNumber(reached), left === 0 ? '–' : formatNumber(left)],
         }))}
       />
       <BarTable
@@ -147,7 +148,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         rows={matchesPerMember.map((members, matches) => ({
           label: matches === 0 ? 'Aucune' : counted(matches, 'personne', 'personnes'),
           value: members,
-          cells: [inFrench(members)],
+          cells: [formatNumber(members)],
         }))}
       />
       <DayChart
@@ -165,7 +166,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         rows={queues.map(({ name, waiting, deferred }) => ({
           label: queueNames[name] ?? name,
           value: waiting,
-          cells: [inFrench(waiting), inFrench(deferred)],
+          cells: [formatNumber(waiting), formatNumber(deferred)],
         }))}
       />
     </>

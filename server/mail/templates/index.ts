@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { messages } from '#shared/errors.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { layOut, type Mail, type MailFrame, type MessagePolicy } from './layout.ts';
 import { moderationTemplates } from './moderation.ts';
 import { template, type MailTemplate } from './template.ts';
 
 const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
 const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
-
-const formatCount = (count: number) => new Intl.NumberFormat('fr-FR').format(count);
 
 const discreet = 'Tu as un nouveau message dans ton espace.';
 
@@ -174,7 +173,7 @@ export const mailTemplates = {
       preheader: 'À lire avant la fin du mois prochain.',
       title: 'Tes points t’attendent encore un mois',
       paragraphs: [
-        `Ta dernière visite remonte à un moment. Tes ${formatCount(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
+        `Ta dernière visite remonte à un moment. Tes ${formatNumber(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
         'Une seule visite suffit à les garder six mois de plus. Ils ouvrent des cartes à tirer, et quelques affinités de plus.',
       ],
       action: { label: 'Garder mes points', link: `${publicUrl}/cadeaux` },
