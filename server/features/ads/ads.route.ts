@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { Router } from 'express';
 import { data, redirect } from 'react-router';
 import { changeAdSchema, newAdSchema } from '#shared/administration.ts';
 import { AppError, messages, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { isHydrated } from '../../http/hydrated.ts';
@@ -123,8 +125,8 @@ function fail(ctx: AppContext, error: unknown, code: ErrorCode, values: FormFiel
 export function bannerPictures(ctx: AppContext): Router {
   const router = Router();
   router.get(`${BANNER_PATH}/:file`, async (req, res) => {
-    const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(req.params.file)?.[1];
-    const bytes = id === undefined ? null : await openBanner(ctx, id);
+    const id = path.basename(req.params.file, '.webp');
+    const bytes = req.params.file === `${id}.webp` && isUuid(id) ? await openBanner(ctx, id) : null;
     if (!bytes) throw new AppError('not_found', 404);
     res
       .set({

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { createLimit, type Limit } from '../../http/limits.ts';
@@ -84,10 +85,6 @@ export function sendPrivatePicture(res: Response, bytes: Buffer): void {
     })
     .type(PHOTO_CONTENT_TYPE)
     .send(bytes);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isVariant(text: string): text is PhotoVariant {
