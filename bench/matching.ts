@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { createPool } from '#server/db/pool.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { createPool } from '#server/platform/db/pool.ts';
 import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/engine/code.ts';
 import { createEngine, type Engine } from '#server/features/matching/engine/engine.ts';
 import { idAt } from '#server/features/matching/engine/ids.ts';
@@ -12,8 +12,8 @@ import { listPlainly } from '#server/features/matching/engine/plain-lists.ts';
 import { findKernel } from '#server/features/matching/engine/simd/kernel.ts';
 import { choosePackedSixes, measurePackedFairness, plainSixes } from '#server/features/matching/engine/six.ts';
 import { DEMO_SEED } from '#seeds/population/generate.ts';
-import type { Fairness } from '#shared/resonance/fairness.ts';
-import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
+import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
 import {
   copyMarket,
   createBoundedCodes,

@@ -1,4 +1,4 @@
-import { MailRefused } from '#server/mail/mailer.ts';
+import { MailRefused } from '#server/platform/mail/mailer.ts';
 
 const unreachable: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'ESOCKET', 'ECONNECTION', 'ETIMEDOUT'];
 

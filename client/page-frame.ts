@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const SERVER_ENTRY = path.join(import.meta.dirname, 'routing/server-entry.ts');
-const WRITE_PAGE_FRAME = path.join(import.meta.dirname, '../server/http/write-page-frame.ts');
+const WRITE_PAGE_FRAME = path.join(import.meta.dirname, '../server/platform/http/write-page-frame.ts');
 
 /** Builds what the server renders pages with, so that it need not load Vike: the code of the pages, and their frame. */
 export const pageFrame: Plugin = {

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
-import { answers, answersBeside } from '#server/testing/answers.ts';
-import { drawPhonePhoto } from '#server/testing/pictures.ts';
+import { answers, answersBeside } from '#testing/answers.ts';
+import { drawPhonePhoto } from '#testing/pictures.ts';
 import {
   answerAll,
   arriveAt,

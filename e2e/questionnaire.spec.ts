@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { drawPhonePhoto } from '#server/testing/pictures.ts';
+import { drawPhonePhoto } from '#testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
-import { firstPass } from '#shared/journey.ts';
+import { firstPass } from '#shared/questionnaire/journey.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
 import { test } from './watched.ts';
 

@@ -6,7 +6,14 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const below = (folder: string) =>
   readdirSync(path.join(projectRoot, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []));
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...below('docs'), ...below('docs/how-to')];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...below('docs'),
+  ...below('docs/how-to'),
+  ...below('docs/specification'),
+];
 
 /** The anchor of a heading, as code hosts make it. */
 const anchorOf = (heading: string) =>
@@ -39,7 +46,7 @@ describe.each(documents)('%s', (document) => {
 
 it('.env.example explains every variable, and no other', () => {
   const known = [
-    ...read('server/environment.ts').matchAll(/^ {4}([A-Z][A-Z\d_]+): z|^ {4}(RENDER_FROM_SOURCE): flag/gm),
+    ...read('server/platform/environment.ts').matchAll(/^ {4}([A-Z][A-Z\d_]+): z|^ {4}(RENDER_FROM_SOURCE): flag/gm),
   ];
   const explained = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name);
   expect(new Set(explained)).toEqual(new Set(known.map(([, one, other]) => one ?? other)));

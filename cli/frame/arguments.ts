@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { parseEmailAddress } from '#shared/email-address.ts';
-import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
+import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
+import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { isUuid } from '#shared/uuid.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

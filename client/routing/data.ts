@@ -1,6 +1,6 @@
 import { useActionData, useRouteLoaderData } from 'react-router';
 import type { RouteId } from '#shared/routes.ts';
-import type { ScreenData } from '#server/routes/index.ts';
+import type { ScreenData } from '#server/app/server-routes.ts';
 
 export { useViewer } from './App.tsx';
 export type { ScreenData };

@@ -1,3 +1,3 @@
 // What the server needs of the pages: the build makes one module of it, dist/server/pages.mjs.
-export { renderOfflinePage } from '#client/features/install/OfflinePage.tsx';
+export { renderOfflinePage } from '../features/installation/OfflinePage.tsx';
 export { renderParts } from './render-parts.tsx';

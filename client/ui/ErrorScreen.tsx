@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useViewer } from '#client/routing/App.tsx';
+import { useViewer } from '../routing/App.tsx';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { failureWordsOf, FORM_IS_BEHIND } from '#shared/messages/failures.ts';
 import { routes } from '#shared/routes.ts';

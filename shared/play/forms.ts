@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anywhereMessages } from '../messages/anywhere.ts';
 import { playMessages as messages } from '../messages/play.ts';
 import type { Theme } from '../questionnaire/options.ts';
-import { cardIdsOf } from '../resonance/themed-answers.ts';
+import { cardIdsOf } from '../matching/themed-answers.ts';
 import { sides } from './quiz.ts';
 
 /** The form of `/carte-question`: the cards ticked, all of one theme. How many count is `keepFirstCards`'s to say. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { Button, useIsSaving } from '#client/ui/Button.tsx';
-import { adPageLabels } from '#shared/ads.ts';
+import type { ScreenData } from '../../routing/data.ts';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import { adPageLabels } from '#shared/ads/ads.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
@@ -58,7 +58,7 @@ function Ads({ ads, notice }: ListData) {
   );
 }
 
-/** D2, section 6: it is said, and then the way leads to the front page. */
+/** The refusal is shown, and then the front page (S-administration-3). */
 function Refused() {
   const navigate = useNavigate();
   useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));

@@ -1,5 +1,5 @@
-import type { ScreenData } from '#client/routing/data.ts';
 import { formatNumber } from '#shared/number-format.ts';
+import type { ScreenData } from '../../routing/data.ts';
 
 export type Gifts = ScreenData<'gifts'>;
 

@@ -1,12 +1,12 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { ErrorText } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import { photoMessages as messages } from '#shared/messages/photos.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';

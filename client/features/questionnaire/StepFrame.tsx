@@ -1,9 +1,9 @@
 import { useRef, type ComponentType } from 'react';
 import { useMatches } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import { titleOf } from '#shared/messages/title-of.ts';
 import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';

@@ -1,22 +1,27 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, useIsSaving } from '#client/ui/Button.tsx';
-import { FormProblem } from '#client/ui/FormProblem.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
 } from '#shared/messages/administration.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
-import { ratesOf, RECENT_DAYS, statisticsPages, type Statistics, type StatisticsPage } from '#shared/statistics.ts';
+import {
+  ratesOf,
+  RECENT_DAYS,
+  statisticsPages,
+  type Statistics,
+  type StatisticsPage,
+} from '#shared/statistics/statistics.ts';
+import type { ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inPercent } from './french.ts';
-import { queueNames } from './queue-names.ts';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -29,7 +34,7 @@ const pageNames: Readonly<Record<StatisticsPage, string>> = {
 };
 
 /** Everything at a glance: counters, rates, and pictures that are tables as well. */
-export function Dashboard({ statistics, isNew }: DashboardProps) {
+export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
   useToastOn(isNew || undefined, () => ({
     kind: 'success',
     title: 'Connexion réussie',
@@ -54,7 +59,7 @@ export function Dashboard({ statistics, isNew }: DashboardProps) {
       <FormProblem />
       <Commands />
       {statistics ? (
-        <Figures {...statistics} />
+        <Figures {...statistics} queueLabels={queueLabels} />
       ) : (
         <Alert kind="error" title="Erreur">
           {messages.statistics_refresh_failed}
@@ -82,7 +87,15 @@ function Commands() {
   );
 }
 
-function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Statistics) {
+function Figures({
+  stats,
+  days,
+  funnel,
+  matchesPerMember,
+  stateAt,
+  queues,
+  queueLabels,
+}: Statistics & Pick<DashboardProps, 'queueLabels'>) {
   const rates = ratesOf(stats);
   const tiles = [
     { label: 'Membres', value: formatNumber(stats.totalUsers) },
@@ -164,7 +177,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         columns={['File', 'En attente', 'Plus tard']}
         empty={`Rien n’attend\u202f: tout est fait.`}
         rows={queues.map(({ name, waiting, deferred }) => ({
-          label: queueNames[name] ?? name,
+          label: queueLabels[name] ?? name,
           value: waiting,
           cells: [formatNumber(waiting), formatNumber(deferred)],
         }))}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatNumber } from '#shared/number-format.ts';
-import type { DayFigures } from '#shared/statistics.ts';
+import type { DayFigures } from '#shared/statistics/statistics.ts';
 import { barsAcross, marksUpTo } from './chart-scale.ts';
 import { counted, frenchDay } from './french.ts';
 

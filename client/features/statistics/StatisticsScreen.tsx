@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { SaveButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { SaveButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '#shared/limits.ts';
 import { administrationTitleOf } from '#shared/messages/administration.ts';
-import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe.ts';
+import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 /** The figures of the service, behind an address and a password of their own. */

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useIsFilled } from '#client/ui/use-is-filled.ts';
+import { useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { useIsFilled } from '../../ui/use-is-filled.ts';
 import { administrationNotices as notices, administrationTitleOf } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
-import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe.ts';
+import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
 
 /** Anybody's way out of every message, without an account. */
 export default function UnsubscribeScreen() {

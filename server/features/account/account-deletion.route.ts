@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { confirmDeletionSchema, deletionTokenSchema } from '#shared/account.ts';
+import { confirmDeletionSchema, deletionTokenSchema } from '#shared/account/account.ts';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { appContext, memberContext, sessionContext, type ServerRoute } from '../../routes/route.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, memberContext, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { confirmDeletion } from './deletion-request.service.ts';
 
 const DONE = `${routes.accountDeletion}?fait=oui`;

@@ -1,18 +1,12 @@
 import { data, redirect } from 'react-router';
-import { accountIntents, deleteSchema, endSessionSchema, type AccountIntent } from '#shared/account.ts';
+import { accountIntents, deleteSchema, endSessionSchema, type AccountIntent } from '#shared/account/account.ts';
 import { AppError, messages } from '#shared/errors.ts';
-import { notificationsOnSchema } from '#shared/push.ts';
+import { notificationsOnSchema } from '#shared/notifications/push.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import { withdrawSensitiveConsent } from '../auth/consents.service.ts';
-import { switchNotificationsOff, switchNotificationsOn } from '../push/push.service.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { withdrawSensitiveConsent } from './consents.service.ts';
+import { switchNotificationsOff, switchNotificationsOn } from '../notifications/push.service.ts';
 import { loadAccount } from './account.service.ts';
 import { requestDeletion } from './deletion-request.service.ts';
 import { requestDownload } from './download.service.ts';
@@ -32,7 +26,10 @@ const notices = {
   delete: { word: 'suppression-demandee', part: 'supprimer' },
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
 
-/** A member's account: open without the consents too, for whoever withdraws one must still be able to leave. */
+/**
+ * A member's account: open without the consents too, for whoever withdraws one must still be able to leave
+ * (S-account-1).
+ */
 export const accountRoute = {
   access: 'member',
   async loader({ request, context }) {

@@ -1,10 +1,10 @@
 import { HOUR_MS, HOUR_SECONDS } from '#shared/duration.ts';
-import { parseEmailAddress } from '#shared/email-address.ts';
+import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_PASSWORD_MAX_LENGTH, ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { createLimit } from '../../http/limits.ts';
-import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../secrets.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import {
   deleteSessions,

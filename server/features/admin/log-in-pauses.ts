@@ -13,7 +13,7 @@ export type Counted = 'address' | 'client';
 /** Failures further apart than this do not add up. */
 export const FAILURES_FORGOTTEN_AFTER_MS = HOUR_MS;
 
-/** How many seconds nobody may try again after so many failures in a row. */
+/** How many seconds nobody may try again after so many failures in a row (S-administration-5). */
 export function pauseAfter(counted: Counted, failures: number): number {
   if (isLocking(counted, failures)) return LOCK_SECONDS;
   return counted === 'client' && failures > CLIENT_FREE_FAILURES ? 2 ** (failures - CLIENT_FREE_FAILURES) : 0;

@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { Router } from 'express';
 import { data, redirect } from 'react-router';
-import { changeAdSchema, newAdSchema } from '#shared/administration.ts';
+import { changeAdSchema, newAdSchema } from '#shared/admin/administration.ts';
 import { AppError, messages, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { isUuid } from '#shared/uuid.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { isHydrated } from '../../http/hydrated.ts';
-import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, uploadContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { isHydrated } from '../../platform/http/hydrated.ts';
+import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, uploadContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import { addAd, BANNER_PATH, listAds, openBanner, removeAd, setAdActive, type Ad } from './ads.service.ts';
 import { BANNER_CONTENT_TYPE } from './banner.ts';
 
 const LISTS = ['target_pages'];
-/** Without JavaScript the browser itself goes on to the front page (D2, section 6). */
+/** Without JavaScript the browser itself goes on to the front page (S-administration-3). */
 const GO_HOME = '4; url=/';
 
 /** What was just done, told once by the address that one is sent to. */

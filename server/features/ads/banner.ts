@@ -1,8 +1,9 @@
+import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
-import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads.ts';
+import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads/ads.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { BANNER_BYTES } from '#shared/limits.ts';
-import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../files/images.ts';
+import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
 
 export const BANNER_CONTENT_TYPE = 'image/webp';
 
@@ -71,3 +72,5 @@ async function writeAnew(bytes: Buffer): Promise<Buffer> {
     throw faultOf(cause);
   }
 }
+
+export const bannerTask = { name: 'banner', run: validateBanner } satisfies DecoderTask;

@@ -1,6 +1,6 @@
 import OpenAI, { APIError } from 'openai';
-import type { AssistantModelSettings } from '../../config.ts';
-import { askServer } from '../../http/ask-server.ts';
+import type { AssistantModelSettings } from '../../platform/config.ts';
+import { askServer } from '../../platform/http/ask-server.ts';
 import type { TokenUse } from './cost.ts';
 
 const ANSWER_WITHIN_MS = 90_000;

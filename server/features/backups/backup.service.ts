@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import type { Logger } from 'pino';
-import { migrate, migrateUpTo, releaseMigrations } from '../../db/migrate.ts';
-import { createPool } from '../../db/pool.ts';
-import type { FileStore } from '../../files/file-store.ts';
+import type { JobDefinition } from '../../platform/queue/define-job.ts';
+import { migrate, migrateUpTo, releaseMigrations } from '../../platform/db/migrate.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import {
   BackupError,
   findFaults,
@@ -96,6 +97,8 @@ export async function verifyBackup(
 }
 
 export interface RestoreOptions {
+  /** Those whose queues this release has. */
+  readonly jobs: readonly JobDefinition[];
   /** Removes first whatever is in the place. Otherwise database and files have to be empty. */
   readonly replace: boolean;
   /** A newer backup, that knows who has left since. */
@@ -110,7 +113,7 @@ export interface RestoreOptions {
 export async function restoreBackup(
   place: Place,
   folder: string,
-  { replace, erasedFrom }: RestoreOptions,
+  { jobs, replace, erasedFrom }: RestoreOptions,
 ): Promise<Manifest> {
   const { databaseUrl, files, log } = place;
   const manifest = await readWhole(folder);
@@ -130,7 +133,7 @@ export async function restoreBackup(
   });
   await migrateUpTo(databaseUrl, manifest.migrations);
   await onClient(databaseUrl, (client) => loadRows(client, folder, manifest));
-  await migrate(databaseUrl, log);
+  await migrate(databaseUrl, log, { jobs });
   await onClient(databaseUrl, async (client) => {
     await loadTable(client, folder, manifest.jobs);
     await keepTombstones(client, tombstones);

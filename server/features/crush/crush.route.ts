@@ -1,15 +1,16 @@
 import { data, redirect } from 'react-router';
-import { sendingError } from '#shared/crush-contact.ts';
-import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush.ts';
+import { sendingError } from '#shared/crush/crush-contact.ts';
+import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush/crush.ts';
 import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { isHydrated } from '../../http/hydrated.ts';
-import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { isHydrated } from '../../platform/http/hydrated.ts';
+import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import type { Session } from '../members/session.ts';
+import type { Member } from '../members/member.queries.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
 
@@ -44,7 +45,7 @@ async function send(ctx: AppContext, member: Member, request: Request) {
   if (!form.ok) return refused(form.errors, values);
   try {
     const { pointsGained, personal, isMutual } = await sendCrush(ctx, member, form.value.contact);
-    // A hydrated page pauses before the matches (D2, section 4); without script the browser is sent there.
+    // A hydrated page pauses before the matches (S-crush-14); without script the browser is sent there.
     if (!personal && !isHydrated(request)) return redirect(routes.matches);
     return { notice: 'crush_sent' as const, pointsGained, personal, isMutual, errors: {}, values: {} };
   } catch (error) {
@@ -82,11 +83,11 @@ async function claim(ctx: AppContext, member: Member, request: Request) {
 }
 
 /** Reporting or blocking whoever a crush is from, be they named yet or not. */
-async function toSafety(ctx: AppContext, member: Member, request: Request, session: AuthSession) {
+async function toSafety(ctx: AppContext, member: Member, request: Request, session: Session) {
   const form = await parseForm(request, safetyOfCrushSchema);
   const other = form.ok ? await findOtherInLists(ctx, member, form.value.crush) : null;
   if (!other) return refused({ form: messages.crush_gone }, {});
-  await session.rememberSafetyTarget({ ...other, back: 'profileCrush' });
+  await session.set(safetyTarget, { ...other, back: 'profileCrush' });
   return redirect(routes.reportMember);
 }
 

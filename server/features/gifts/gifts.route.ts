@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { AppError, messages } from '#shared/errors.ts';
-import { spendSchema } from '#shared/gifts.ts';
-import type { SpendableGift } from '#shared/points.ts';
+import { spendSchema } from '#shared/gifts/gifts.ts';
+import type { SpendableGift } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { parseForm } from '../../http/parse-form.ts';
-import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { parseForm } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
 import { giftsOf } from './gifts.service.ts';
 import { buyGift } from './spend.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
-import { placesOfElements, sentArray } from '../../db/sent-arrays.ts';
+import { CANDIDATES_KEPT } from '#shared/matching/rank.ts';
+import { placesOfElements, sentArray } from '../../platform/db/sent-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from './engine/ids.ts';
 import { createLists, type PackedLists } from './engine/lists.ts';
 import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';

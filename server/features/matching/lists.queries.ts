@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { IsoDate } from '#shared/profile.ts';
-import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { sentArray } from '../../db/sent-arrays.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/matching/rank.ts';
+import { sentArray } from '../../platform/db/sent-arrays.ts';
 import { copyId } from './engine/ids.ts';
 import { numberLists, type NumberedLists } from './engine/numbered.ts';
 import { isUnpacked, type Stood } from './packed.queries.ts';

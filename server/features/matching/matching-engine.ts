@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { IsoDate } from '#shared/profile.ts';
-import { bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
-import type { Candidate, RankedCandidate } from '#shared/resonance/rank.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
+import type { Candidate, RankedCandidate } from '#shared/matching/rank.ts';
 import { createCodeKeeper, type CodeSnapshot } from './code-keeper.ts';
 import { CODE_LENGTH } from './engine/code.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { findShown, type ShownMatch } from './shown.queries.ts';
 
 export type { ShownMatch } from './shown.queries.ts';

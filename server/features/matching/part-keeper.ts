@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sentArray } from '../../db/sent-arrays.ts';
+import { sentArray } from '../../platform/db/sent-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from './engine/ids.ts';
 import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';
 import { findKeptRuns, findPackedLists, findPackedSixes, findRoster, type Stood } from './packed.queries.ts';

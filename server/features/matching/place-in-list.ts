@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import {
   CANDIDATES_KEPT,
   compareTies,
@@ -6,7 +6,7 @@ import {
   TILES_SHOWN,
   type Candidate,
   type RankedCandidate,
-} from '#shared/resonance/rank.ts';
+} from '#shared/matching/rank.ts';
 
 /**
  * A member's list after one other member changed: that one put at their new place, or taken out.

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
 import { createRandom } from '#seeds/population/random.ts';
-import type { ResonanceProfile } from '#shared/profile.ts';
-import { measureFairness } from '#shared/resonance/fairness.ts';
-import { chooseSixes, SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
-import { expectFairSixes, referenceLists, type Lists, type Sixes } from '#server/testing/market.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { measureFairness } from '#shared/matching/fairness.ts';
+import { chooseSixes, SIXES_PER_MEMBER, type ShownCandidate } from '#shared/matching/mutual.ts';
+import { expectFairSixes, referenceLists, type Lists, type Sixes } from '#testing/market.ts';
 import { settleSixes, type Market } from './settle-sixes.ts';
 
 const today = '2026-11-21';

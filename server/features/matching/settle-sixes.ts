@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import {
   compareEntries,
   isAboveHalf,
@@ -8,8 +8,8 @@ import {
   SIXES_PER_MEMBER,
   type Entry,
   type ShownCandidate,
-} from '#shared/resonance/mutual.ts';
-import { tieHash, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
+} from '#shared/matching/mutual.ts';
+import { tieHash, TILES_SHOWN, type RankedCandidate } from '#shared/matching/rank.ts';
 
 /** Somebody who has a member in their list, and how the two stand to each other. */
 export interface Holder extends Omit<RankedCandidate, 'memberId'> {
@@ -33,7 +33,8 @@ const ROUNDS = 5;
 
 /**
  * Fills and frees places after one member changed, by the rule of `chooseSixes` as far as it can be kept locally: pairs
- * first, best first, then whoever has a place left, nobody in more than twelve sixes while there are others above 50 %.
+ * first, best first, then whoever has a place left, nobody in more than twelve sixes while there are others above 50 %
+ * (S-matching-26).
  * @param changedId the member who changed, appeared or left
  * @param ownerIds the members whose lists changed with it
  * @returns the sixes that are to be saved; that of a member without a list is empty

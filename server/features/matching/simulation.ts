@@ -1,7 +1,7 @@
 import { generateMembers } from '#seeds/population/generate.ts';
 import { createRandom } from '#seeds/population/random.ts';
-import type { IsoDate } from '#shared/profile.ts';
-import type { Fairness } from '#shared/resonance/fairness.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
 import { CODE_LENGTH } from './engine/code.ts';
 import { encode } from './engine/encode.ts';
 import { createEngine } from './engine/engine.ts';
@@ -13,7 +13,7 @@ export interface SimulatedRule extends Fairness {
   readonly meanPoints: number;
 }
 
-/** A generated market, and what becomes of exposure in it: everybody's plain best six beside the rule of matching.md. */
+/** Exposure in a generated market: everybody's plain best six next to the rules of S-matching-19 to S-matching-22. */
 export function simulateMarket(population: { members: number; seed: number; today: IsoDate }): {
   readonly plain: SimulatedRule;
   readonly mutual: SimulatedRule;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { ShownCandidate } from '#shared/resonance/mutual.ts';
-import { TILES_SHOWN } from '#shared/resonance/rank.ts';
-import { sentArray } from '../../db/sent-arrays.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { TILES_SHOWN } from '#shared/matching/rank.ts';
+import { sentArray } from '../../platform/db/sent-arrays.ts';
 import { copyId } from './engine/ids.ts';
 import { numberSixes, type NumberedSixes } from './engine/numbered.ts';
 import { BEYOND, MUTUAL } from './engine/six.ts';

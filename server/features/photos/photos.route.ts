@@ -4,13 +4,13 @@ import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { isUuid } from '#shared/uuid.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { createLimit, type Limit } from '../../http/limits.ts';
-import { readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, uploadContext, type ServerRoute } from '../../routes/route.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
-import { editPathOf, isFromRecap } from '../profiles/recap.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { createLimit, type Limit } from '../../platform/limits/limits.ts';
+import { readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, uploadContext, type ServerRoute } from '../../web/route.ts';
+import type { Session } from '../members/session.ts';
+import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 
@@ -62,8 +62,11 @@ function uploadLimit({ db, config }: AppContext): Limit {
   return createLimit(db, config, { name: 'photo-member', points: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS });
 }
 
-/** The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists. */
-export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+/**
+ * The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists
+ * (S-photo-4).
+ */
+export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get('/photos/:id/:variant', async (req, res) => {
     const { id, variant } = req.params;

@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
-import { choosePlanSchema, givePlansUpSchema } from '#shared/plan-choice.ts';
-import { cancellationDay, type PaidPlanId } from '#shared/plans.ts';
+import { choosePlanSchema, givePlansUpSchema } from '#shared/plans/plan-choice.ts';
+import { cancellationDay, type PaidPlanId } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
-import { openThanks } from '../subscriptions/early-members.service.ts';
-import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
+import { openThanks } from './early-members.service.ts';
+import { entitlementsOf } from './entitlements.service.ts';
 import { findInterest, forgetInterests, keepInterest } from './plans.queries.ts';
 
-/** The three plans, and the way out of one. Nothing is bought or cancelled here (D2, section 4). */
+/** The three plans, and the way out of one. Nothing is bought or cancelled here (S-plan-2, S-plan-3). */
 export const subscriptionRoute = {
   access: 'member',
   async loader({ request, context }) {

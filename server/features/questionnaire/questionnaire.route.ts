@@ -2,16 +2,10 @@ import { data, redirect } from 'react-router';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { listFieldsOf, steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import { isFromRecap } from '../profiles/recap.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { isFromRecap } from '../members/recap-path.ts';
 import { AnswerNotSaved } from './questionnaire.queries.ts';
 import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
 

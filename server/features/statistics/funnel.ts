@@ -1,6 +1,6 @@
-import { firstPass, type JourneyStep } from '#shared/journey.ts';
+import { firstPass, type JourneyStep } from '#shared/questionnaire/journey.ts';
 import { findStep, type AnswerEntity } from '#shared/questionnaire/steps.ts';
-import type { FunnelStep } from '#shared/statistics.ts';
+import type { FunnelStep } from '#shared/statistics/statistics.ts';
 
 /** The first pass in a word or two. */
 const labels: Readonly<Record<JourneyStep, string>> = {

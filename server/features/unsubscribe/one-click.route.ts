@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { messages } from '#shared/errors.ts';
-import { refuseContact } from '../../mail/do-not-contact.queries.ts';
-import { readUnsubscribeToken } from '../../mail/recipient.ts';
-import { appContext, type ServerRoute } from '../../routes/route.ts';
+import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { readUnsubscribeToken } from '../../platform/mail/recipient.ts';
+import { appContext, type ServerRoute } from '../../web/route.ts';
 
 /**
  * The link of every message (RFC 8058). Opening it changes nothing, for mail scanners open everything; posting to it,

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
-import { unsubscribeSchema } from '#shared/administration.ts';
+import { unsubscribeSchema } from '#shared/admin/administration.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { createLimit } from '../../http/limits.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { appContext, clientContext, type ServerRoute } from '../../routes/route.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { appContext, clientContext, type ServerRoute } from '../../web/route.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
 
 const REQUESTS_PER_HOUR = 20;
@@ -47,7 +47,7 @@ function admits({ db, config }: AppContext, client: string): Promise<boolean> {
   }).admits(client);
 }
 
-/** What was typed is kept (D2, section 8). */
+/** What was typed is kept (S-unsubscribe-2). */
 function failed(ctx: AppContext, error: unknown, typed: string | readonly string[]) {
   ctx.log.error({ err: error }, 'not unsubscribed');
   const status = isDatabaseUnavailable(error) ? 503 : 500;

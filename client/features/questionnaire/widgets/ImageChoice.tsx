@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { moveFocusWithArrows } from '#client/ui/arrow-keys.ts';
-import { useIsSaving } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
+import type { ScreenData } from '../../../routing/data.ts';
+import { moveFocusWithArrows } from '../../../ui/arrow-keys.ts';
+import { useIsSaving } from '../../../ui/Button.tsx';
+import { ErrorText } from '../../../ui/Field.tsx';
 import { questionFor, type ImageChoiceStep, type StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
 import { textOf } from '../answer.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import type { ScreenData } from '../../../routing/data.ts';
+import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
+import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
+import { ErrorText } from '../../../ui/Field.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { appearanceImportances, labelOf } from '#shared/questionnaire/options.ts';
 import type { OneStep, StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';

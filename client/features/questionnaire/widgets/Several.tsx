@@ -1,11 +1,11 @@
 import { useState, type ChangeEvent } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
-import { useToast } from '#client/ui/Toasts.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import type { ScreenData } from '../../../routing/data.ts';
+import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
+import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
+import { ErrorText } from '../../../ui/Field.tsx';
+import { useToast } from '../../../ui/Toasts.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
 import type { SeveralStep, StepKey } from '#shared/questionnaire/steps.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { CODE_LENGTH } from './code.ts';
 import { gatherCrowd } from './crowd.ts';
 import { ID_LENGTH } from './ids.ts';

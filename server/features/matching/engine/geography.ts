@@ -1,4 +1,4 @@
-import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
+import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
 import {
   angleBetween,
   bandBetweenPlaces,

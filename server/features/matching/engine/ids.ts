@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 
 /** Members' ids packed one after the other, 16 bytes each. */
 export const ID_LENGTH = 16;

@@ -1,4 +1,4 @@
-import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/matching/rank.ts';
 import { ALL_BANDS } from './geography.ts';
 import type { PackedLists } from './lists.ts';
 import type { createRanking } from './ranking.ts';

@@ -1,4 +1,4 @@
-import { CANDIDATES_KEPT, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { CANDIDATES_KEPT, type RankedCandidate } from '#shared/matching/rank.ts';
 
 /** Many members' lists, `CANDIDATES_KEPT` places each, as `rankCandidates` orders them. */
 export interface PackedLists {

@@ -1,5 +1,5 @@
-import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/resonance/rank.ts';
-import type { ShownCandidate } from '#shared/resonance/mutual.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/matching/rank.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
 import { packIds } from './ids.ts';
 import { createLists, type PackedLists } from './lists.ts';
 import { BEYOND, createSixes, MUTUAL, type PackedSixes } from './six.ts';

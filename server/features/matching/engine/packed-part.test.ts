@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
+import { CANDIDATES_KEPT } from '#shared/matching/rank.ts';
 import { createLists } from './lists.ts';
 import { packPart, STRANGER, unpackPart } from './packed-part.ts';
 

@@ -1,6 +1,6 @@
-import type { IsoDate } from '#shared/profile.ts';
-import { CANDIDATES_KEPT } from '#shared/resonance/rank.ts';
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { CANDIDATES_KEPT } from '#shared/matching/rank.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { beginTieHash, compareIds, endTieHashes } from './ids.ts';
 import type { PackedLists } from './lists.ts';
 import type { Scan } from './scan.ts';

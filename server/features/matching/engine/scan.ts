@@ -1,5 +1,5 @@
 import { scoredThemes } from '#shared/questionnaire/options.ts';
-import { NEUTRAL_POINTS_PER_THEME, TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import { NEUTRAL_POINTS_PER_THEME, TOTAL_POINTS } from '#shared/matching/weights.ts';
 import {
   cards,
   commonSets,

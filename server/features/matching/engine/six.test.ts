@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { measureFairness } from '#shared/resonance/fairness.ts';
-import { chooseSixes, type Sixes } from '#shared/resonance/mutual.ts';
+import { measureFairness } from '#shared/matching/fairness.ts';
+import { chooseSixes, type Sixes } from '#shared/matching/mutual.ts';
 import {
   CANDIDATES_KEPT,
   rankCandidates,
   TILES_SHOWN,
   type Candidate,
   type RankedCandidate,
-} from '#shared/resonance/rank.ts';
+} from '#shared/matching/rank.ts';
 import { packIds } from './ids.ts';
 import { createLists, type PackedLists } from './lists.ts';
 import { choosePackedSixes, measurePackedFairness, plainSixes, unpackSix } from './six.ts';

@@ -1,9 +1,9 @@
-import type { IsoDate } from '#shared/profile.ts';
-import { summariseExposure, type Fairness } from '#shared/resonance/fairness.ts';
-import { SIXES_PER_MEMBER, type ShownCandidate } from '#shared/resonance/mutual.ts';
-import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/resonance/rank.ts';
-import { percentageFloor } from '#shared/resonance/visibility.ts';
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { summariseExposure, type Fairness } from '#shared/matching/fairness.ts';
+import { SIXES_PER_MEMBER, type ShownCandidate } from '#shared/matching/mutual.ts';
+import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/matching/rank.ts';
+import { percentageFloor } from '#shared/matching/visibility.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { beginTieHash, compareIds, endTieHash } from './ids.ts';
 import type { PackedLists } from './lists.ts';
 import { sortBy } from './sort-by.ts';

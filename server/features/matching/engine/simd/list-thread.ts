@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { createLister, type WriteList } from '../lister.ts';
 import type { PackedLists } from '../lists.ts';
 import { createRanking } from '../ranking.ts';

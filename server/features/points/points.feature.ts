@@ -1,0 +1,16 @@
+import { handles } from '../../platform/queue/define-job.ts';
+import type { Feature } from '../../web/feature.ts';
+import { countDays } from './count-days.ts';
+import { expirePoints, expirePointsJob } from './expiry.service.ts';
+
+export const points = {
+  middleware: ({ ctx, sessionOf }) => countDays(ctx, sessionOf),
+  jobs: [
+    handles(
+      expirePointsJob,
+      ({ ctx }) =>
+        () =>
+          expirePoints(ctx),
+    ),
+  ],
+} satisfies Feature;

@@ -1,0 +1,17 @@
+import type { Feature } from '../../web/feature.ts';
+import { adminReportsRoute, reportedPhotos } from './admin-reports.route.ts';
+import { blocksRoute } from './blocks.route.ts';
+import { contestRoute } from './contest.route.ts';
+import { reportMemberRoute } from './report-member.route.ts';
+import { reportRoute } from './report.route.ts';
+
+export const safety = {
+  screens: {
+    report: reportRoute,
+    reportMember: reportMemberRoute,
+    blocks: blocksRoute,
+    contest: contestRoute,
+    adminReports: adminReportsRoute,
+  },
+  calls: ({ ctx, sessionOf }) => reportedPhotos(ctx, sessionOf),
+} satisfies Feature;
