@@ -188,10 +188,22 @@ export default {
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: '^server/platform/http/render\\.ts$',
+        pathNot: '^server/platform/http/(render-from-source|vike-frame)\\.ts$',
       },
       to: {
         path: 'node_modules/vike/',
+      },
+    },
+    {
+      name: 'production-loads-no-vike',
+      severity: 'error',
+      from: {
+        path: '^(server|worker|cli)/',
+        pathNot: '^server/platform/http/(render-from-source|write-page-frame)\\.ts$',
+      },
+      to: {
+        path: '^server/platform/http/(render-from-source|vike-frame|write-page-frame)\\.ts$',
+        dependencyTypesNot: ['dynamic-import'],
       },
     },
     {
@@ -209,7 +221,8 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|worker|cli|shared|migrations)/',
-        pathNot: '\\.test\\.ts$|arbitraries\\.ts$|^testing/|^server/platform/db/embedded\\.ts$',
+        pathNot:
+          '\\.test\\.ts$|arbitraries\\.ts$|^testing/|^server/platform/db/embedded\\.ts$|^server/platform/http/(render-from-source|vike-frame)\\.ts$',
       },
       to: {
         dependencyTypes: ['npm-dev'],

@@ -318,8 +318,9 @@ describe('a mail that nobody asked for', () => {
 
 describe('a mail that needs admission', () => {
   const data = { invitationId: randomUUID() };
+  const to = 'lou@exemple.fr';
   const queueInvitation = () =>
-    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-invitation', data, dedupeKey: 'x', to: 'lou@exemple.fr' }));
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-invitation', data, dedupeKey: 'x', to }));
   const sendIf = async (admission?: Admission) => {
     const asked: unknown[] = [];
     const admit = (given: unknown) => {
