@@ -4,10 +4,11 @@ import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { besideThePages } from './client/beside-the-pages.ts';
 import { compressFiles } from './client/compress-files.ts';
+import { computedModules } from './client/computed-modules.ts';
 import { lighterPackages } from './client/lighter-packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [lighterPackages, besideThePages, vike(), react(), compressFiles],
+  plugins: [computedModules, lighterPackages, besideThePages, vike(), react(), compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {
