@@ -62,7 +62,7 @@ const build = [
 
 describe('the image for production', () => {
   it('is given every file and folder that the Dockerfile copies', () => {
-    expect(copied).toEqual(expect.arrayContaining(['package.json', '.npmrc', 'patches', 'server', 'shared', 'worker']));
+    expect(copied).toEqual(expect.arrayContaining(['package.json', '.npmrc', 'server', 'shared', 'worker']));
     expect(copied.filter((source) => ignored.ignores(source) || !existsSync(path.join(projectRoot, source)))).toEqual(
       [],
     );
