@@ -36,15 +36,13 @@ describe('a magic link', () => {
       const token = await lastToken(database.db, email);
       const before = await countSessions();
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) =>
-          request(index % 2 ? web.url : second.url)
-            .post('/auth/v1/verify')
-            .set('Origin', web.url)
-            .set('Cookie', cookie)
-            .send({ token }),
-        ),
+        Array.from({ length: 50 }, (_, index) => {
+          const call = request(index % 2 ? web.url : second.url).post('/auth/v1/verify');
+          return call.set('Origin', web.url).set('Cookie', cookie).send({ token });
+        }),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 401)]);
+      const codes = answers.map(({ status }) => `${status}`).sort();
+      expect(codes.join()).toBe(`200${',401'.repeat(49)}`);
       expect(await countSessions()).toBe(before + 1);
     }
     reached('A1', `1 session of 50 at once, ${rounds} rounds, 2 processes`);
