@@ -46,6 +46,10 @@ export const messages = {
 
 export type ErrorCode = keyof typeof messages;
 
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(messages, text);
+}
+
 /** An expected failure: a code, its sentence, a status. Everything else is a 500. */
 export class AppError extends Error {
   override name = 'AppError';

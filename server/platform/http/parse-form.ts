@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError, isErrorCode, messages, type FieldErrors } from '#shared/errors.ts';
 
 export type ParsedForm<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors };
@@ -37,7 +37,7 @@ export async function parseForm<Schema extends z.ZodMiniType>(
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') throw new AppError('bad_request', 400);
-    errors[String(issue.path[0] ?? 'form')] ??= issue.message;
+    errors[String(issue.path[0] ?? 'form')] ??= messages[isErrorCode(issue.message) ? issue.message : 'bad_request'];
   }
   return { ok: false, errors };
 }
