@@ -62,5 +62,21 @@ export class AppError extends Error {
   }
 }
 
+/** What is wrong with a field: a code, with words of its own where the sentence of the catalogue is part of another. */
+export type FieldError = ErrorCode | { readonly code: ErrorCode; readonly message: string };
+
+/** By the name of the field; `form` for what concerns the whole form. */
+export type FormErrors = Readonly<Record<string, FieldError>>;
+
+/** The words of each error, as a form shows them beside its fields. */
+export function wordsOf(errors: FormErrors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [
+      field,
+      typeof error === 'string' ? messages[error] : error.message,
+    ]),
+  );
+}
+
 /** Field name to message; `form` for what concerns the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>;

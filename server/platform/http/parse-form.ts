@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
-import { AppError, isErrorCode, messages, type FieldErrors } from '#shared/errors.ts';
+import { AppError, isErrorCode, wordsOf, type ErrorCode, type FormErrors } from '#shared/errors.ts';
 
-export type ParsedForm<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors };
+export type CheckedForm<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FormErrors };
 
 /** Repeated fields and fields named in `lists` are lists; everything else is text. */
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
@@ -26,20 +26,25 @@ export async function readFormFields(request: Request, lists: readonly string[] 
   return fields;
 }
 
-/** Reads and checks a posted form; each wrong field gets its first message, unknown fields are refused (S-screen-2). */
-export async function parseForm<Schema extends z.ZodMiniType>(
-  request: Request,
-  schema: Schema,
-  lists: readonly string[] = [],
-): Promise<ParsedForm<z.output<Schema>>> {
-  const result = schema.safeParse(await readFormFields(request, lists));
+/**
+ * Checks a posted form; each wrong field gets the code of its first issue.
+ * @throws AppError 400 for fields that the schema does not have (S-screen-2)
+ */
+export function checkForm<Value>(schema: z.ZodMiniType<Value>, fields: FormFields): CheckedForm<Value> {
+  const result = schema.safeParse(fields);
   if (result.success) return { ok: true, value: result.data };
-  const errors: Record<string, string> = {};
+  const errors: Record<string, ErrorCode> = {};
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') throw new AppError('bad_request', 400);
-    errors[String(issue.path[0] ?? 'form')] ??= messages[isErrorCode(issue.message) ? issue.message : 'bad_request'];
+    errors[String(issue.path[0] ?? 'form')] ??= isErrorCode(issue.message) ? issue.message : 'bad_request';
   }
   return { ok: false, errors };
+}
+
+/** Reads and checks a posted form, and looks the words up. */
+export async function parseForm<Value>(request: Request, schema: z.ZodMiniType<Value>, lists: readonly string[] = []) {
+  const form = checkForm(schema, await readFormFields(request, lists));
+  return form.ok ? form : ({ ok: false, errors: wordsOf(form.errors) } as const);
 }
 
 /** URLSearchParams would silently replace broken sequences; decodeURIComponent refuses them. */
