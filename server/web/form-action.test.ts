@@ -63,9 +63,9 @@ describe('a valid form', () => {
   it('a form is read once, however often its fields are asked for', async () => {
     const action = formAction({
       admit: async ({ read }) => [await read(), await read()] as const,
-      run: ({ fields, visitor }) => done({ isSame: visitor.every((seen) => seen === fields) }),
+      run: ({ fields, visitor }) => done({ seen: [fields, ...visitor] }),
     });
-    expect((await post(action)).answer).toMatchObject({ isSame: true });
+    expect((await post(action)).answer).toMatchObject({ seen: [typed, typed, typed] });
   });
 
   it('a field that is declared as a list is always a list', async () => {
@@ -201,6 +201,11 @@ it('a visitor who may not post is told so before the form is read', async () => 
   const action = formAction({ admit: failing(new AppError('not_found', 404)), run: () => done({}) });
   await expect(post(action, '%E0')).rejects.toMatchObject({ code: 'not_found' });
   await expect(post(formOf({}), '%E0')).rejects.toMatchObject({ code: 'bad_request' });
+});
+
+it('a guard refuses an intent before its fields are checked', async () => {
+  const action = formOf({ guard: failing(new AppError('authentication_required', 401)) });
+  await expect(post(action, 'contact=')).rejects.toMatchObject({ code: 'authentication_required' });
 });
 
 it('a form that ignores its body never reads it', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { AppError, wordsOf, type ErrorCode, type FormErrors } from '#shared/errors.ts';
 import type { AppContext } from '../platform/context.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
-import { checkForm, readFormFields, type CheckedForm, type FormFields } from '../platform/http/parse-form.ts';
+import { checkForm, fieldsOf, readForm, type CheckedForm, type FormFields } from '../platform/http/parse-form.ts';
 import { appContext, type RouteArguments } from './route.ts';
 
 /** A post before its form decides anything. */
@@ -36,6 +36,10 @@ export type FormOutcome = Response | FormDone | FormRefusal;
 
 /** What one intent of a form must say, what it does, and what is said where that fails. */
 export interface FormIntent<Value, Visitor> {
+  /** The fields that may come several times. */
+  readonly lists?: readonly string[];
+  /** Throws where not everybody who may post may do this. */
+  readonly guard?: (form: PostedForm<Visitor>) => unknown;
   /**
    * A schema, or a function where more than the fields decides; null stands for what no form of ours sends. Without it
    * no field but the intent is checked.
@@ -71,8 +75,6 @@ export interface FormFailures<Visitor> {
 export interface FormDefinition<Values, Value, Visitor> extends Partial<FormIntent<Value, Visitor>> {
   /** Who may post; throws a redirect or an AppError for anybody else. */
   readonly admit?: (arrival: FormArrival) => Visitor | Promise<Visitor>;
-  /** The fields that may come several times. */
-  readonly lists?: readonly string[];
   /** For posts that others make: their body may be anything, and is not read. */
   readonly ignoresBody?: boolean;
   readonly intents?: { readonly [Intent in keyof Values]: FormIntent<Values[Intent], Visitor> };
@@ -86,16 +88,17 @@ export interface FormDefinition<Values, Value, Visitor> extends Partial<FormInte
 export function formAction<Values extends Record<string, unknown>, Value, Visitor = undefined>(
   definition: FormDefinition<Values, Value, Visitor>,
 ): (args: RouteArguments) => Promise<unknown> {
-  const { admit, lists, ignoresBody = false } = definition;
+  const { admit, ignoresBody = false } = definition;
   return async ({ request, context }) => {
     const ctx = context.get(appContext);
-    let fields: Promise<FormFields> | undefined;
-    const read = () => (fields ??= ignoresBody ? Promise.resolve<FormFields>({}) : readFormFields(request, lists));
+    let reading: Promise<URLSearchParams> | undefined;
+    const readOnce = () => (reading ??= ignoresBody ? Promise.resolve(new URLSearchParams()) : readForm(request));
+    const read = async () => fieldsOf(await readOnce());
     const visitor = (await admit?.({ request, context, ctx, read })) as Visitor;
-    const form = { request, context, ctx, visitor, fields: await read() };
-    const intent = intentOf(definition, form.fields['intent']);
+    const posted = await readOnce();
+    const intent = intentOf(definition, posted.getAll('intent'));
     if (!intent) throw new AppError('bad_request', 400);
-    return answer(intent, form);
+    return answer(intent, { request, context, ctx, visitor, fields: fieldsOf(posted, intent.lists) });
   };
 }
 
@@ -130,9 +133,9 @@ class FormRefusal {
 
 function intentOf<Values, Value, Visitor>(
   { intents, ...form }: FormDefinition<Values, Value, Visitor>,
-  name: unknown,
+  [name, ...others]: readonly string[],
 ): FormIntent<unknown, Visitor> | null {
-  if (intents && typeof name === 'string' && Object.hasOwn(intents, name)) {
+  if (intents && name !== undefined && others.length === 0 && Object.hasOwn(intents, name)) {
     return intents[name as keyof Values] as FormIntent<unknown, Visitor>;
   }
   return form.run ? (form as FormIntent<unknown, Visitor>) : null;
@@ -149,7 +152,8 @@ async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: 
   return outcome instanceof FormRefusal ? told(outcome, checked.value) : outcome;
 }
 
-async function check<Value, Visitor>({ parse, invalid }: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
+async function check<Value, Visitor>({ guard, parse, invalid }: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
+  await guard?.(form);
   if (!parse) return { value: undefined as Value };
   const checked = typeof parse === 'function' ? await parse(form) : checkForm(parse, form.fields);
   if (!checked) return badForm();

@@ -8,22 +8,30 @@ export type CheckedForm<Value> =
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Reads a posted form.
- * @throws AppError when the body is not a form in valid UTF-8
+ * Reads the body of a posted form.
+ * @throws AppError when it is not a form in valid UTF-8
  */
-export async function readFormFields(request: Request, lists: readonly string[] = []): Promise<FormFields> {
+export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) throw new AppError('bad_request', 415);
   const body = await request.text();
   assertWellFormed(body);
-  const pairs = new URLSearchParams(body);
+  return new URLSearchParams(body);
+}
+
+/** The fields of a form; those named in `lists` are lists, even where they are missing or come once. */
+export function fieldsOf(form: URLSearchParams, lists: readonly string[] = []): FormFields {
   const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
-  for (const key of new Set(pairs.keys())) {
-    const values = pairs.getAll(key);
+  for (const key of new Set(form.keys())) {
+    const values = form.getAll(key);
     fields[key] = lists.includes(key) || values.length > 1 ? values : (values[0] ?? '');
   }
   for (const key of lists) fields[key] ??= [];
   return fields;
+}
+
+export async function readFormFields(request: Request, lists: readonly string[] = []): Promise<FormFields> {
+  return fieldsOf(await readForm(request), lists);
 }
 
 /**
