@@ -10,18 +10,16 @@ export const DOWNLOAD_HOURS = 48;
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
 /** The forms of `/mon-compte`, told apart by their intent. */
-export const accountIntents = [
-  'pause',
-  'resume',
-  'end-session',
-  'end-other-sessions',
-  'withdraw-sensitive',
-  'notifications-on',
-  'notifications-off',
-  'download',
-  'delete',
-] as const;
-export type AccountIntent = (typeof accountIntents)[number];
+export type AccountIntent =
+  | 'pause'
+  | 'resume'
+  | 'end-session'
+  | 'end-other-sessions'
+  | 'withdraw-sensitive'
+  | 'notifications-on'
+  | 'notifications-off'
+  | 'download'
+  | 'delete';
 
 export const endSessionSchema = z.strictObject({
   intent: z.literal('end-session'),
