@@ -1,7 +1,4 @@
-import type { FieldErrors } from '../errors.ts';
-import { anywhereMessages } from '../messages/anywhere.ts';
-import { placeMessages } from '../messages/places.ts';
-import { questionnaireMessages as messages, type QuestionnaireCode } from '../messages/questionnaire.ts';
+import type { ErrorCode, FormErrors } from '../errors.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
@@ -25,7 +22,7 @@ export type Fields = Readonly<Record<string, string | readonly string[]>>;
 export type Answer = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export type Validation =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors };
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FormErrors };
 
 /** What a rule has to know besides the form. */
 export interface Circumstances {
@@ -37,7 +34,7 @@ export interface Circumstances {
 
 /**
  * Checks what was posted against the step's rule.
- * @returns the answer, or the catalogue's message per field; null for a form that no screen of ours sends
+ * @returns the answer, or the code of what is wrong per field; null for a form that no screen of ours sends
  */
 export function validateAnswer(step: StepDefinition, fields: Fields, circumstances: Circumstances): Validation | null {
   switch (step.screen) {
@@ -168,7 +165,7 @@ function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | nu
   const value = fields['age_confirmed'];
   if (value !== undefined && value !== 'true') return null;
   if (value === undefined && saved['age_confirmed'] !== true) {
-    return { ok: false, errors: { age_confirmed: anywhereMessages.age_not_confirmed } };
+    return refused('age_confirmed', 'age_not_confirmed');
   }
   return { ok: true, answer: { age_confirmed: true } };
 }
@@ -180,14 +177,14 @@ function validatePlace(fields: Fields): Validation | null {
   const { location_city: city = '', location_country: country = '', place_id: id = '' } = fields;
   if (typeof city !== 'string' || typeof country !== 'string' || typeof id !== 'string') return null;
   if (!/^\d{0,10}$/.test(id)) return null;
-  const errors: Record<string, string> = {};
-  if (city.trim() === '') errors['location_city'] = placeMessages.city_required;
-  if (country.trim() === '') errors['location_country'] = placeMessages.country_required;
+  const errors: Record<string, ErrorCode> = {};
+  if (city.trim() === '') errors['location_city'] = 'city_required';
+  if (country.trim() === '') errors['location_country'] = 'country_required';
   for (const [name, text] of [
     ['location_city', city],
     ['location_country', country],
   ] as const) {
-    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = placeMessages.address_not_found;
+    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = 'address_not_found';
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
@@ -200,8 +197,8 @@ function validatePlace(fields: Fields): Validation | null {
   };
 }
 
-function refused(field: string, code: QuestionnaireCode): Validation {
-  return { ok: false, errors: { [field]: messages[code] } };
+function refused(field: string, code: ErrorCode): Validation {
+  return { ok: false, errors: { [field]: code } };
 }
 
 function hasOnly(fields: Fields, allowed: readonly string[]): boolean {
