@@ -11,7 +11,6 @@ import type { Actor } from '../audit/audit.queries.ts';
 import { addAd, BANNER_PATH, listAds, openBanner, removeAd, setAdActive, type Ad } from './ads.service.ts';
 import { BANNER_CONTENT_TYPE } from './banner.ts';
 
-const NOT_CHANGED = 'banner not changed';
 /** Without JavaScript the browser itself goes on to the front page (S-administration-3). */
 const GO_HOME = '4; url=/';
 
@@ -59,7 +58,7 @@ export const adsRoute = {
         },
         failed: {
           expected: ({ code, status }) => (status === 422 ? { image: code } : undefined),
-          unexpected: { code: 'ad_create_failed', log: NOT_CHANGED },
+          unexpected: { code: 'ad_create_failed', log: 'banner not changed' },
         },
         givesBack: 'all',
       },
@@ -83,7 +82,7 @@ function change(
       await work(ctx, actor, ad);
       return answer(result);
     },
-    failed: { expected: 'form', unexpected: { code, log: NOT_CHANGED } },
+    failed: { expected: 'form', unexpected: { code, log: 'banner not changed' } },
   };
 }
 
