@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod/mini';
-import { AppError, isErrorCode } from '#shared/errors.ts';
+import { AppError, isErrorCode, type ErrorCode } from '#shared/errors.ts';
+import { describeFailure } from '../platform/http/error-handler.ts';
 import type { Session } from '../features/members/session.ts';
 import type { Member } from '../features/members/member.queries.ts';
 
@@ -27,6 +28,19 @@ export function parseCall<Schema extends z.ZodMiniType>(schema: Schema, given: u
   if (result.success) return result.data;
   const code = result.error.issues[0]?.message ?? '';
   throw new AppError(isErrorCode(code) ? code : 'bad_request', 422);
+}
+
+/**
+ * Gives what nobody expects the code of the call that failed.
+ * @throws AppError 503 where trying again may help, 500 elsewhere; an AppError of the work stays as it is
+ */
+export async function failingAs<Result>(code: ErrorCode, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError(code, describeFailure(cause).status === 503 ? 503 : 500, { cause });
+  }
 }
 
 /** @throws AppError 401 without a session */
