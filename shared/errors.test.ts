@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { AppError, isErrorCode, messages } from './errors.ts';
+import { AppError, isErrorCode, messages, tellErrors } from './errors.ts';
+import { administrationTitles } from './messages/administration.ts';
+import { playTitles } from './messages/play.ts';
+import { savingTitles, titleOf, type Titles } from './messages/title-of.ts';
 
 const folder = new URL('./messages/', import.meta.url);
 const groups: (readonly [string, Readonly<Record<string, string>>])[] = [];
@@ -25,4 +28,29 @@ it('only a code of the catalogue is an error code', () => {
 
 it('an AppError speaks with the words of its code', () => {
   expect(new AppError('link_unusable', 422)).toMatchObject({ status: 422, message: messages.link_unusable });
+});
+
+it('a form is told the words of each error, or the words that the form has for it', () => {
+  expect(tellErrors({ contact: 'crush_gone', form: { code: 'crush_paused', message: 'Erreur: x' } })).toEqual({
+    errors: { contact: messages.crush_gone, form: 'Erreur: x' },
+  });
+});
+
+it('the code of an error travels where its message has a title of its own, also next to one that shares its words', () => {
+  expect(tellErrors({ form: 'admin_log_in_paused' })).toEqual({
+    errors: { form: messages.admin_log_in_paused },
+    codes: { form: 'admin_log_in_paused' },
+  });
+  expect(tellErrors({ form: 'too_many_requests' })).toEqual({ errors: { form: messages.admin_log_in_paused } });
+});
+
+it.each([
+  ['cards_required', playTitles, 'Sélection requise'],
+  ['play_answers_not_saved', playTitles, 'Erreur'],
+  ['admin_credentials_wrong', administrationTitles, 'Erreur de connexion'],
+  ['unexpected', savingTitles, 'Erreur de sauvegarde'],
+  ['unexpected', administrationTitles, 'Erreur'],
+  [undefined, savingTitles, 'Erreur'],
+])('the code %s has its own title or the title Erreur (S-screen-5)', (code, own: Titles, title) => {
+  expect(titleOf(code, own)).toBe(title);
 });

@@ -1,13 +1,13 @@
 import { accountMessages } from './messages/account.ts';
-import { administrationMessages } from './messages/administration.ts';
+import { administrationMessages, administrationTitles } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
-import { entryMessages } from './messages/entry.ts';
+import { entryMessages, entryTitles } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
-import { playMessages } from './messages/play.ts';
+import { playMessages, playTitles } from './messages/play.ts';
 import { protectionMessages } from './messages/protection.ts';
 import { pushMessages } from './messages/push.ts';
 import { photoMessages } from './messages/photos.ts';
@@ -16,6 +16,7 @@ import { questionnaireMessages } from './messages/questionnaire.ts';
 import { keepingMessages } from './messages/questionnaire-keeping.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
+import { savingTitles } from './messages/title-of.ts';
 import { unsentMessages } from './messages/unsent.ts';
 
 /**
@@ -46,6 +47,11 @@ export const messages = {
 
 export type ErrorCode = keyof typeof messages;
 
+/** Their messages have a title of their own: these codes travel with the answer to a form. */
+const titledCodes: ReadonlySet<string> = new Set(
+  Object.keys({ ...savingTitles, ...entryTitles, ...playTitles, ...administrationTitles }),
+);
+
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(messages, text);
 }
@@ -66,17 +72,22 @@ export class AppError extends Error {
 export type FieldError = ErrorCode | { readonly code: ErrorCode; readonly message: string };
 
 /** By the name of the field; `form` for what concerns the whole form. */
-export type FormErrors = Readonly<Record<string, FieldError>>;
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** The words of each error, as a form shows them beside its fields. */
-export function wordsOf(errors: FormErrors): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [
-      field,
-      typeof error === 'string' ? messages[error] : error.message,
-    ]),
-  );
+/** What a form is told: words by field, and the codes that a screen has a title for (S-screen-5). */
+export interface ToldErrors {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly codes?: Readonly<Record<string, ErrorCode>>;
 }
 
-/** Field name to message; `form` for what concerns the whole form. */
-export type FieldErrors = Readonly<Record<string, string>>;
+/** Looks the words of errors up. */
+export function tellErrors(errors: FieldErrors): ToldErrors {
+  const told: Record<string, string> = {};
+  const codes: Record<string, ErrorCode> = {};
+  for (const [field, error] of Object.entries(errors)) {
+    const { code, message } = typeof error === 'string' ? { code: error, message: messages[error] } : error;
+    told[field] = message;
+    if (titledCodes.has(code)) codes[field] = code;
+  }
+  return { errors: told, ...(Object.keys(codes).length > 0 && { codes }) };
+}

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { z } from 'zod/mini';
-import { AppError, wordsOf, type ErrorCode, type FormErrors } from '#shared/errors.ts';
+import { AppError, tellErrors, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '../platform/context.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { checkForm, fieldsOf, readForm, type CheckedForm, type FormFields } from '../platform/http/parse-form.ts';
@@ -48,7 +48,7 @@ export interface FormIntent<Value, Visitor> {
     | z.ZodMiniType<Value>
     | ((form: PostedForm<Visitor>) => CheckedForm<Value> | null | Promise<CheckedForm<Value> | null>);
   /** What is said instead of the errors that `parse` found. */
-  readonly invalid?: (errors: FormErrors, form: PostedForm<Visitor>) => FormErrors;
+  readonly invalid?: (errors: FieldErrors, form: PostedForm<Visitor>) => FieldErrors;
   /** Does what was asked for, and answers a redirect, `done(…)` or `refuse(…)`. */
   readonly run: (form: ValidForm<Value, Visitor>) => FormOutcome | Promise<FormOutcome>;
   readonly failed?: FormFailures<Visitor>;
@@ -59,7 +59,7 @@ export interface FormIntent<Value, Visitor> {
 /** Which errors are told at the form. The others become the failure of the whole page. */
 export interface FormFailures<Visitor> {
   /** The field that tells an AppError of `run`, or the errors it comes to; with the error's own status. */
-  readonly expected?: string | ((error: AppError) => FormErrors | undefined) | undefined;
+  readonly expected?: string | ((error: AppError) => FieldErrors | undefined) | undefined;
   /** Told at the form for everything else, which is logged: with 503 where trying again may help, else with 500. */
   readonly unexpected?: {
     readonly code: ErrorCode | ((error: unknown) => ErrorCode);
@@ -103,7 +103,7 @@ export function formAction<Values extends Record<string, unknown>, Value, Visito
 }
 
 /** Refuses a form, in `run`: each field's error by code. */
-export function refuse(errors: FormErrors, status = 422): FormRefusal {
+export function refuse(errors: FieldErrors, status = 422): FormRefusal {
   return new FormRefusal(errors, status);
 }
 
@@ -118,14 +118,14 @@ export function badForm(): never {
 }
 
 /** Tells the first error at the form, where a form shows its fields no errors of their own. */
-export function atForm(errors: FormErrors): FormErrors {
+export function atForm(errors: FieldErrors): FieldErrors {
   return { form: Object.values(errors)[0] ?? 'bad_request' };
 }
 
 class FormRefusal {
-  readonly errors: FormErrors;
+  readonly errors: FieldErrors;
   readonly status: number;
-  constructor(errors: FormErrors, status: number) {
+  constructor(errors: FieldErrors, status: number) {
     this.errors = errors;
     this.status = status;
   }
@@ -144,7 +144,7 @@ function intentOf<Values, Value, Visitor>(
 async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
   const { run, failed = {} } = intent;
   const told = ({ errors, status }: FormRefusal, value: Value | null) =>
-    data({ errors: wordsOf(errors), values: givenBack(intent, form, value) }, { status });
+    data({ ...tellErrors(errors), values: givenBack(intent, form, value) }, { status });
   // No expected error comes from checking: what is wrong with the fields has its codes.
   const checked = await orRefusal(form, { ...failed, expected: undefined }, () => check(intent, form));
   if (checked instanceof FormRefusal) return told(checked, null);

@@ -1,4 +1,4 @@
-import type { ErrorCode, FormErrors } from '../errors.ts';
+import type { ErrorCode, FieldErrors } from '../errors.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
@@ -22,7 +22,7 @@ export type Fields = Readonly<Record<string, string | readonly string[]>>;
 export type Answer = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export type Validation =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FormErrors };
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors };
 
 /** What a rule has to know besides the form. */
 export interface Circumstances {

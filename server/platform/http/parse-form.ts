@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
-import { AppError, isErrorCode, wordsOf, type ErrorCode, type FormErrors } from '#shared/errors.ts';
+import { AppError, isErrorCode, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 
 export type CheckedForm<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FormErrors };
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors };
 
 /** Repeated fields and fields named in `lists` are lists; everything else is text. */
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
@@ -30,10 +30,6 @@ export function fieldsOf(form: URLSearchParams, lists: readonly string[] = []): 
   return fields;
 }
 
-export async function readFormFields(request: Request, lists: readonly string[] = []): Promise<FormFields> {
-  return fieldsOf(await readForm(request), lists);
-}
-
 /**
  * Checks a posted form; each wrong field gets the code of its first issue.
  * @throws AppError 400 for fields that the schema does not have (S-screen-2)
@@ -47,12 +43,6 @@ export function checkForm<Value>(schema: z.ZodMiniType<Value>, fields: FormField
     errors[String(issue.path[0] ?? 'form')] ??= isErrorCode(issue.message) ? issue.message : 'bad_request';
   }
   return { ok: false, errors };
-}
-
-/** Reads and checks a posted form, and looks the words up. */
-export async function parseForm<Value>(request: Request, schema: z.ZodMiniType<Value>, lists: readonly string[] = []) {
-  const form = checkForm(schema, await readFormFields(request, lists));
-  return form.ok ? form : ({ ok: false, errors: wordsOf(form.errors) } as const);
 }
 
 /** URLSearchParams would silently replace broken sequences; decodeURIComponent refuses them. */
