@@ -6,7 +6,7 @@ import type { FormFields } from '../../platform/http/parse-form.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isFromRecap } from '../members/recap-path.ts';
-import { AnswerNotSaved } from './questionnaire.queries.ts';
+import { AnswerNotSavedError } from './questionnaire.queries.ts';
 import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
 
 const AUTOSAVE = 'autosave';
@@ -65,6 +65,6 @@ function valuesOf({ intent: _intent, ...values }: FormFields): FormFields {
 
 function saveFailure({ saveFailed }: Step, error: unknown): ErrorCode {
   if (typeof saveFailed === 'string') return saveFailed;
-  const entity = error instanceof AnswerNotSaved ? error.entity : 'profiles';
+  const entity = error instanceof AnswerNotSavedError ? error.entity : 'profiles';
   return saveFailed[entity] ?? 'something_failed';
 }

@@ -107,7 +107,7 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
  * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
  * (S-questionnaire-1).
  * @returns where 'Continuer' leads
- * @throws AnswerNotSaved
+ * @throws AnswerNotSavedError
  */
 export async function saveAnswer(ctx: AppContext, member: Member, step: Step, answer: Answer): Promise<RouteId> {
   return inTransaction(ctx, async (tx) => {
