@@ -1,3 +1,4 @@
+import { pathOfIntent } from '#testing/moderation.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
@@ -77,7 +78,7 @@ async function decide(member: TestMember, other: TestMember, intent: string): Pr
     .display_name;
   await openTile(member.visitor, name);
   const { token } = (await member.visitor.data('/match-resonance').expect(200)).body as { token: string };
-  await member.visitor.post('/match-resonance', { intent, match: token }).expect(303);
+  await member.visitor.post(pathOfIntent(intent), { intent, match: token }).expect(303);
 }
 
 interface Visit {

@@ -17,6 +17,7 @@ import { CLIENT_FILES, type Renderer } from '../platform/http/render.ts';
 import { requestLog } from '../platform/http/request-log.ts';
 import { refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
 import { developmentMailbox } from '../platform/mail/mailbox.ts';
+import { mailTemplates } from './product-mails.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { pageHandler, renderFailurePage } from './page-handler.ts';
 
@@ -52,7 +53,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   app.use(unlessScreen(...brought.flatMap(({ files }) => (files ? [files(ctx)] : []))));
   app.use(refuseForeignRequests(ctx.config));
   app.use(...middleware);
-  if (isForDevelopment(ctx.config)) app.use('/dev/mailbox', developmentMailbox(ctx));
+  if (isForDevelopment(ctx.config)) app.use('/dev/mailbox', developmentMailbox(ctx, mailTemplates));
   app.use(
     unlessScreen(
       ...brought.flatMap(({ calls }) => (calls ? [calls({ ctx, sessionOf })] : [])),

@@ -4,12 +4,13 @@ import type { JobDefinition, JobHandler } from '../platform/queue/define-job.ts'
 import { DEAD_LETTER_LABEL, DEAD_LETTER_QUEUE } from '../platform/queue/queue.ts';
 import { features } from '../features/index.ts';
 import type { Feature } from '../web/feature.ts';
+import { mailTemplates } from './product-mails.ts';
 
 const brought: readonly Feature[] = features;
 
 /** Every job of the product with its handler. */
 export const jobHandlers: readonly JobHandler<AppContext>[] = [
-  ...mailJobs((ctx) => Object.assign({}, ...brought.map((feature) => feature.admitters?.(ctx) ?? {}))),
+  ...mailJobs(mailTemplates, (ctx) => Object.assign({}, ...brought.map((feature) => feature.admitters?.(ctx) ?? {}))),
   ...brought.flatMap((feature) => feature.jobs ?? []),
 ];
 

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { RouterContextProvider } from 'react-router';
 import type { RouteId } from '#shared/routes.ts';
+import type { MailTemplates } from '../platform/mail/templates/template.ts';
 import type { AppContext } from '../platform/context.ts';
 import type { Admitters } from '../platform/mail/outbox.service.ts';
 import type { JobHandler } from '../platform/queue/define-job.ts';
@@ -37,6 +38,8 @@ export interface Feature {
   readonly provide?: (ctx: AppContext) => (request: RequestParts, context: RouterContextProvider) => void;
   /** What the worker does. */
   readonly jobs?: readonly JobHandler<AppContext>[];
+  /** Its mails by kind (`<noun>.mails.ts`). */
+  readonly mails?: MailTemplates;
   /** Decides about its mails when they are sent: whether what they say still holds. */
   readonly admitters?: (ctx: AppContext) => Admitters;
 }

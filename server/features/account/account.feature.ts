@@ -8,6 +8,7 @@ import { prepareDownload, prepareDownloadJob, sweepDownloads, sweepDownloadsJob 
 import { finishErasure, finishErasureJob } from './erasure.service.ts';
 import { retireAccounts, retireAccountsJob } from './retention.service.ts';
 import { prune, pruneJob } from './upkeep.service.ts';
+import { accountMails } from './account.mails.ts';
 
 export const account = {
   screens: { account: accountRoute, accountDeletion: accountDeletionRoute },
@@ -42,4 +43,5 @@ export const account = {
           prune(ctx),
     ),
   ],
+  mails: accountMails,
 } satisfies Feature;

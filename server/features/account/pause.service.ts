@@ -1,6 +1,6 @@
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { cancelMailsTo } from '../../platform/mail/outbox.service.ts';
-import type { MailKind } from '../../platform/mail/templates/index.ts';
+import type { MailKind } from '../../platform/mail/templates/template.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { cancelThemeMailsOf } from '../notifications/theme-notices.service.ts';
 import { keepCode } from '../matching/codes.service.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AdPage, ShownAd } from '#shared/ads/ads.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob } from '../../platform/queue/define-job.ts';
@@ -8,7 +9,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { decodeApart } from '../../platform/files/decode-apart.ts';
 import { countImpression, deleteAd, findAds, findShownAd, insertAd, isAdThere, updateAdActive } from './ads.queries.ts';
-import { BANNER_CONTENT_TYPE, type BannerExtension } from './banner.ts';
+import { BANNER_CONTENT_TYPE, type BannerExtension, bannerTask } from './banner.ts';
 
 export const removeUnusedBannerJob = defineJob({
   name: 'ads.remove-unused-banner',
@@ -18,7 +19,7 @@ export const removeUnusedBannerJob = defineJob({
 
 /** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
 export const BANNER_PATH = '/bannieres';
-const UNUSED_AFTER_SECONDS = 60 * 60;
+const UNUSED_AFTER_SECONDS = HOUR_SECONDS;
 
 /** A banner as administrators see it. */
 export interface Ad {
@@ -58,7 +59,7 @@ export async function listAds(ctx: AppContext): Promise<Ad[]> {
  * @throws AppError 422 with what is wrong with the image
  */
 export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order, bytes }: NewAd): Promise<string> {
-  const { image, extension, contentType } = await decodeApart('banner', bytes);
+  const { image, extension, contentType } = await decodeApart(bannerTask, bytes);
   const id = randomUUID();
   // Whatever happens from here on: files that no banner uses in an hour are removed.
   await ctx.enqueue(removeUnusedBannerJob, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });

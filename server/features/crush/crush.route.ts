@@ -4,6 +4,7 @@ import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSche
 import { messages, type AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
+import { isHydrated } from '../../platform/http/hydrated.ts';
 import { done, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
@@ -69,9 +70,4 @@ function sendingErrors({ code }: AppError) {
   return code === 'crush_contact_invalid'
     ? { contact: code }
     : { form: { code, message: sendingError(messages[code]) } };
-}
-
-/** Only a page that runs its script asks for JSON. */
-function isHydrated(request: Request): boolean {
-  return request.headers.get('accept') === 'application/json';
 }

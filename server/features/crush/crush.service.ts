@@ -1,4 +1,5 @@
 import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush/crush-rules.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -29,7 +30,6 @@ import {
 } from './crush.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
-const HOUR_SECONDS = 60 * 60;
 /** Nobody types more addresses by mistake; whoever does looks for something in our answers. */
 const TRIES_PER_HOUR = 20;
 /** The first crush is rewarded; a reward for each would pay people for writing to strangers (S-crush-13). */

@@ -6,6 +6,7 @@ import { newMatchesAdmitters, tellNewMatches, tellNewMatchesJob } from './notice
 import { createPushTransport } from './push-transport.ts';
 import { pushNewMatches, pushNewMatchesJob } from './push.service.ts';
 import { notifyThemeCompletion } from './theme-notices.service.ts';
+import { notificationsMails } from './notifications.mails.ts';
 
 export const notifications = {
   calls: ({ ctx, sessionOf }) => matchCalls(ctx, sessionOf),
@@ -28,4 +29,5 @@ export const notifications = {
     ),
   ],
   admitters: newMatchesAdmitters,
+  mails: notificationsMails,
 } satisfies Feature;

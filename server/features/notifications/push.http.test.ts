@@ -130,7 +130,7 @@ describe('a member who wants notifications', () => {
   });
 
   it('keeps so many browsers, the newest', async () => {
-    const session = { keepPushSubscription: () => Promise.resolve() } as unknown as Session;
+    const session = { set: () => Promise.resolve() } as unknown as Session;
     const given: string[] = [];
     for (let count = 0; count < PUSH_SUBSCRIPTIONS_AT_MOST + 2; count += 1) {
       const { subscription } = newBrowser();

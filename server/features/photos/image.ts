@@ -1,3 +1,4 @@
+import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
@@ -71,3 +72,5 @@ async function decode(bytes: Buffer): Promise<Buffer> {
     throw faultOf(cause);
   }
 }
+
+export const photoTask = { name: 'photo', run: prepareImage } satisfies DecoderTask;

@@ -1,7 +1,9 @@
 import { Router, type Request, type Response } from 'express';
 import { redirect } from 'react-router';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createLimit, type Limit } from '../../platform/limits/limits.ts';
 import { formAction, refuse } from '../../web/form-action.ts';
@@ -12,7 +14,6 @@ import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 
 const UPLOADS_PER_HOUR = 20;
-const HOUR_SECONDS = 3600;
 
 const notSaved = {
   expected: ({ code, status }: AppError) => (status === 422 ? { photo: code } : undefined),
@@ -86,10 +87,6 @@ export function sendPrivatePicture(res: Response, bytes: Buffer): void {
     })
     .type(PHOTO_CONTENT_TYPE)
     .send(bytes);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isVariant(text: string): text is PhotoVariant {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
 import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { defineJob } from '../../platform/queue/define-job.ts';
@@ -12,7 +13,7 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import { greetingName } from '../members/greeting-name.ts';
 import { isOpen } from '../relations/reveal.queries.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
-import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage } from './image.ts';
+import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage, photoTask } from './image.ts';
 import {
   announcePhoto,
   deletePhoto,
@@ -33,7 +34,7 @@ export const sweepPhotosJob = defineJob({
   cron: '*/10 * * * *',
 });
 
-const PENDING_FOR_MS = 60 * 60 * 1000;
+const PENDING_FOR_MS = HOUR_MS;
 const SWEPT_AT_ONCE = 500;
 
 export interface PhotoStepData {
@@ -71,7 +72,7 @@ export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap:
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
-  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart('photo', bytes));
+  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart(photoTask, bytes));
 }
 
 /** The same for an image that is prepared already. */

@@ -3,6 +3,7 @@ import type { Feature } from '../../web/feature.ts';
 import { giftSubscriptionRoute } from './gift-subscription.route.ts';
 import { tellOpening, tellOpeningJob } from './opening.service.ts';
 import { subscriptionRoute, temporaryMessageRoute } from './plans.route.ts';
+import { plansMails } from './plans.mails.ts';
 
 export const plans = {
   screens: {
@@ -18,4 +19,5 @@ export const plans = {
           tellOpening(ctx),
     ),
   ],
+  mails: plansMails,
 } satisfies Feature;

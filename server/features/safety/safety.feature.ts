@@ -4,6 +4,7 @@ import { blocksRoute } from './blocks.route.ts';
 import { contestRoute } from './contest.route.ts';
 import { reportMemberRoute } from './report-member.route.ts';
 import { reportRoute } from './report.route.ts';
+import { safetyMails } from './safety.mails.ts';
 
 export const safety = {
   screens: {
@@ -14,4 +15,5 @@ export const safety = {
     adminReports: adminReportsRoute,
   },
   calls: ({ ctx, sessionOf }) => reportedPhotos(ctx, sessionOf),
+  mails: safetyMails,
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
 import { defineJob } from '../queue/define-job.ts';
 import { inTransaction, type AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
@@ -23,7 +24,14 @@ import {
 } from './outbox.queries.ts';
 import { mailboxHash, stopLinkFor } from './recipient.ts';
 import { findStanding } from './standing.queries.ts';
-import { policyOfMail, writeMail, type KindBetweenMembers, type MailData, type MailKind } from './templates/index.ts';
+import {
+  templateOf,
+  writeMailWith,
+  type KindBetweenMembers,
+  type MailData,
+  type MailKind,
+  type MailTemplates,
+} from './templates/template.ts';
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
 import { TextRefusedError, type TextTransport } from './text-gateway.ts';
@@ -61,7 +69,7 @@ const contentSchema = z.strictObject({
 export type MessageContent = Readonly<z.output<typeof contentSchema>>;
 
 /** How soon a message about somebody under review is looked at again. */
-const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
 /** Connections that were never made. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -95,6 +103,8 @@ export type Admission =
 export type Admitters = Readonly<Record<string, (message: MessageContent) => Promise<Admission>>>;
 
 export interface SendingParts {
+  /** Of all mails of the product, by their kind. */
+  readonly templates: MailTemplates;
   readonly transport: MailTransport;
   /** Null where no gateway is configured: nothing is queued for it then. */
   readonly textTransport?: TextTransport | null;
@@ -139,7 +149,7 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
   let isHandedOver = claimed.mayHaveArrived;
   let isAtMostOnce = false;
   try {
-    const policy = isTextKind(kind) ? textPolicy : policyOfMail(kind);
+    const policy = isTextKind(kind) ? textPolicy : templateOf(parts.templates, kind);
     isAtMostOnce = policy.isAtMostOnce === true;
     if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
     const keys = keysOf(ctx.config, 'mail');
@@ -208,7 +218,7 @@ async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<t
 
 async function deliver(
   ctx: AppContext,
-  { transport, textTransport }: SendingParts,
+  { templates, transport, textTransport }: SendingParts,
   { id, kind }: ClaimedMail,
   { to, data }: MessageContent,
   onHandOver: () => Promise<void>,
@@ -221,7 +231,7 @@ async function deliver(
   }
   const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
   const envelope = { id, messageId, from: mailFrom, fromName: productName, replyTo: contactEmail, to };
-  return transport.send({ ...writeMail(kind, data, frame), ...envelope }, onHandOver);
+  return transport.send({ ...writeMailWith(templates, kind, data, frame), ...envelope }, onHandOver);
 }
 
 /** Why no further try would help, or null. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import type { MailParts } from './layout.ts';
-import { template } from './template.ts';
+import type { MailParts } from '../../platform/mail/templates/layout.ts';
+import { mail } from '../../platform/mail/templates/template.ts';
+/** What a statement of reasons holds. */
+export const statementExample = {
+  rule: 'respecter les autres',
+  statement: 'Plusieurs personnes ont reçu des menaces.',
+  contestLink: 'https://resonance.example/contestation?token=abc',
+};
 
 const statementData = z.strictObject({ rule: z.string(), statement: z.string(), contestLink: z.url() });
 
@@ -42,20 +48,21 @@ const decided = ({ hasActed }: { readonly hasActed: boolean }): typeof received 
 
 const space = (publicUrl: string, label = 'Retourner sur le site') => ({ label, link: publicUrl });
 
-/** What moderation says: to whoever reports, and to whoever a decision is about. */
-export const moderationTemplates = {
-  'report-received': template({
+export const safetyMails = {
+  'report-received': mail({
     isStoppable: false,
     data: z.strictObject({}),
+    example: {},
     write: (_data, { publicUrl }) => ({
       ...received,
       action: { label: 'Voir mes blocages', link: `${publicUrl}/mes-blocages` },
     }),
   }),
   /** Anybody can type somebody else's address: that one can stop it. */
-  'report-received-visitor': template({
+  'report-received-visitor': mail({
     isStoppable: true,
     data: z.strictObject({}),
+    example: {},
     write: (_data, { publicUrl }) => ({
       ...received,
       action: space(publicUrl),
@@ -65,19 +72,22 @@ export const moderationTemplates = {
       ],
     }),
   }),
-  'report-decided': template({
+  'report-decided': mail({
     isStoppable: false,
     data: z.strictObject({ hasActed: z.boolean() }),
+    example: { hasActed: true },
     write: (data, { publicUrl }) => ({ ...decided(data), action: space(publicUrl) }),
   }),
-  'report-decided-visitor': template({
+  'report-decided-visitor': mail({
     isStoppable: true,
     data: z.strictObject({ hasActed: z.boolean() }),
+    example: { hasActed: false },
     write: (data, { publicUrl }) => ({ ...decided(data), action: space(publicUrl) }),
   }),
-  'account-hidden': template({
+  'account-hidden': mail({
     isStoppable: false,
     data: statementData,
+    example: statementExample,
     write: ({ contestLink, ...data }) => ({
       ...about,
       title: 'Ton profil est masqué le temps d’une vérification',
@@ -93,9 +103,10 @@ export const moderationTemplates = {
       ],
     }),
   }),
-  'account-warned': template({
+  'account-warned': mail({
     isStoppable: false,
     data: statementData,
+    example: statementExample,
     write: ({ contestLink, ...data }) => ({
       ...about,
       title: 'Un avertissement',
@@ -107,13 +118,14 @@ export const moderationTemplates = {
       notes: [byPerson, redress],
     }),
   }),
-  'account-suspended': template({
+  'account-suspended': mail({
     isStoppable: false,
     data: z.strictObject({
       rule: z.nullable(z.string()),
       statement: z.nullable(z.string()),
       contestLink: z.nullable(z.url()),
     }),
+    example: statementExample,
     write: ({ rule, statement, contestLink }, { publicUrl }) => ({
       ...about,
       title: 'Ton compte est suspendu',
@@ -129,9 +141,10 @@ export const moderationTemplates = {
           : [byPerson, redress],
     }),
   }),
-  'account-reviewed': template({
+  'account-reviewed': mail({
     isStoppable: false,
     data: z.strictObject({}),
+    example: {},
     write: (_data, { publicUrl }) => ({
       ...about,
       title: 'La vérification est terminée',
@@ -143,9 +156,10 @@ export const moderationTemplates = {
       notes: [],
     }),
   }),
-  'account-reopened': template({
+  'account-reopened': mail({
     isStoppable: false,
     data: z.strictObject({}),
+    example: {},
     write: (_data, { publicUrl }) => ({
       ...about,
       title: 'Ton compte est de nouveau ouvert',
@@ -154,9 +168,10 @@ export const moderationTemplates = {
       notes: [],
     }),
   }),
-  'contest-decided': template({
+  'contest-decided': mail({
     isStoppable: false,
     data: z.strictObject({ isLifted: z.boolean(), rule: z.string(), statement: z.string() }),
+    example: { isLifted: false, rule: 'respecter les autres', statement: 'Les messages sont des menaces.' },
     write: ({ isLifted, rule, statement }, { publicUrl }) => ({
       ...about,
       title: isLifted ? 'Nous levons notre décision' : 'Nous maintenons notre décision',
@@ -172,3 +187,8 @@ export const moderationTemplates = {
     }),
   }),
 } as const;
+
+type SafetyMails = typeof safetyMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends SafetyMails {}
+}
