@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { AppError, isErrorCode, messages, tellErrors } from './errors.ts';
+import { AppError, isErrorCode, messages, errorsInWords } from './errors.ts';
 import { administrationTitles } from './messages/administration.ts';
 import { playTitles } from './messages/play.ts';
 import { savingTitles, titleOf, type Titles } from './messages/title-of.ts';
@@ -30,18 +30,18 @@ it('an AppError speaks with the words of its code', () => {
   expect(new AppError('link_unusable', 422)).toMatchObject({ status: 422, message: messages.link_unusable });
 });
 
-it('a form is told the words of each error, or the words that the form has for it', () => {
-  expect(tellErrors({ contact: 'crush_gone', form: { code: 'crush_paused', message: 'Erreur: x' } })).toEqual({
+it('errorsInWords gives the words of each error, or those that the form has for it', () => {
+  expect(errorsInWords({ contact: 'crush_gone', form: { code: 'crush_paused', message: 'Erreur: x' } })).toEqual({
     errors: { contact: messages.crush_gone, form: 'Erreur: x' },
   });
 });
 
 it('the code of an error travels where its message has a title of its own, also next to one that shares its words', () => {
-  expect(tellErrors({ form: 'admin_log_in_paused' })).toEqual({
+  expect(errorsInWords({ form: 'admin_log_in_paused' })).toEqual({
     errors: { form: messages.admin_log_in_paused },
     codes: { form: 'admin_log_in_paused' },
   });
-  expect(tellErrors({ form: 'too_many_requests' })).toEqual({ errors: { form: messages.admin_log_in_paused } });
+  expect(errorsInWords({ form: 'too_many_requests' })).toEqual({ errors: { form: messages.admin_log_in_paused } });
 });
 
 it.each([

@@ -74,20 +74,20 @@ export type FieldError = ErrorCode | { readonly code: ErrorCode; readonly messag
 /** By the name of the field; `form` for what concerns the whole form. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** What a form is told: words by field, and the codes that a screen has a title for (S-screen-5). */
-export interface ToldErrors {
+/** What a form shows: words by field, and the codes that a screen has a title for (S-screen-5). */
+export interface ErrorsInWords {
   readonly errors: Readonly<Record<string, string>>;
   readonly codes?: Readonly<Record<string, ErrorCode>>;
 }
 
 /** Looks the words of errors up. */
-export function tellErrors(errors: FieldErrors): ToldErrors {
-  const told: Record<string, string> = {};
+export function errorsInWords(errors: FieldErrors): ErrorsInWords {
+  const shown: Record<string, string> = {};
   const codes: Record<string, ErrorCode> = {};
   for (const [field, error] of Object.entries(errors)) {
     const { code, message } = typeof error === 'string' ? { code: error, message: messages[error] } : error;
-    told[field] = message;
+    shown[field] = message;
     if (titledCodes.has(code)) codes[field] = code;
   }
-  return { errors: told, ...(Object.keys(codes).length > 0 && { codes }) };
+  return { errors: shown, ...(Object.keys(codes).length > 0 && { codes }) };
 }

@@ -18,7 +18,7 @@ const schema = z.strictObject({
 });
 const typed = { intent: 'send', contact: ' ana@exemple.fr ' };
 
-/** Posts to an action, and answers what the browser would be told. */
+/** Posts to an action, and answers what the browser would get. */
 async function post(action: ReturnType<typeof formAction>, body: Readonly<Record<string, string>> | string = typed) {
   const logged: Logged[] = [];
   const log = { error: (facts: Logged['facts'], line: string) => void logged.push({ facts, line }) };
@@ -29,7 +29,7 @@ async function post(action: ReturnType<typeof formAction>, body: Readonly<Record
     readonly data?: unknown;
     readonly init?: { readonly status?: number };
   };
-  return { answer, told: answer.data, status: answer.init?.status, logged };
+  return { answer, body: answer.data, status: answer.init?.status, logged };
 }
 
 function formOf(part: Partial<FormDefinition<Record<string, unknown>, { contact: string }, undefined>>) {
@@ -75,10 +75,10 @@ describe('a valid form', () => {
 });
 
 describe('a wrong form', () => {
-  it('a wrong field is told the words of its first error, with status 422', async () => {
-    const { told, status } = await post(formOf({}), { intent: 'send', contact: ' ' });
+  it('a wrong field shows the words of its first error, with status 422', async () => {
+    const { body, status } = await post(formOf({}), { intent: 'send', contact: ' ' });
     expect(status).toBe(422);
-    expect(told).toEqual({ errors: { contact: messages.crush_gone }, values: {} });
+    expect(body).toEqual({ errors: { contact: messages.crush_gone }, values: {} });
   });
 
   it.each([
@@ -86,13 +86,13 @@ describe('a wrong form', () => {
     [['contact', 'name'], { contact: ' ', name: '' }],
     [() => ({ other: 'x' }), { other: 'x' }],
   ])('a wrong form gives back of what was typed: %p', async (givesBack, values) => {
-    const { told } = await post(formOf({ givesBack }), { intent: 'send', contact: ' ' });
-    expect(told).toMatchObject({ values });
+    const { body } = await post(formOf({ givesBack }), { intent: 'send', contact: ' ' });
+    expect(body).toMatchObject({ values });
   });
 
-  it('a wrong form tells other errors than those of the schema where `invalid` says so', async () => {
+  it('a wrong form shows other errors than those of the schema where `invalid` says so', async () => {
     const wrong = { intent: 'send' };
-    expect((await post(formOf({ invalid: atForm }), wrong)).told).toMatchObject({
+    expect((await post(formOf({ invalid: atForm }), wrong)).body).toMatchObject({
       errors: { form: messages.crush_contact_invalid },
     });
     await expect(post(formOf({ invalid: badForm, failed: { expected: 'form' } }), wrong)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('a wrong form', () => {
     });
   });
 
-  it('a form with an unknown field is a bad request, even where expected errors are told at the form', async () => {
+  it('a form with an unknown field is a bad request, even where expected errors are shown at the form', async () => {
     const action = formOf({ failed: { expected: 'form' } });
     await expect(post(action, { ...typed, role: 'admin' })).rejects.toMatchObject({ code: 'bad_request', status: 400 });
   });
@@ -114,25 +114,25 @@ describe('a wrong form', () => {
       run: () => refuse({ form: 'too_many_requests' }, 429),
       givesBack: (_form, value) => ({ contact: value?.contact ?? '' }),
     });
-    const { told, status } = await post(action);
+    const { body, status } = await post(action);
     expect(status).toBe(429);
-    expect(told).toEqual({ errors: { form: messages.too_many_requests }, values: { contact: 'ana@exemple.fr' } });
+    expect(body).toEqual({ errors: { form: messages.too_many_requests }, values: { contact: 'ana@exemple.fr' } });
   });
 });
 
 describe('an expected error', () => {
   const run = failing(new AppError('crush_gone', 409));
 
-  it('an AppError is told at the field that the form names, with its own status, and is not logged', async () => {
-    const { told, status, logged } = await post(formOf({ run, failed: { expected: 'contact' } }));
-    expect([status, told]).toEqual([409, { errors: { contact: messages.crush_gone }, values: {} }]);
+  it('an AppError is shown at the field that the form names, with its own status, and is not logged', async () => {
+    const { body, status, logged } = await post(formOf({ run, failed: { expected: 'contact' } }));
+    expect([status, body]).toEqual([409, { errors: { contact: messages.crush_gone }, values: {} }]);
     expect(logged).toEqual([]);
   });
 
-  it('an AppError is told in other words where the form has them', async () => {
+  it('an AppError is shown in other words where the form has them', async () => {
     const expected = ({ code }: AppError) => ({ form: { code, message: `Erreur: ${messages[code]}` } });
-    const { told } = await post(formOf({ run, failed: { expected } }));
-    expect(told).toMatchObject({ errors: { form: `Erreur: ${messages.crush_gone}` } });
+    const { body } = await post(formOf({ run, failed: { expected } }));
+    expect(body).toMatchObject({ errors: { form: `Erreur: ${messages.crush_gone}` } });
   });
 
   it('an AppError that the form does not speak of is the failure of the page', async () => {
@@ -151,18 +151,18 @@ describe('an unexpected error', () => {
     ['a database that is away', unavailable, 503],
     ['an error whose cause is a database that is away', new Error('not saved', { cause: unavailable }), 503],
     ['a service that is away', new AppError('unavailable', 503), 503],
-  ])('%s is told at the form and logged once', async (_name, error, expectedStatus) => {
-    const { told, status, logged } = await post(formOf({ run: failing(error), failed: { unexpected } }));
-    expect([status, told]).toEqual([expectedStatus, { errors: { form: messages.crush_send_failed }, values: {} }]);
+  ])('%s is shown at the form and logged once', async (_name, error, expectedStatus) => {
+    const { body, status, logged } = await post(formOf({ run: failing(error), failed: { unexpected } }));
+    expect([status, body]).toEqual([expectedStatus, { errors: { form: messages.crush_send_failed }, values: {} }]);
     expect(logged).toEqual([
       { facts: { err: error, code: 'crush_send_failed', theme: 'gouts' }, line: 'crush failed' },
     ]);
   });
 
-  it('an unexpected error of the check is told as well, with the code and the status that the form chooses', async () => {
+  it('an unexpected error of the check is shown as well, with the code and the status that the form chooses', async () => {
     const failed = { unexpected: { code: () => 'gift_failed' as const, log: 'no gift', status: 503 } };
-    const { told, status } = await post(formOf({ parse: failing(new Error('boom')), failed, givesBack: 'all' }));
-    expect([status, told]).toEqual([503, { errors: { form: messages.gift_failed }, values: typed }]);
+    const { body, status } = await post(formOf({ parse: failing(new Error('boom')), failed, givesBack: 'all' }));
+    expect([status, body]).toEqual([503, { errors: { form: messages.gift_failed }, values: typed }]);
   });
 
   it('an unexpected error that the form does not speak of is the failure of the page', async () => {
@@ -197,7 +197,7 @@ describe('the intent', () => {
   });
 });
 
-it('a visitor who may not post is told so before the form is read', async () => {
+it('a visitor who may not post is refused before the form is read', async () => {
   const action = formAction({ admit: failing(new AppError('not_found', 404)), run: () => done({}) });
   await expect(post(action, '%E0')).rejects.toMatchObject({ code: 'not_found' });
   await expect(post(formOf({}), '%E0')).rejects.toMatchObject({ code: 'bad_request' });

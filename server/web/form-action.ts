@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { z } from 'zod/mini';
-import { AppError, tellErrors, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
+import { AppError, errorsInWords, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '../platform/context.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { checkForm, fieldsOf, readForm, type CheckedForm, type FormFields } from '../platform/http/parse-form.ts';
@@ -56,22 +56,22 @@ export interface FormIntent<Value, Visitor> {
   readonly givesBack?: 'all' | readonly string[] | ((form: PostedForm<Visitor>, value: Value | null) => FormFields);
 }
 
-/** Which errors are told at the form. The others become the failure of the whole page. */
+/** Which errors the form shows. The others become the failure of the whole page. */
 export interface FormFailures<Visitor> {
-  /** The field that tells an AppError of `run`, or the errors it comes to; with the error's own status. */
+  /** The field that shows an AppError of `run`, or the errors to show instead; with the status of the AppError. */
   readonly expected?: string | ((error: AppError) => FieldErrors | undefined) | undefined;
-  /** Told at the form for everything else, which is logged: with 503 where trying again may help, else with 500. */
+  /** What the form shows of everything else, which is logged: with 503 where trying again may help, else with 500. */
   readonly unexpected?: {
     readonly code: ErrorCode | ((error: unknown) => ErrorCode);
     /** The line in the log, and what it says besides. */
     readonly log: string;
     readonly details?: (form: PostedForm<Visitor>) => object;
-    /** Where it is not to be told from other failures. */
+    /** In place of 503 and 500. */
     readonly status?: number;
   };
 }
 
-/** A form of one or more intents, told apart by the field `intent`. */
+/** A form of one or more intents, which its field `intent` names. */
 export interface FormDefinition<Values, Value, Visitor> extends Partial<FormIntent<Value, Visitor>> {
   /** Who may post; throws a redirect or an AppError for anybody else. */
   readonly admit?: (arrival: FormArrival) => Visitor | Promise<Visitor>;
@@ -81,7 +81,7 @@ export interface FormDefinition<Values, Value, Visitor> extends Partial<FormInte
 }
 
 /**
- * The one way through a form: its body is read and checked once, errors are told by code at their fields, with what was
+ * The one way through a form: its body is read and checked once, errors are shown at their fields, with what was
  * typed, and what nobody expects is logged once (S-screen-2, S-screen-7). An intent that is not declared is a bad
  * request, unless the definition has a `run` of its own.
  */
@@ -117,7 +117,7 @@ export function badForm(): never {
   throw new AppError('bad_request', 400);
 }
 
-/** Tells the first error at the form, where a form shows its fields no errors of their own. */
+/** Shows the first error at the form, where its fields show none. */
 export function atForm(errors: FieldErrors): FieldErrors {
   return { form: Object.values(errors)[0] ?? 'bad_request' };
 }
@@ -143,13 +143,13 @@ function intentOf<Values, Value, Visitor>(
 
 async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
   const { run, failed = {} } = intent;
-  const told = ({ errors, status }: FormRefusal, value: Value | null) =>
-    data({ ...tellErrors(errors), values: givenBack(intent, form, value) }, { status });
+  const refused = ({ errors, status }: FormRefusal, value: Value | null) =>
+    data({ ...errorsInWords(errors), values: givenBack(intent, form, value) }, { status });
   // No expected error comes from checking: what is wrong with the fields has its codes.
   const checked = await orRefusal(form, { ...failed, expected: undefined }, () => check(intent, form));
-  if (checked instanceof FormRefusal) return told(checked, null);
+  if (checked instanceof FormRefusal) return refused(checked, null);
   const outcome = await orRefusal(form, failed, () => run({ ...form, ...checked }));
-  return outcome instanceof FormRefusal ? told(outcome, checked.value) : outcome;
+  return outcome instanceof FormRefusal ? refused(outcome, checked.value) : outcome;
 }
 
 async function check<Value, Visitor>({ guard, parse, invalid }: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { messages, tellErrors } from '../errors.ts';
+import { messages, errorsInWords } from '../errors.ts';
 import { savingTitles, titleOf } from '../messages/title-of.ts';
 import { fieldsOf, findStep, steps } from './steps.ts';
 import { validateAnswer, type Fields } from './validate.ts';
@@ -10,7 +10,7 @@ const validate = (key: string, fields: Fields) => validateAnswer(findStep(key)!,
 /** What the screen says of an answer that is refused. */
 const refusalOf = (key: string, fields: Fields) => {
   const result = validate(key, fields);
-  return result?.ok === false ? tellErrors(result.errors).errors : result;
+  return result?.ok === false ? errorsInWords(result.errors).errors : result;
 };
 
 describe('an answer', () => {
@@ -219,8 +219,8 @@ describe('an answer', () => {
     for (let chosen = 1; chosen <= count; chosen += 1)
       expect(validate(key, { [field]: ids.slice(0, chosen) })).toMatchObject({ ok: true });
     expect(refusalOf(key, { [field]: ids.slice(0, count + 1) })).toEqual({ [field]: message });
-    const told = validate(key, { [field]: ids.slice(0, count + 1) });
-    const { codes } = tellErrors(told?.ok === false ? told.errors : {});
+    const refused = validate(key, { [field]: ids.slice(0, count + 1) });
+    const { codes } = errorsInWords(refused?.ok === false ? refused.errors : {});
     expect(titleOf(codes?.[field], savingTitles)).toBe(count === 4 ? 'Limite atteinte' : 'Maximum atteint');
   });
 

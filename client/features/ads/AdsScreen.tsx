@@ -29,7 +29,7 @@ function Ads({ ads, notice }: ListData) {
   const result = useFormResult();
   const failure = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
   const isNoticed = notice !== null && !result;
-  useToastOn(result, (told) => errorToast(told, administrationTitles));
+  useToastOn(result, (answer) => errorToast(answer, administrationTitles));
   useToastOn(isNoticed ? ads : undefined, () => notice && { kind: 'success', description: notices[notice] });
   return (
     <Screen

@@ -20,7 +20,7 @@ export default function PhotoUploadScreen() {
   const isSaving = useIsSaving();
   const { file, preview, choose } = useChosenFile();
   const error = (file && problemOf(file)) ?? result?.errors['photo'];
-  useToastOn(result, (told) => errorToast(told, savingTitles));
+  useToastOn(result, (answer) => errorToast(answer, savingTitles));
   const shown = preview ?? photo?.screen;
   return (
     <Screen

@@ -22,7 +22,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
   const data = useScreenData(key);
   const step = findStep(key);
   const result = useFormResult();
-  useToastOn(result, (told) => errorToast(told, savingTitles));
+  useToastOn(result, (answer) => errorToast(answer, savingTitles));
   const { loadError } = data;
   const frame = useRef<HTMLDivElement>(null);
   const { unsent, Notice } = useUnsentAnswer(frame, data.sessionMark, key);

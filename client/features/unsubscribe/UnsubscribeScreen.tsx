@@ -20,7 +20,7 @@ export default function UnsubscribeScreen() {
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'email');
   const failure = result?.errors['form'];
-  useToastOn(result, (told) => errorToast(told, administrationTitles));
+  useToastOn(result, (answer) => errorToast(answer, administrationTitles));
   useToastOn(isDone || undefined, () => ({ kind: 'success', description: notices.unsubscribed }));
   return (
     <Screen
