@@ -13,7 +13,7 @@ import {
 } from './birth-date.ts';
 import { parseHeight } from './heights.ts';
 import { attractions, type Option } from './options.ts';
-import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './steps.ts';
+import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './step.ts';
 
 /** What a form holds: texts, and lists for fields that may come several times. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -57,7 +57,8 @@ export function validateAnswer(step: StepDefinition, fields: Fields, circumstanc
   }
 }
 
-function validateImageChoice({ field, options, required }: ImageChoiceStep, fields: Fields): Validation | null {
+function validateImageChoice({ fields: [list], required }: ImageChoiceStep, fields: Fields): Validation | null {
+  const { column: field, options } = list;
   if (!hasOnly(fields, [field])) return null;
   const value = fields[field];
   if (value === undefined || value === '') return refused(field, required);
@@ -65,17 +66,17 @@ function validateImageChoice({ field, options, required }: ImageChoiceStep, fiel
   return { ok: true, answer: { [field]: value } };
 }
 
-function validateOne({ lists, required }: OneStep, fields: Fields): Validation | null {
+function validateOne({ fields: lists, required }: OneStep, fields: Fields): Validation | null {
   if (
     !hasOnly(
       fields,
-      lists.map(({ field }) => field),
+      lists.map(({ column }) => column),
     )
   )
     return null;
   const answer: Record<string, string> = {};
   const missing: string[] = [];
-  for (const { field, options } of lists) {
+  for (const { column: field, options } of lists) {
     const value = fields[field] ?? '';
     if (value === '') missing.push(field);
     else if (typeof value !== 'string' || !isOption(options, value)) return null;
@@ -86,7 +87,8 @@ function validateOne({ lists, required }: OneStep, fields: Fields): Validation |
 }
 
 function validateSeveral(step: SeveralStep, fields: Fields): Validation | null {
-  const { field, options, limit, exclusive, required } = step;
+  const { limit, exclusive, required } = step;
+  const [{ column: field, options }] = step.fields;
   if (!hasOnly(fields, [field])) return null;
   const chosen = fields[field] ?? [];
   if (typeof chosen === 'string' || !areOptions(options, chosen)) return null;

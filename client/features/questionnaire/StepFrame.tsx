@@ -7,12 +7,14 @@ import { errorToast } from '../../ui/error-toast.ts';
 import { useToastOn } from '../../ui/Toasts.tsx';
 import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
-import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';
+import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 
 export interface WidgetProps {
-  readonly step: Step;
+  readonly step: ShownStep;
   readonly data: ScreenData<StepKey>;
 }
 
@@ -20,7 +22,7 @@ export interface WidgetProps {
 export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetProps> }) {
   const key = (useMatches().at(-1)?.id ?? '') as StepKey;
   const data = useScreenData(key);
-  const step = findStep(key);
+  const step: ShownStep | undefined = shownSteps[key];
   const result = useFormResult();
   useToastOn(result, (answer) => errorToast(answer, savingTitles));
   const { loadError } = data;

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { ErrorCode } from '#shared/errors.ts';
-import { listFieldsOf, steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { listFieldsOf } from '#shared/questionnaire/step.ts';
+import { steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import type { FormFields } from '../../platform/http/parse-form.ts';
 import { done, formAction } from '../../web/form-action.ts';
