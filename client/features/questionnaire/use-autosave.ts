@@ -20,6 +20,6 @@ export function useAutosave(answer: readonly (readonly [string, string])[], isCo
     sent.current = current;
     void submit(new URLSearchParams(current), { method: 'post' });
   }, [state, submit, current, isComplete]);
-  useToastOn(fetcher.data, (answer) => errorToast(answer, savingTitles, 'form'));
+  useToastOn(fetcher.data, (saved) => errorToast(saved, savingTitles, 'form'));
   return { isSaving: state !== 'idle', error: fetcher.data?.errors['form'] };
 }
