@@ -155,7 +155,7 @@ function isForMachines(node: Node): boolean {
     case 'CallExpression':
       return isLogging(node['callee'] as Node);
     case 'KeyValueProperty':
-      return typedProperties.has((node['key'] as { value?: string }).value ?? '');
+      return typedProperties.has((node['key'] as { value?: string }).value ?? '') || isLogLine(node);
     default:
       return typesAndModules.test(node.type ?? '') && node.type !== 'TsTypeAssertion';
   }
@@ -166,6 +166,11 @@ function isLogging(callee: Node): boolean {
   const object = callee['object'] as Node | undefined;
   const property = object?.['property'] as Node | undefined;
   return object?.value === 'log' || property?.value === 'log';
+}
+
+/** `log: '…'`: the line that formAction writes when a form fails. */
+function isLogLine({ key, value }: Node): boolean {
+  return (key as { value?: string }).value === 'log' && (value as Node).type === 'StringLiteral';
 }
 
 const forMachines = [

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod/mini';
-import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
+import { AppError, isErrorCode, type ErrorCode } from '#shared/errors.ts';
+import { describeFailure } from '../platform/http/error-handler.ts';
 import type { Session } from '../features/members/session.ts';
 import type { Member } from '../features/members/member.queries.ts';
 
@@ -21,12 +22,25 @@ export const forbidKeeping: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** @throws AppError 422 with the first fault's own message */
+/** @throws AppError 422 with the code of the first error; one that no call of ours can cause has none of its own */
 export function parseCall<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = schema.safeParse(given ?? {});
   if (result.success) return result.data;
-  const code = Object.entries(messages).find(([, message]) => message === result.error.issues[0]?.message)?.[0];
-  throw new AppError((code as ErrorCode | undefined) ?? 'bad_request', 422);
+  const code = result.error.issues[0]?.message ?? '';
+  throw new AppError(isErrorCode(code) ? code : 'bad_request', 422);
+}
+
+/**
+ * Gives what nobody expects the code of the call that failed.
+ * @throws AppError 503 where trying again may help, 500 elsewhere; an AppError of the work stays as it is
+ */
+export async function failingAs<Result>(code: ErrorCode, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError(code, describeFailure(cause).status === 503 ? 503 : 500, { cause });
+  }
 }
 
 /** @throws AppError 401 without a session */

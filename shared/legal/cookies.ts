@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cookieMessages as messages } from '../messages/cookies.ts';
+import { errorCode } from '../error-code.ts';
 
 /** What somebody allows in their browser beyond what the service needs. */
 export interface CookieChoice {
@@ -32,7 +32,7 @@ const yesOrNo = z.optional(z.enum(['yes', 'no']));
 
 /** The forms that choose: both at once, each by itself, or forms of other sites besides what was chosen before. */
 export const cookieChoiceSchema = z.strictObject({
-  choice: z.enum(['accepted', 'declined', 'chosen', 'elsewhere'], messages.cookie_choice_unknown),
+  choice: z.enum(['accepted', 'declined', 'chosen', 'elsewhere'], errorCode('cookie_choice_unknown')),
   audience: yesOrNo,
   elsewhere: yesOrNo,
 });

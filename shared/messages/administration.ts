@@ -1,3 +1,5 @@
+import type { Titles } from './title-of.ts';
+
 /** What the statistics, the banners and the unsubscribe page say. */
 export const administrationMessages = {
   // Statistics
@@ -36,8 +38,6 @@ export const administrationMessages = {
   unsubscribe_failed: "Une erreur s'est produite. Veuillez réessayer.",
 } as const;
 
-export type AdministrationCode = keyof typeof administrationMessages;
-
 /** Good news. */
 export const administrationNotices = {
   admin_logged_in: "Bienvenue dans le panneau d'administration",
@@ -48,20 +48,12 @@ export const administrationNotices = {
   unsubscribed: 'Votre demande de désinscription a été enregistrée avec succès.',
 } as const;
 
-/** The titles that go with the messages above; 'Erreur' where none is named. */
-const administrationTitles: Readonly<Partial<Record<AdministrationCode, string>>> = {
+/** The titles that messages of this area have of their own. */
+export const administrationTitles = {
   admin_credentials_required: 'Erreur de connexion',
   admin_credentials_wrong: 'Erreur de connexion',
   admin_log_in_paused: 'Erreur de connexion',
   admin_only: 'Accès refusé',
   banner_wrong_size: 'Dimensions incorrectes',
   ad_fields_missing: 'Champs manquants',
-};
-
-/** The title that goes with a message of this area. */
-export function administrationTitleOf(message: string): string {
-  const code = (Object.keys(administrationTitles) as AdministrationCode[]).find(
-    (candidate) => administrationMessages[candidate] === message,
-  );
-  return (code && administrationTitles[code]) ?? 'Erreur';
-}
+} as const satisfies Titles<keyof typeof administrationMessages>;

@@ -1,3 +1,5 @@
+import type { Titles } from './title-of.ts';
+
 /** What sign-up and sign-in say. */
 export const entryMessages = {
   // Sign-up and sign-in, each with the condition that shows it
@@ -23,6 +25,11 @@ export const entryMessages = {
   consents_required: 'Ces deux accords sont nécessaires pour continuer.',
   sensitive_consent_missing: 'Donne d’abord ton accord pour le traitement de tes réponses sensibles.',
 } as const;
+
+/** The titles that messages of this area have of their own. */
+export const entryTitles = {
+  link_unusable: 'Ce lien est périmé',
+} as const satisfies Titles<keyof typeof entryMessages>;
 
 /** Good news. */
 export const notices = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pushMessages as messages } from '../messages/push.ts';
+import { errorCode } from '../error-code.ts';
 
 /** The one who subscribes once more loses the oldest. */
 export const PUSH_SUBSCRIPTIONS_AT_MOST = 5;
@@ -14,7 +14,7 @@ const PUBLIC_NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]
 const OWN_NETWORKS = /\.(?:local|localhost|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|test)$/;
 
 const given = (check: (text: string) => boolean) =>
-  z.string(messages.push_subscription_invalid).check(z.refine(check, messages.push_subscription_invalid));
+  z.string(errorCode('push_subscription_invalid')).check(z.refine(check, errorCode('push_subscription_invalid')));
 
 /** Where a browser is reached, and how what is said to it is encrypted; as the browser itself gives it. */
 export const pushSubscriptionSchema = z.strictObject({

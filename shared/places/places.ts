@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { anywhereMessages } from '../messages/anywhere.ts';
-import { placeMessages as messages } from '../messages/places.ts';
+import { errorCode } from '../error-code.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import type { Position } from '../questionnaire/profile.ts';
 
@@ -10,25 +9,25 @@ const MOST_EASTERN = 180;
 
 const text = (length: number) =>
   z
-    .string(messages.address_not_found)
+    .string(errorCode('address_not_found'))
     .check(
       z.trim(),
-      z.maxLength(length, messages.address_not_found),
-      z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, messages.address_not_found),
+      z.maxLength(length, errorCode('address_not_found')),
+      z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, errorCode('address_not_found')),
     );
 
 /** `POST /functions/v1/geocode-address`: 'city, country', or with `reverse` 'latitude,longitude' in degrees. */
 export const geocodeCallSchema = z.pipe(
   z.strictObject({
-    address: text(ADDRESS_LENGTH).check(z.minLength(1, messages.city_required)),
-    userId: z.string(anywhereMessages.bad_request),
-    reverse: z.optional(z.boolean(anywhereMessages.bad_request)),
+    address: text(ADDRESS_LENGTH).check(z.minLength(1, errorCode('city_required'))),
+    userId: z.string(errorCode('bad_request')),
+    reverse: z.optional(z.boolean(errorCode('bad_request'))),
   }),
   z.transform(({ address, userId, reverse }, context) => {
     if (!reverse) return { userId, reverse: false as const, address };
     const position = parsePosition(address);
     if (position) return { userId, reverse: true as const, position };
-    context.issues.push({ code: 'custom', message: messages.reverse_lookup_failed, input: address });
+    context.issues.push({ code: 'custom', message: errorCode('reverse_lookup_failed'), input: address });
     return z.NEVER;
   }),
 );

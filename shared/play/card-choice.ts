@@ -1,6 +1,3 @@
-import { playMessages as messages } from '../messages/play.ts';
-import { titles } from '../messages/titles.ts';
-
 /** How many cards of a theme count (S-play-3). */
 export const CARDS_CHOSEN_AT_MOST = 3;
 
@@ -17,9 +14,4 @@ export function keepFirstCards(ticked: readonly string[]): { readonly kept: stri
 export function toggleCard(chosen: readonly string[], card: string): readonly string[] {
   if (chosen.includes(card)) return chosen.filter((id) => id !== card);
   return chosen.length < CARDS_CHOSEN_AT_MOST ? [...chosen, card] : chosen;
-}
-
-/** The title of a message of the cards. */
-export function titleOfCardMessage(message: string): string {
-  return message === messages.cards_required ? titles.selection_required : titles.error;
 }

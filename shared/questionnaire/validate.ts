@@ -1,8 +1,4 @@
-import type { FieldErrors } from '../errors.ts';
-import { anywhereMessages } from '../messages/anywhere.ts';
-import { placeMessages } from '../messages/places.ts';
-import { questionnaireMessages, type QuestionnaireCode } from '../messages/questionnaire.ts';
-import { keepingMessages, type KeepingCode } from '../messages/questionnaire-keeping.ts';
+import type { ErrorCode, FieldErrors } from '../errors.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
@@ -18,8 +14,6 @@ import {
 import { parseHeight } from './heights.ts';
 import { attractions, type Option } from './options.ts';
 import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './step.ts';
-
-const messages = { ...questionnaireMessages, ...keepingMessages };
 
 /** What a form holds: texts, and lists for fields that may come several times. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -40,7 +34,7 @@ export interface Circumstances {
 
 /**
  * Checks what was posted against the step's rule.
- * @returns the answer, or the catalogue's message per field; null for a form that no screen of ours sends
+ * @returns the answer, or the code of what is wrong per field; null for a form that no screen of ours sends
  */
 export function validateAnswer(step: StepDefinition, fields: Fields, circumstances: Circumstances): Validation | null {
   switch (step.screen) {
@@ -173,7 +167,7 @@ function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | nu
   const value = fields['age_confirmed'];
   if (value !== undefined && value !== 'true') return null;
   if (value === undefined && saved['age_confirmed'] !== true) {
-    return { ok: false, errors: { age_confirmed: anywhereMessages.age_not_confirmed } };
+    return refused('age_confirmed', 'age_not_confirmed');
   }
   return { ok: true, answer: { age_confirmed: true } };
 }
@@ -185,14 +179,14 @@ function validatePlace(fields: Fields): Validation | null {
   const { location_city: city = '', location_country: country = '', place_id: id = '' } = fields;
   if (typeof city !== 'string' || typeof country !== 'string' || typeof id !== 'string') return null;
   if (!/^\d{0,10}$/.test(id)) return null;
-  const errors: Record<string, string> = {};
-  if (city.trim() === '') errors['location_city'] = placeMessages.city_required;
-  if (country.trim() === '') errors['location_country'] = placeMessages.country_required;
+  const errors: Record<string, ErrorCode> = {};
+  if (city.trim() === '') errors['location_city'] = 'city_required';
+  if (country.trim() === '') errors['location_country'] = 'country_required';
   for (const [name, text] of [
     ['location_city', city],
     ['location_country', country],
   ] as const) {
-    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = placeMessages.address_not_found;
+    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = 'address_not_found';
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
@@ -205,8 +199,8 @@ function validatePlace(fields: Fields): Validation | null {
   };
 }
 
-function refused(field: string, code: QuestionnaireCode | KeepingCode): Validation {
-  return { ok: false, errors: { [field]: messages[code] } };
+function refused(field: string, code: ErrorCode): Validation {
+  return { ok: false, errors: { [field]: code } };
 }
 
 function hasOnly(fields: Fields, allowed: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anywhereMessages as messages } from '../messages/anywhere.ts';
+import { errorCode } from '../error-code.ts';
 import { themes, type Theme } from '../questionnaire/options.ts';
 
-const userId = z.string(messages.bad_request).check(z.minLength(1, messages.bad_request));
+const userId = z.string(errorCode('bad_request')).check(z.minLength(1, errorCode('bad_request')));
 
 /** `POST /functions/v1/find-matches` */
 export const findMatchesCallSchema = z.strictObject({ userId });
@@ -12,10 +12,10 @@ export const themeCompletionCallSchema = z.strictObject({
   userId,
   themeName: z.pipe(
     z.pipe(
-      z.string(messages.bad_request),
+      z.string(errorCode('bad_request')),
       z.transform((name) => (name === 'intuit' ? 'intuitives' : name)),
     ),
-    z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]], messages.bad_request),
+    z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]], errorCode('bad_request')),
   ),
 });
 

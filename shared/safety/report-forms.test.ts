@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { decisionSchema, reportSchema } from './report-forms.ts';
-import { safetyMessages as messages } from '../messages/safety.ts';
 import { isTold, outcomes, possibleOutcomes, REPORT_TEXT_LENGTH, reportReasons, ruleOfReason } from './reports.ts';
 
 const report = { reason: 'scam', details: 'Un virement.', place: 'Un message', email: ' Lou@Exemple.FR ' };
@@ -21,7 +20,7 @@ describe('a report', () => {
     'is not answered to %j',
     (email) => {
       const result = reportSchema.safeParse({ ...report, email });
-      expect(result.error?.issues[0]).toMatchObject({ path: ['email'], message: messages.report_email_invalid });
+      expect(result.error?.issues[0]).toMatchObject({ path: ['email'], message: 'report_email_invalid' });
     },
   );
 

@@ -1,27 +1,28 @@
 import * as z from 'zod/mini';
+import { errorCode } from '../error-code.ts';
+import type { ErrorCode } from '../errors.ts';
 import { parseEmailAddress } from '../sign-in/email-address.ts';
-import { anywhereMessages } from '../messages/anywhere.ts';
-import { safetyMessages as messages } from '../messages/safety.ts';
 import { isTold, outcomes, REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH, reportReasonIds } from './reports.ts';
 
-const reason = z.enum(reportReasonIds, messages.report_reason_required);
+const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
 
 /** Browsers send line breaks as two characters; nobody counts them twice. */
-const text = (longest: number, tooLong: string) =>
+const text = (longest: number, tooLong: ErrorCode) =>
   z.pipe(
     z.pipe(
-      z.string(anywhereMessages.bad_request),
+      z.string(errorCode('bad_request')),
       z.transform((typed) => typed.replaceAll('\r\n', '\n').trim()),
     ),
     z.string().check(z.maxLength(longest, tooLong)),
   );
-const story = text(REPORT_TEXT_LENGTH, messages.report_text_too_long);
-const required = (schema: typeof story, missing: string) => z.pipe(schema, z.string().check(z.minLength(1, missing)));
+const story = text(REPORT_TEXT_LENGTH, 'report_text_too_long');
+const required = (schema: typeof story, missing: ErrorCode) =>
+  z.pipe(schema, z.string().check(z.minLength(1, missing)));
 
 /** A report from a profile. */
 export const reportMemberSchema = z.strictObject({
   intent: z.literal('report'),
-  match: z.string(anywhereMessages.bad_request),
+  match: z.string(errorCode('bad_request')),
   reason,
   details: z.optional(story),
   block: z.optional(z.literal('true')),
@@ -30,14 +31,14 @@ export const reportMemberSchema = z.strictObject({
 /** A report by anybody, with where it was seen and whom to answer. */
 export const reportSchema = z.strictObject({
   reason,
-  details: required(story, messages.report_details_required),
-  place: required(text(REPORT_PLACE_LENGTH, messages.report_place_too_long), messages.report_place_required),
+  details: required(story, 'report_details_required'),
+  place: required(text(REPORT_PLACE_LENGTH, 'report_place_too_long'), 'report_place_required'),
   email: z.pipe(
-    z.string(messages.report_email_invalid),
+    z.string(errorCode('report_email_invalid')),
     z.transform((typed, context) => {
       const address = parseEmailAddress(typed);
       if (address) return address;
-      context.issues.push({ code: 'custom', message: messages.report_email_invalid, input: typed });
+      context.issues.push({ code: 'custom', message: errorCode('report_email_invalid'), input: typed });
       return z.NEVER;
     }),
   ),
@@ -47,14 +48,14 @@ export const reportSchema = z.strictObject({
 export const decisionSchema = z
   .strictObject({
     intent: z.literal('decide'),
-    report: z.uuid(messages.report_gone),
-    outcome: z.enum(outcomes, messages.decision_outcome_required),
+    report: z.uuid(errorCode('report_gone')),
+    outcome: z.enum(outcomes, errorCode('decision_outcome_required')),
     ground: reason,
     statement: z.optional(story),
   })
   .check(
     z.refine(({ outcome, statement }) => !isTold(outcome) || Boolean(statement), {
-      error: messages.decision_statement_required,
+      error: errorCode('decision_statement_required'),
       path: ['statement'],
     }),
   );
@@ -62,8 +63,10 @@ export const decisionSchema = z
 /** Whom a report of the public form is about. */
 export const nameReportedSchema = z.strictObject({
   intent: z.literal('name'),
-  report: z.uuid(messages.report_gone),
-  member: z.string(messages.report_member_unknown).check(z.trim(), z.minLength(1, messages.report_member_unknown)),
+  report: z.uuid(errorCode('report_gone')),
+  member: z
+    .string(errorCode('report_member_unknown'))
+    .check(z.trim(), z.minLength(1, errorCode('report_member_unknown'))),
 });
 
-export const contestSchema = z.strictObject({ contest: required(story, messages.contest_text_required) });
+export const contestSchema = z.strictObject({ contest: required(story, 'contest_text_required') });

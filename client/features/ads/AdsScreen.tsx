@@ -4,11 +4,12 @@ import { useFormResult, useScreenData } from '../../routing/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
 import { useToastOn } from '../../ui/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
-  administrationTitleOf,
+  administrationTitles,
 } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
 import { AdList } from './AdList.tsx';
@@ -28,10 +29,7 @@ function Ads({ ads, notice }: ListData) {
   const result = useFormResult();
   const failure = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
   const isNoticed = notice !== null && !result;
-  useToastOn(result, ({ errors }) => {
-    const description = Object.values(errors)[0];
-    return description ? { kind: 'error', title: administrationTitleOf(description), description } : null;
-  });
+  useToastOn(result, (answer) => errorToast(answer, administrationTitles));
   useToastOn(isNoticed ? ads : undefined, () => notice && { kind: 'success', description: notices[notice] });
   return (
     <Screen

@@ -6,11 +6,12 @@ import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
 import { useToastOn } from '../../ui/Toasts.tsx';
 import { typedIn, useIsFilled } from '../../ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush/crush-contact.ts';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
-import { titleOf } from '#shared/messages/title-of.ts';
+import { savingTitles } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
@@ -114,9 +115,10 @@ function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
   );
 }
 
-function toastOf({ notice, errors, isMutual, pointsGained = 0, personal }: CrushResult) {
-  const error = errors['form'] ?? errors['contact'] ?? errors['code'];
-  if (error) return { kind: 'error', title: titleOf(error), description: error } as const;
+function toastOf(result: CrushResult) {
+  const { notice, isMutual, pointsGained = 0, personal } = result;
+  const error = errorToast(result, savingTitles);
+  if (error) return error;
   if (notice === 'crush_mutual' || isMutual) {
     return { kind: 'success', description: 'C’est réciproque, et maintenant, vous le savez.' } as const;
   }

@@ -5,8 +5,10 @@ import { useFormResult, useScreenData, type ScreenData } from '../../routing/dat
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
 import { useToastOn } from '../../ui/Toasts.tsx';
-import { CARDS_CHOSEN_AT_MOST, titleOfCardMessage, toggleCard } from '#shared/play/card-choice.ts';
+import { playTitles } from '#shared/messages/play.ts';
+import { CARDS_CHOSEN_AT_MOST, toggleCard } from '#shared/play/card-choice.ts';
 import { routes } from '#shared/routes.ts';
 
 type Cards = ScreenData<'cardQuestion'>;
@@ -15,13 +17,13 @@ type Cards = ScreenData<'cardQuestion'>;
 export default function CardsScreen() {
   const data = useScreenData('cardQuestion');
   const result = useFormResult();
-  const error = result?.errors['card'] ?? result?.errors['form'];
-  useToastOn(result, () => (error ? { kind: 'error', title: titleOfCardMessage(error), description: error } : null));
+  const error = result && errorToast(result, playTitles);
+  useToastOn(result, () => error ?? null);
   return (
     <Screen look="gradient" eyebrow="CARTES" title={data.title} intro={data.subtitle} back={routes.themes}>
       {error && (
-        <Alert kind="error" title={titleOfCardMessage(error)}>
-          {error}
+        <Alert kind="error" title={error.title}>
+          {error.description}
         </Alert>
       )}
       <Deck key={data.theme} {...data} />

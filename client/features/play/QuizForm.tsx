@@ -35,7 +35,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
   };
   const next = () => {
     const data = form.current && new FormData(form.current);
-    if (!data?.has(questionField(current))) return setProblem(messages.quiz_answer_required);
+    if (!data?.has(questionField(current))) return setProblem(messages.own_quiz_answer_required);
     goTo(current + 1);
   };
   return (
@@ -51,7 +51,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
         if (open < 0) return;
         event.preventDefault();
         setCurrent(open);
-        setProblem(messages.quiz_answer_required);
+        setProblem(messages.own_quiz_answer_required);
       }}
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}

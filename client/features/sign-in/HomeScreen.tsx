@@ -7,7 +7,7 @@ import { Checkbox, Field } from '../../ui/Field.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useToastOn } from '../../ui/Toasts.tsx';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
-import { entryMessages as messages, notices } from '#shared/messages/entry.ts';
+import { entryMessages as messages, entryTitles, notices } from '#shared/messages/entry.ts';
 import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
@@ -136,8 +136,8 @@ interface LinkLandingProps {
 /** The mailed link. Nothing happens on its own but in the browser that asked for it. */
 function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   const form = useRef<HTMLFormElement>(null);
-  const errors = useFormResult()?.errors;
-  const isUnusable = errors?.['form'] === messages.link_unusable || errors?.['token'] !== undefined;
+  const { errors, codes } = useFormResult() ?? {};
+  const isUnusable = codes?.['form'] === 'link_unusable' || errors?.['token'] !== undefined;
   const hasBeenPosted = useRef(false);
   useEffect(() => {
     if (!isBound || hasBeenPosted.current || errors) return;
@@ -147,7 +147,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
 
   if (isUnusable) {
     return (
-      <Screen look="gradient" title="Ce lien est périmé">
+      <Screen look="gradient" title={entryTitles.link_unusable}>
         <Alert kind="error">{messages.link_unusable}</Alert>
         <div className="actions">
           <LinkButton to={routes.login}>Demander un nouveau lien</LinkButton>

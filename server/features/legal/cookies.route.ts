@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { choiceOf, cookieChoiceSchema } from '#shared/legal/cookies.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm } from '../../platform/http/parse-form.ts';
+import { formAction } from '../../web/form-action.ts';
 import { appContext, keptChoiceContext, type ServerRoute } from '../../web/route.ts';
 import { cookiePrefix } from '../../web/kept-choice.ts';
 import { wayBack } from './way-back.ts';
@@ -21,13 +21,14 @@ export const cookiesRoute = {
       sites: [...new Set(forms.map((address) => new URL(address).host))],
     };
   },
-  async action({ request, context }) {
-    const form = await parseForm(request, cookieChoiceSchema);
-    if (!form.ok) return data({ errors: form.errors, values: {} }, { status: 422 });
-    const kept = context.get(keptChoiceContext);
-    kept.keep(choiceOf(form.value, kept.choice));
-    throw redirect(pageToReturnTo(request) ?? `${routes.cookies}?choix=garde`);
-  },
+  action: formAction({
+    parse: cookieChoiceSchema,
+    run({ request, context, value }) {
+      const kept = context.get(keptChoiceContext);
+      kept.keep(choiceOf(value, kept.choice));
+      return redirect(pageToReturnTo(request) ?? `${routes.cookies}?choix=garde`);
+    },
+  }),
 } satisfies ServerRoute;
 
 function pageToReturnTo(request: Request): string | null {

@@ -78,7 +78,7 @@ export async function refreshChunk(
     const removed = await deleteLists(tx.db, await findListsToDelete(tx.db, chunk));
     // Whoever holds the run is the only one who can be the last; parts are written side by side, so that comes late.
     const held = await lockRun(tx.db, runId);
-    if (held?.state !== 'listing' || !(await findOpenChunk(tx.db, runId, number))) throw new ChunkNotNeeded();
+    if (held?.state !== 'listing' || !(await findOpenChunk(tx.db, runId, number))) throw new ChunkNotNeededError();
     await finishChunk(tx.db, { runId, number, listsWritten: written + removed, now: tx.now() });
     if ((await findOpenChunkNumbers(tx.db, runId)).length > 0) return;
     await beginChoosing(tx.db, runId);
@@ -92,12 +92,12 @@ export async function refreshChunk(
 }
 
 /** Somebody else did the part meanwhile, or a newer run began: what was written is taken back. */
-class ChunkNotNeeded extends Error {
-  override name = 'ChunkNotNeeded';
+class ChunkNotNeededError extends Error {
+  override name = 'ChunkNotNeededError';
 }
 
 function ignoreChunkNotNeeded(error: unknown): void {
-  if (!(error instanceof ChunkNotNeeded)) throw error;
+  if (!(error instanceof ChunkNotNeededError)) throw error;
 }
 
 /**

@@ -1,9 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { findMatchesCallSchema, themeCompletionCallSchema } from '#shared/resonance/matches.ts';
-import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
-import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
+import { consentingCallerOf, failingAs, forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { listMatches } from '../resonance/matches.service.ts';
 import { notifyThemeCompletion } from './theme-notices.service.ts';
@@ -17,11 +15,7 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
     const { userId } = parseCall(findMatchesCallSchema, req.body);
     const { id } = consentingCallerOf(sessionOf(req, res), userId);
     const onlooker = { memberId: id, client: req.ip ?? 'unknown' };
-    const matches = await listMatches(ctx, onlooker).catch((cause: unknown) => {
-      if (cause instanceof AppError) throw cause;
-      throw new AppError('matches_load_failed', isDatabaseUnavailable(cause) ? 503 : 500, { cause });
-    });
-    res.json({ matches });
+    res.json({ matches: await failingAs('matches_load_failed', () => listMatches(ctx, onlooker)) });
   });
 
   router.post('/functions/v1/notify-theme-completion', forbidKeeping, readJson, async (req, res) => {

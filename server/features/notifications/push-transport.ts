@@ -9,14 +9,14 @@ export interface PushTransport {
    * Hands a notice to the browser's push service, encrypted for the browser alone.
    * @param ttlSeconds how long the service may wait for the device; then the notice is worth nothing
    * @returns 'gone' when the browser has ended the subscription
-   * @throws PushNotTaken when the service could not be reached or did not take it
+   * @throws PushNotAcceptedError when the service could not be reached or did not take it
    */
   send(subscription: PushSubscription, notice: Notice, ttlSeconds: number): Promise<'sent' | 'gone'>;
 }
 
 /** Its message names no address: whoever has one can write to that browser. */
-export class PushNotTaken extends Error {
-  override name = 'PushNotTaken';
+export class PushNotAcceptedError extends Error {
+  override name = 'PushNotAcceptedError';
 }
 
 const PATIENCE_MS = 15_000;
@@ -37,7 +37,7 @@ export function createPushTransport(
       );
       const status = await post(endpoint, headers, body, agent);
       if (endedStatuses.includes(status)) return 'gone';
-      if (status < 200 || status > 299) throw new PushNotTaken(`The push service answered ${status}.`);
+      if (status < 200 || status > 299) throw new PushNotAcceptedError(`The push service answered ${status}.`);
       return 'sent';
     },
   };
@@ -47,7 +47,7 @@ export function createPushTransport(
 function post(endpoint: string, headers: object, body: Buffer | null, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: { code?: string; name?: string }) =>
-      reject(new PushNotTaken(`The push service was not reached: ${error.code ?? error.name}.`));
+      reject(new PushNotAcceptedError(`The push service was not reached: ${error.code ?? error.name}.`));
     const options = { method: 'POST', headers: { ...headers }, agent, signal: AbortSignal.timeout(PATIENCE_MS) };
     const sent = request(endpoint, options, (answer) => {
       resolve(answer.statusCode ?? 0);

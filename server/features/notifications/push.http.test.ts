@@ -16,7 +16,7 @@ import type { Session } from '../members/session.ts';
 import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
 import { prune } from '../account/upkeep.service.ts';
 import { tellNewMatches } from './notices.service.ts';
-import { createPushTransport, PushNotTaken, type PushTransport } from './push-transport.ts';
+import { createPushTransport, PushNotAcceptedError, type PushTransport } from './push-transport.ts';
 import { describeNotifications, pushNewMatches, switchNotificationsOn, type NewsOfMatches } from './push.service.ts';
 
 const keys = vapidKeysOf(randomToken());
@@ -267,7 +267,7 @@ describe('new matches', () => {
       const news = await subscribed(browser.subscription);
       service.status = status;
       const error = await failureOf(transport, news);
-      expect(error).toBeInstanceOf(PushNotTaken);
+      expect(error).toBeInstanceOf(PushNotAcceptedError);
       expect(String(error)).toContain(String(status));
       expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(browser.subscription.endpoint);
       expect(await subscriptions()).toHaveLength(1);

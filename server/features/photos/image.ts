@@ -2,7 +2,7 @@ import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
-import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
+import { faultOf, ImageError, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
 
 /** What is kept of a photo. `blurred` is made from so few pixels that nothing more can be got out of it. */
 export const photoVariants = ['screen', 'tile', 'blurred'] as const;
@@ -25,7 +25,7 @@ const codeOfFault = {
   animated: 'photo_animated',
   'too-many-pixels': 'photo_too_many_pixels',
   'too-demanding': 'photo_too_demanding',
-} as const satisfies Record<ImageFault['reason'], ErrorCode>;
+} as const satisfies Record<ImageError['reason'], ErrorCode>;
 
 /**
  * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata (S-photo-2).
@@ -37,7 +37,7 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
     if (Math.min(header.width, header.height) < PHOTO_MIN_SIDE) throw new AppError('photo_too_small', 422);
     return await withFreePlace(memoryFor(header), () => writeVariants(bytes));
   } catch (error) {
-    if (error instanceof ImageFault) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
+    if (error instanceof ImageError) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
     throw error;
   }
 }

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { ownQuizzes, type OwnQuizId } from '#shared/play/own-quizzes/own-quizzes.ts';
 import { ownQuizSchema } from '#shared/play/own-quizzes/quiz-form.ts';
-import { outcomeOf, type OwnQuiz, type QuizOutcome } from '#shared/play/own-quizzes/quiz.ts';
+import { outcomeOf, type OwnQuiz } from '#shared/play/own-quizzes/quiz.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
-import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
+import { done, formAction } from '../../web/form-action.ts';
 import { appContext, keptChoiceContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 
 /** What a quiz page shows: a form from elsewhere, or the project's own questions. The results stay on the server. */
@@ -14,12 +13,6 @@ export interface OwnQuizPage {
   /** `isAllowed`: whoever looks has said yes to forms of other sites. */
   readonly form: { readonly address: string; readonly host: string; readonly isAllowed: boolean } | null;
   readonly questions: readonly { readonly text: string; readonly answers: readonly string[] }[];
-}
-
-interface OwnQuizResult {
-  readonly errors: FieldErrors;
-  readonly values: FormFields;
-  readonly outcome: QuizOutcome | null;
 }
 
 /** A quiz that is open to anyone. Nothing about anybody is kept: the answers come, and the result goes back. */
@@ -47,15 +40,15 @@ function ownQuizRoute(id: OwnQuizId, countedAs?: CountedPage) {
             : [],
       };
     },
-    async action({ request, context }: RouteArguments) {
+    action: formAction({
       // A page with a form from elsewhere asks nothing itself.
-      if (context.get(appContext).config.quizForms[id] !== undefined) throw new AppError('method_not_allowed', 405);
-      const values = await readFormFields(request.clone());
-      const form = await parseForm(request, schema);
-      if (!form.ok) return data<OwnQuizResult>({ errors: form.errors, values, outcome: null }, { status: 422 });
-      const outcome = outcomeOf(quiz, Object.values(form.value));
-      return data<OwnQuizResult>({ errors: {}, values: {}, outcome });
-    },
+      admit({ ctx }) {
+        if (ctx.config.quizForms[id] !== undefined) throw new AppError('method_not_allowed', 405);
+      },
+      parse: schema,
+      run: ({ value }) => done({ outcome: outcomeOf(quiz, Object.values(value)) }),
+      givesBack: 'all',
+    }),
   } satisfies ServerRoute;
 }
 

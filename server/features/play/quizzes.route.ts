@@ -1,6 +1,5 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { ShownAd } from '#shared/ads/ads.ts';
-import { messages, type FieldErrors } from '#shared/errors.ts';
 import { quizAnswerSchema } from '#shared/play/forms.ts';
 import type { Question } from '#shared/play/question.ts';
 import { questionsOf } from '#shared/play/questions.ts';
@@ -8,9 +7,9 @@ import { questionAt, quizAddress, quizCompleteAddress, quizPages, type QuizPageI
 import { themeNamed, themeWords } from '#shared/play/themes.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { QUESTION_PARAMETER } from '#shared/routes.ts';
-import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { showAd } from '../ads/ads.service.ts';
-import { parseForm } from '../../platform/http/parse-form.ts';
+import { checkForm } from '../../platform/http/parse-form.ts';
+import { formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { playNews } from './play-news.ts';
 import { showPicture, type ShownPicture } from './shown-picture.ts';
@@ -64,22 +63,25 @@ function routeOf(page: QuizPageId): QuizRoute {
       const ad = await showAd(ctx, quizPages[page].adPage);
       return { page, theme, title, subtitle, questions: questions.map(showQuestion), answers, at, ad };
     },
-    async action({ request, context }) {
-      const ctx = context.get(appContext);
-      const member = requireMember(context);
-      const { theme, questions } = readAddress(page, request);
-      const questionIds = questions.map(({ id }) => id);
-      const form = await parseForm(request, quizAnswerSchema(questionIds));
-      if (!form.ok) return refused(form.errors);
-      try {
-        const { next, pointsGained } = await answerQuestion(ctx, member.id, { theme, questionIds, ...form.value });
+    action: formAction({
+      admit({ request, context }) {
+        const { theme, questions } = readAddress(page, request);
+        return { member: requireMember(context), theme, questionIds: questions.map(({ id }) => id) };
+      },
+      parse: ({ fields, visitor: { questionIds } }) => checkForm(quizAnswerSchema(questionIds), fields),
+      async run({ ctx, context, visitor: { member, theme, questionIds }, value }) {
+        const { next, pointsGained } = await answerQuestion(ctx, member.id, { theme, questionIds, ...value });
         if (pointsGained > 0) await context.get(sessionContext).set(playNews, { theme, pointsGained, isCut: false });
         return redirect(next === null ? quizCompleteAddress(theme) : quizAddress(page, theme, next));
-      } catch (error) {
-        ctx.log.error({ err: error, theme }, 'quiz answer not saved');
-        return refused({ form: messages.play_answers_not_saved }, isDatabaseUnavailable(error) ? 503 : 500);
-      }
-    },
+      },
+      failed: {
+        unexpected: {
+          code: 'play_answers_not_saved',
+          log: 'quiz answer not saved',
+          details: ({ visitor: { theme } }) => ({ theme }),
+        },
+      },
+    }),
   };
 }
 
@@ -106,8 +108,4 @@ function showQuestion(question: Question): ShownQuestion {
     top: { text: topOption, picture: top },
     bottom: { text: bottomOption, picture: bottom },
   };
-}
-
-function refused(errors: FieldErrors, status = 422) {
-  return data({ errors, values: {} }, { status });
 }

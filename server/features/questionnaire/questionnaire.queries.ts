@@ -5,8 +5,8 @@ import type { Answer } from '#shared/questionnaire/validate.ts';
 const keyOf: Record<AnswerEntity, string> = { profiles: 'user_id', user_preferences: 'user_id', members: 'id' };
 
 /** An answer that could not be written, and where. */
-export class AnswerNotSaved extends Error {
-  override name = 'AnswerNotSaved';
+export class AnswerNotSavedError extends Error {
+  override name = 'AnswerNotSavedError';
   readonly entity: AnswerEntity;
   constructor(entity: AnswerEntity, options: ErrorOptions) {
     super(`The answer could not be written to ${entity}.`, options);
@@ -42,7 +42,7 @@ export async function lockFields(
 
 /**
  * Writes a step's answer, and nothing else of the member's.
- * @throws AnswerNotSaved naming the entity
+ * @throws AnswerNotSavedError naming the entity
  */
 export async function saveFields(
   db: Knex,
@@ -56,7 +56,7 @@ export async function saveFields(
     try {
       await saveRow(db, entity, memberId, values, now);
     } catch (cause) {
-      throw new AnswerNotSaved(entity, { cause });
+      throw new AnswerNotSavedError(entity, { cause });
     }
   }
 }

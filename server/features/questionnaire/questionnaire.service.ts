@@ -78,7 +78,7 @@ export async function loadStep(
 
 /**
  * Checks what was posted at a step and looks up what has to be looked up.
- * @returns the answer, or the messages; null for a form that no screen of ours sends
+ * @returns the answer, or the codes of what is wrong; null for a form that no screen of ours sends
  */
 export async function readAnswer(
   ctx: AppContext,
@@ -99,16 +99,16 @@ export async function readAnswer(
 async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | null): Promise<Validation | null> {
   if (result === null) return null;
   const refusal = result.ok ? undefined : result.errors['birth_date'];
-  if (refusal === messages.age_too_young) await holdBack(ctx, newcomer);
+  if (refusal === 'age_too_young') await holdBack(ctx, newcomer);
   if (refusal !== undefined || !(await isHeldBack(ctx, newcomer))) return result;
-  return { ok: false, errors: { birth_date: messages.age_held_back } };
+  return { ok: false, errors: { birth_date: 'age_held_back' } };
 }
 
 /**
  * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
  * (S-questionnaire-1).
  * @returns where 'Continuer' leads
- * @throws AnswerNotSaved
+ * @throws AnswerNotSavedError
  */
 export async function saveAnswer(ctx: AppContext, member: Member, step: Step, answer: Answer): Promise<RouteId> {
   return inTransaction(ctx, async (tx) => {
@@ -138,11 +138,11 @@ async function lookUpPlace(ctx: AppContext, memberId: string, typed: Answer, sav
     placeId === null && saved['location_city'] === city && saved['location_country'] === country && saved['latitude'];
   if (isUnchanged) return { ok: true, answer: saved };
   const town = await findTown(ctx, { city, country, ...(typeof placeId === 'number' && { placeId }) });
-  if (!town) return { ok: false, errors: { location_city: messages.address_not_found } };
+  if (!town) return { ok: false, errors: { location_city: 'address_not_found' } };
   const isMove =
     saved['latitude'] !== null && (saved['latitude'] !== town.latitude || saved['longitude'] !== town.longitude);
   if (isMove && !(await mayMove(ctx, memberId))) {
-    return { ok: false, errors: { location_city: messages.moved_too_often } };
+    return { ok: false, errors: { location_city: 'moved_too_often' } };
   }
   return {
     ok: true,

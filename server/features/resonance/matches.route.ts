@@ -3,15 +3,8 @@ import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
-import { readFormFields } from '../../platform/http/parse-form.ts';
-import {
-  appContext,
-  clientContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../web/route.ts';
+import { formAction } from '../../web/form-action.ts';
+import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { isUnderReview } from '../members/members.queries.ts';
 import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
@@ -53,17 +46,21 @@ export const matchesRoute = {
       ...(page ?? nothingYet),
     };
   },
-  async action({ request, context }: RouteArguments) {
-    const member = requireMember(context);
-    const ctx = context.get(appContext);
-    const session = context.get(sessionContext);
-    const { intent, match } = await readFormFields(request);
-    if (intent !== 'safety') return redirect((await openMatch(ctx, session, member.id, match)) ?? routes.matches);
-    const memberId = await findReachable(ctx, session, member.id, match);
-    if (!memberId) return redirect(routes.matches);
-    await session.set(safetyTarget, { memberId, isNamed: true, back: 'matches' });
-    return redirect(routes.reportMember);
-  },
+  action: formAction({
+    admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
+    intents: {
+      safety: {
+        async run({ ctx, visitor: { member, session }, fields: { match } }) {
+          const memberId = await findReachable(ctx, session, member.id, match);
+          if (!memberId) return redirect(routes.matches);
+          await session.set(safetyTarget, { memberId, isNamed: true, back: 'matches' });
+          return redirect(routes.reportMember);
+        },
+      },
+    },
+    run: async ({ ctx, visitor: { member, session }, fields: { match } }) =>
+      redirect((await openMatch(ctx, session, member.id, match)) ?? routes.matches),
+  }),
 } satisfies ServerRoute;
 
 function pageNumber(searchParams: URLSearchParams): number {

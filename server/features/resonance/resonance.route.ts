@@ -1,10 +1,9 @@
-import { data, redirect } from 'react-router';
-import { AppError, messages } from '#shared/errors.ts';
-import { revealIntents, type RevealIntent } from '#shared/resonance/reveal.ts';
+import { redirect } from 'react-router';
+import type { RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
-import { readFormFields } from '../../platform/http/parse-form.ts';
+import { formAction, type FormArrival, type FormIntent } from '../../web/form-action.ts';
 import {
   appContext,
   clientContext,
@@ -35,38 +34,54 @@ async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
  * Reveals photos, or leads to the report. The form's token says whom it means: where another match was opened in the
  * meantime, in another window, nothing is done to either.
  */
-async function act({ request, context }: RouteArguments, screen: 'matchResonance' | 'matchResonanceRefined') {
-  const ctx = context.get(appContext);
-  const session = context.get(sessionContext);
-  const member = requireMember(context);
-  const { intent, match } = await readFormFields(request);
-  const opened = session.get(openedMatch);
-  const otherId = opened && findByToken(ctx.config, session.id, match, [opened]);
-  if (!otherId) return redirect(routes.matches);
-  // A page of the release before posts 'block' here: it leads to where blocking is asked for.
-  if (intent === 'safety' || intent === 'block') {
-    await session.set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
-    return redirect(routes.reportMember);
-  }
-  if (!isRevealIntent(intent)) throw new AppError('bad_request', 400);
-  try {
-    const isDone = await changePhotoReveal(ctx, member.id, otherId, intent);
-    return redirect(isDone ? routes[screen] : routes.matches);
-  } catch (error) {
-    if (!(error instanceof AppError && error.status === 422)) throw error;
-    return data({ errors: { form: messages[error.code] }, values: {} }, { status: 422 });
-  }
+function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
+  const reveal = (intent: RevealIntent): FormIntent<void, Pair> => ({
+    async run({ ctx, visitor: { memberId, otherId } }) {
+      const isDone = await changePhotoReveal(ctx, memberId, otherId, intent);
+      return redirect(isDone ? routes[screen] : routes.matches);
+    },
+    failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined) },
+  });
+  const toSafety: FormIntent<void, Pair> = {
+    async run({ context, visitor: { otherId } }) {
+      await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
+      return redirect(routes.reportMember);
+    },
+  };
+  return formAction({
+    admit: findPair,
+    intents: {
+      ask: reveal('ask'),
+      accept: reveal('accept'),
+      decline: reveal('decline'),
+      'take-back': reveal('take-back'),
+      safety: toSafety,
+      // A page of the release before posts 'block' here: it leads to where blocking is asked for.
+      block: toSafety,
+    } satisfies Record<RevealIntent | 'safety' | 'block', unknown>,
+  });
 }
 
-function isRevealIntent(intent: unknown): intent is RevealIntent {
-  return (revealIntents as readonly unknown[]).includes(intent);
+interface Pair {
+  readonly memberId: string;
+  readonly otherId: string;
+}
+
+async function findPair({ ctx, context, read }: FormArrival): Promise<Pair> {
+  const { id: memberId } = requireMember(context);
+  const session = context.get(sessionContext);
+  const { match } = await read();
+  const opened = session.get(openedMatch);
+  const otherId = opened && findByToken(ctx.config, session.id, match, [opened]);
+  if (!otherId) throw redirect(routes.matches);
+  return { memberId, otherId };
 }
 
 /** 'Résonance, affinité dévoilée'. */
 export const matchResonanceRoute = {
   access: 'consenting',
   loader: (args) => loadResonance(args),
-  action: (args: RouteArguments) => act(args, 'matchResonance'),
+  action: resonanceForm('matchResonance'),
 } satisfies ServerRoute;
 
 /** 'Affinée': with the crossed answers of the themes that both have completed. */
@@ -77,5 +92,5 @@ export const matchResonanceRefinedRoute = {
     if (resonance.crossed.length === 0) throw redirect(routes.matchResonance);
     return resonance;
   },
-  action: (args: RouteArguments) => act(args, 'matchResonanceRefined'),
+  action: resonanceForm('matchResonanceRefined'),
 } satisfies ServerRoute;

@@ -1,12 +1,12 @@
 import { Router, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
-import { data, redirect } from 'react-router';
-import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
+import { redirect } from 'react-router';
+import { AppError } from '#shared/errors.ts';
 import { decisionSchema, nameReportedSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
+import { formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
 import { administratorOf } from '../admin/second-factor.service.ts';
@@ -37,18 +37,29 @@ export const adminReportsRoute = {
     if (!found) throw new AppError('report_gone', 404);
     return { state: 'case', case: found, isDecided: searchParams.get('info') === DECIDED };
   },
-  async action({ request, context }) {
-    const { ctx, actor } = await requireAdmin(context);
-    const values = await readFormFields(request.clone());
-    switch (values['intent']) {
-      case 'decide':
-        return decide(ctx, actor, request, values);
-      case 'name':
-        return name(ctx, actor, request, values);
-      default:
-        throw new AppError('bad_request', 400);
-    }
-  },
+  action: formAction({
+    admit: ({ context }) => requireAdmin(context),
+    intents: {
+      decide: {
+        parse: decisionSchema,
+        async run({ ctx, visitor: { actor }, value: { report, outcome, ground, statement } }) {
+          await decideReport(ctx, actor, report, { outcome, ground, statement: statement || null });
+          return redirect(`${addressOf(report)}&info=${DECIDED}`);
+        },
+        failed: { expected: 'form' },
+        givesBack: 'all',
+      },
+      name: {
+        parse: nameReportedSchema,
+        async run({ ctx, visitor: { actor }, value: { report, member } }) {
+          await nameReported(ctx, actor, report, member);
+          return redirect(addressOf(report));
+        },
+        failed: { expected: ({ code }) => ({ [code === 'report_member_unknown' ? 'member' : 'form']: code }) },
+        givesBack: 'all',
+      },
+    },
+  }),
 } satisfies ServerRoute;
 
 async function requireAdmin(context: RouteArguments['context']): Promise<{ ctx: AppContext; actor: Actor }> {
@@ -56,39 +67,6 @@ async function requireAdmin(context: RouteArguments['context']): Promise<{ ctx: 
   const { id } = requireMember(context);
   if (!(await isAdmin(ctx.db, id))) throw new AppError('not_found', 404);
   return { ctx, actor: `member:${id}` };
-}
-
-async function decide(ctx: AppContext, actor: Actor, request: Request, values: FormFields) {
-  const form = await parseForm(request, decisionSchema);
-  if (!form.ok) return refuse(form.errors, values);
-  const { report, outcome, ground, statement } = form.value;
-  try {
-    await decideReport(ctx, actor, report, { outcome, ground, statement: statement || null });
-  } catch (error) {
-    return refusedBy(error, values);
-  }
-  return redirect(`${addressOf(report)}&info=${DECIDED}`);
-}
-
-async function name(ctx: AppContext, actor: Actor, request: Request, values: FormFields) {
-  const form = await parseForm(request, nameReportedSchema);
-  if (!form.ok) return refuse(form.errors, values);
-  try {
-    await nameReported(ctx, actor, form.value.report, form.value.member);
-  } catch (error) {
-    return refusedBy(error, values);
-  }
-  return redirect(addressOf(form.value.report));
-}
-
-function refusedBy(error: unknown, values: FormFields) {
-  if (!(error instanceof AppError)) throw error;
-  const field = error.code === 'report_member_unknown' ? 'member' : 'form';
-  return refuse({ [field]: messages[error.code] }, values, error.status);
-}
-
-function refuse(errors: FieldErrors, values: FormFields, status = 422) {
-  return data({ errors, values }, { status });
 }
 
 function addressOf(reportId: string): string {

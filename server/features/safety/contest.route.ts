@@ -1,12 +1,10 @@
-import { data } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
-import { messages } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { contestSchema } from '#shared/safety/report-forms.ts';
 import { outcomeLabels, ruleOfReason } from '#shared/safety/reports.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
-import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
+import { done, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, clientContext, type ServerRoute } from '../../web/route.ts';
 import { readContestToken } from '../../platform/mail/contest-link.ts';
 import { findDecision } from './decisions.queries.ts';
@@ -38,25 +36,26 @@ export const contestRoute = {
       },
     };
   },
-  async action({ request, context }) {
-    const ctx = context.get(appContext);
-    const decisionId = readContestToken(ctx.config, tokenOf(request));
-    const form = await parseForm(request.clone(), contestSchema);
-    const values = await readFormFields(request);
-    const refuse = (errors: Readonly<Record<string, string>>, status = 422) => data({ errors, values }, { status });
-    if (decisionId === null) return refuse({ form: messages.contest_link_unusable });
-    if (!form.ok) return refuse(form.errors);
-    const limit = createLimit(ctx.db, ctx.config, {
-      name: 'contest-client',
-      points: TRIES_PER_HOUR,
-      seconds: HOUR_SECONDS,
-    });
-    if (!(await limit.admits(context.get(clientContext)))) return refuse({ form: messages.too_many_requests }, 429);
-    const result = await contestDecision(ctx, decisionId, form.value.contest);
-    if (result === 'over') return refuse({ form: messages.contest_over });
-    return { notice: 'contest_kept' as const, errors: {}, values: {} };
-  },
+  action: formAction({
+    admit: ({ ctx, request }) => ({ decisionId: readContestToken(ctx.config, tokenOf(request)) }),
+    parse: contestSchema,
+    invalid: (errors, { visitor: { decisionId } }) => (decisionId === null ? unusableLink : errors),
+    async run({ ctx, context, visitor: { decisionId }, value: { contest } }) {
+      if (decisionId === null) return refuse(unusableLink);
+      const limit = createLimit(ctx.db, ctx.config, {
+        name: 'contest-client',
+        points: TRIES_PER_HOUR,
+        seconds: HOUR_SECONDS,
+      });
+      if (!(await limit.admits(context.get(clientContext)))) return refuse({ form: 'too_many_requests' }, 429);
+      const result = await contestDecision(ctx, decisionId, contest);
+      return result === 'over' ? refuse({ form: 'contest_over' }) : done({ notice: 'contest_kept' });
+    },
+    givesBack: 'all',
+  }),
 } satisfies ServerRoute;
+
+const unusableLink = { form: 'contest_link_unusable' } as const;
 
 function tokenOf(request: Request): string | null {
   return new URL(request.url).searchParams.get('token');

@@ -1,10 +1,9 @@
-import { data, redirect } from 'react-router';
-import { AppError, messages } from '#shared/errors.ts';
+import { redirect } from 'react-router';
 import { reportMemberSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
-import { safetyTarget, type SafetyTarget } from '../relations/safety-target.ts';
-import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
+import { formAction, type FormArrival } from '../../web/form-action.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
 import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
 import { reportMember } from './reports.service.ts';
@@ -33,39 +32,34 @@ export const reportMemberRoute = {
       isBlocked: await hasBlocked(ctx.db, requireMember(context).id, target.memberId),
     };
   },
-  async action({ request, context }) {
-    const { intent, match } = await readFormFields(request.clone());
-    const target = targetNamed(context, match);
-    // Somebody else was chosen in another window: nothing is done to either.
-    if (!target) return redirect(routes.reportMember);
-    if (intent === 'report') return report(request, context, target);
-    if (intent !== 'block') throw new AppError('bad_request', 400);
-    await blockMember(context.get(appContext), requireMember(context).id, target.memberId, target.isNamed);
-    return redirect(`${routes.blocks}?info=${blockNotices.done}`);
-  },
+  action: formAction({
+    admit: findTarget,
+    intents: {
+      report: {
+        parse: reportMemberSchema,
+        async run({ ctx, visitor: { member, target }, value: { reason, details = '', block } }) {
+          const report = { reason, details: details || null, wantsBlock: block === 'true' };
+          await reportMember(ctx, member, target, report);
+          return redirect(`${routes.reportMember}?info=${DONE}`);
+        },
+        failed: { expected: 'form' },
+        givesBack: 'all',
+      },
+      block: {
+        async run({ ctx, visitor: { member, target } }) {
+          await blockMember(ctx, member.id, target.memberId, target.isNamed);
+          return redirect(`${routes.blocks}?info=${blockNotices.done}`);
+        },
+      },
+    },
+  }),
 } satisfies ServerRoute;
 
-function targetNamed(context: RouteArguments['context'], token: unknown): SafetyTarget | null {
+/** Where somebody else was chosen in another window, nothing is done to either. */
+async function findTarget({ ctx, context, read }: FormArrival) {
   const session = context.get(sessionContext);
-  const { config } = context.get(appContext);
+  const { match } = await read();
   const target = session.get(safetyTarget);
-  return target && findByToken(config, session.id, token, [target.memberId]) ? target : null;
-}
-
-async function report(request: Request, context: RouteArguments['context'], target: SafetyTarget) {
-  const form = await parseForm(request.clone(), reportMemberSchema);
-  const values = await readFormFields(request);
-  if (!form.ok) return data({ errors: form.errors, values }, { status: 422 });
-  const { reason, details = '', block } = form.value;
-  try {
-    await reportMember(context.get(appContext), requireMember(context), target, {
-      reason,
-      details: details || null,
-      wantsBlock: block === 'true',
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return data({ errors: { form: messages[error.code] }, values }, { status: error.status });
-  }
-  return redirect(`${routes.reportMember}?info=${DONE}`);
+  if (!target || !findByToken(ctx.config, session.id, match, [target.memberId])) throw redirect(routes.reportMember);
+  return { member: requireMember(context), target };
 }

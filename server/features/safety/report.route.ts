@@ -1,10 +1,8 @@
-import { data, redirect } from 'react-router';
-import { AppError, messages } from '#shared/errors.ts';
+import { redirect } from 'react-router';
 import { reportSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
-import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
-import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
-import { appContext, clientContext, memberContext, type ServerRoute } from '../../web/route.ts';
+import { formAction } from '../../web/form-action.ts';
+import { clientContext, memberContext, type ServerRoute } from '../../web/route.ts';
 import { reportAsVisitor } from './reports.service.ts';
 
 const DONE = 'envoye';
@@ -18,20 +16,13 @@ export const reportRoute = {
       email: context.get(memberContext)?.email ?? null,
     };
   },
-  async action({ request, context }) {
-    const ctx = context.get(appContext);
-    const form = await parseForm(request.clone(), reportSchema);
-    const values = await readFormFields(request);
-    if (!form.ok) return data({ errors: form.errors, values }, { status: 422 });
-    try {
-      await reportAsVisitor(ctx, context.get(clientContext), form.value);
-    } catch (error) {
-      if (error instanceof AppError)
-        return data({ errors: { form: messages[error.code] }, values }, { status: error.status });
-      ctx.log.error({ err: error }, 'report not kept');
-      const status = isDatabaseUnavailable(error) ? 503 : 500;
-      return data({ errors: { form: messages.report_failed }, values }, { status });
-    }
-    return redirect(`${routes.report}?info=${DONE}`);
-  },
+  action: formAction({
+    parse: reportSchema,
+    async run({ ctx, context, value }) {
+      await reportAsVisitor(ctx, context.get(clientContext), value);
+      return redirect(`${routes.report}?info=${DONE}`);
+    },
+    failed: { expected: 'form', unexpected: { code: 'report_failed', log: 'report not kept' } },
+    givesBack: 'all',
+  }),
 } satisfies ServerRoute;

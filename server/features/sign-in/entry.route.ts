@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey.ts';
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
-import { AppError, messages, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
+import { done, formAction, refuse } from '../../web/form-action.ts';
 import {
   appContext,
   memberContext,
@@ -13,11 +12,10 @@ import {
   type ServerRoute,
 } from '../../web/route.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { giveConsents } from '../account/consents.service.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
-import { linkContext, type LinkOutcome } from './link-sign-in.ts';
+import { linkContext } from './link-sign-in.ts';
 import type { LinkRequest } from './sign-in.service.ts';
 
 const SPLASH_MS = 4500;
@@ -42,6 +40,14 @@ export const splashRoute = {
   },
 } satisfies ServerRoute;
 
+const linkNotSent = { expected: 'form', unexpected: { code: 'link_send_failed', log: 'link not sent' } } as const;
+
+const linkErrors = {
+  'email-required': { email: 'link_email_required' },
+  'email-mismatch': { email: 'link_email_mismatch' },
+  unusable: { form: 'link_unusable' },
+} as const;
+
 /** Sign-up, the landing of mailed links, and the two consents after the first sign-in. */
 export const homeRoute = {
   access: 'visitor',
@@ -64,20 +70,45 @@ export const homeRoute = {
       isNew: query.get('connexion') === 'reussie',
     };
   },
-  async action({ request, context }) {
-    switch (await intentOf(request)) {
-      case 'sign-up':
-        return signUp(request, context);
-      case 'verify':
-        return verify(request, context);
-      case 'consents':
-        return consent(request, context);
-      case 'sign-out':
-        return signOut(context);
-      default:
-        throw new AppError('bad_request', 400);
-    }
-  },
+  action: formAction({
+    intents: {
+      'sign-up': {
+        parse: signUpSchema,
+        run: ({ context, value: { email, display_name: displayName, crush, invitation } }) =>
+          sendLink(context, {
+            email,
+            displayName,
+            ageConfirmed: true,
+            createsAccount: true,
+            isCrush: crush === '1',
+            invitationCode: readInvitationCode(invitation),
+          }),
+        failed: linkNotSent,
+        givesBack: ({ fields }, value) => (value ? { email: value.email } : fields),
+      },
+      verify: {
+        parse: verifySchema,
+        async run({ context, value: { token, email, crush } }) {
+          const outcome = await context.get(linkContext).acceptLink(token, email);
+          if (outcome !== 'signed-in') return refuse(linkErrors[outcome]);
+          return redirect(`${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`);
+        },
+        // Whatever fails on our side leaves the link unused and the visitor on the page, with the button to try again.
+        failed: { unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
+        givesBack: ({ fields }, value) => (value ? { email: value.email ?? '' } : fields),
+      },
+      consents: {
+        guard: ({ context }) => requireMember(context),
+        parse: consentsSchema,
+        async run({ ctx, context }) {
+          await giveConsents(ctx, requireMember(context).id);
+          return redirect(routes.home);
+        },
+        givesBack: 'all',
+      },
+      'sign-out': { run: ({ context }) => signOut(context) },
+    },
+  }),
 } satisfies ServerRoute;
 
 /** Asking for a link, signing out, and why somebody was sent here. */
@@ -92,26 +123,25 @@ export const loginRoute = {
       reason: reason === 'acces' || reason === 'sauvegarde' ? reason : null,
     };
   },
-  async action({ request, context }) {
-    switch (await intentOf(request)) {
-      case 'link': {
-        const form = await parseForm(request.clone(), loginSchema);
-        if (!form.ok) return refused(form.errors, await valuesOf(request));
-        return sendLink(context, {
-          email: form.value.email,
-          createsAccount: false,
-          displayName: null,
-          ageConfirmed: false,
-          isCrush: false,
-          invitationCode: null,
-        });
-      }
-      case 'sign-out':
-        return signOut(context);
-      default:
-        throw new AppError('bad_request', 400);
-    }
-  },
+  action: formAction({
+    intents: {
+      link: {
+        parse: loginSchema,
+        run: ({ context, value: { email } }) =>
+          sendLink(context, {
+            email,
+            createsAccount: false,
+            displayName: null,
+            ageConfirmed: false,
+            isCrush: false,
+            invitationCode: null,
+          }),
+        failed: linkNotSent,
+        givesBack: ({ fields }, value) => (value ? { email: value.email } : fields),
+      },
+      'sign-out': { run: ({ context }) => signOut(context) },
+    },
+  }),
 } satisfies ServerRoute;
 
 /** Any error on the way leads to the photo (S-journey-3). */
@@ -137,84 +167,13 @@ async function splashTarget(context: RouteArguments['context'], query: string): 
   }
 }
 
-async function signUp(request: Request, context: RouteArguments['context']) {
-  const form = await parseForm(request.clone(), signUpSchema);
-  if (!form.ok) return refused(form.errors, await valuesOf(request));
-  const { email, display_name: displayName, crush, invitation } = form.value;
-  return sendLink(context, {
-    email,
-    displayName,
-    ageConfirmed: true,
-    createsAccount: true,
-    isCrush: crush === '1',
-    invitationCode: readInvitationCode(invitation),
-  });
-}
-
 /** The answer is the same whoever asks about whichever address. */
 async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
-  try {
-    await context.get(linkContext).requestLink(link);
-  } catch (error) {
-    if (error instanceof AppError) return refused({ form: error.message }, { email: link.email }, error.status);
-    context.get(appContext).log.error({ err: error }, 'link not sent');
-    const status = isDatabaseUnavailable(error) ? 503 : 500;
-    return refused({ form: messages.link_send_failed }, { email: link.email }, status);
-  }
-  return { notice: 'link_sent' as const, values: { email: link.email }, errors: {} };
+  await context.get(linkContext).requestLink(link);
+  return done({ notice: 'link_sent', values: { email: link.email } });
 }
 
-async function verify(request: Request, context: RouteArguments['context']) {
-  const form = await parseForm(request.clone(), verifySchema);
-  if (!form.ok) return refused(form.errors, await valuesOf(request));
-  const { token, email, crush } = form.value;
-  const outcome = await acceptLink(context, token, email);
-  if (outcome === 'signed-in') throw redirect(`${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`);
-  const codes = {
-    'email-required': 'link_email_required',
-    'email-mismatch': 'link_email_mismatch',
-    unusable: 'link_unusable',
-    failed: 'sign_in_failed',
-  } as const satisfies Record<Exclude<Outcome, 'signed-in'>, ErrorCode>;
-  const field = outcome === 'unusable' || outcome === 'failed' ? 'form' : 'email';
-  return refused({ [field]: messages[codes[outcome]] }, { email: email ?? '' }, outcome === 'failed' ? 503 : 422);
-}
-
-type Outcome = LinkOutcome | 'failed';
-
-/** A failure on our side leaves the link unused and the visitor on the page, with the button to try again. */
-async function acceptLink(context: RouteArguments['context'], token: string, email?: string): Promise<Outcome> {
-  try {
-    return await context.get(linkContext).acceptLink(token, email);
-  } catch (error) {
-    context.get(appContext).log.error({ err: error }, 'sign-in failed');
-    return 'failed';
-  }
-}
-
-async function consent(request: Request, context: RouteArguments['context']) {
-  const member = requireMember(context);
-  const form = await parseForm(request.clone(), consentsSchema);
-  if (!form.ok) return refused(form.errors, await valuesOf(request));
-  await giveConsents(context.get(appContext), member.id);
-  throw redirect(routes.home);
-}
-
-async function signOut(context: RouteArguments['context']): Promise<never> {
+async function signOut(context: RouteArguments['context']): Promise<Response> {
   await context.get(sessionContext).signOut('local');
-  throw redirect(routes.login);
-}
-
-async function intentOf(request: Request): Promise<string> {
-  const { intent } = await valuesOf(request);
-  return typeof intent === 'string' ? intent : '';
-}
-
-/** What was typed, to be shown again beside the messages. */
-function valuesOf(request: Request): Promise<FormFields> {
-  return readFormFields(request.clone());
-}
-
-function refused(errors: FieldErrors, values: FormFields, status = 422) {
-  return data({ errors, values }, { status });
+  return redirect(routes.login);
 }

@@ -18,10 +18,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Why a file that somebody sent is of no use as a still picture. */
-export class ImageFault extends Error {
-  override name = 'ImageFault';
+export class ImageError extends Error {
+  override name = 'ImageError';
   readonly reason: 'not-an-image' | 'heic' | 'unreadable' | 'animated' | 'too-many-pixels' | 'too-demanding';
-  constructor(reason: ImageFault['reason'], options?: ErrorOptions) {
+  constructor(reason: ImageError['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
   }
@@ -29,16 +29,16 @@ export class ImageFault extends Error {
 
 /**
  * Reads what a file says of itself, by its bytes and never by its name.
- * @throws ImageFault
+ * @throws ImageError
  */
 export async function inspectImage(bytes: Buffer, pixels: number): Promise<Metadata> {
   const header = await readHeader(bytes, pixels);
   const { format, width, height, pages = 1, compression } = header;
-  if (!formats.includes(format)) throw new ImageFault('not-an-image');
-  if (compression === 'hevc') throw new ImageFault('heic');
-  if (pages > 1 || isAnimated(bytes)) throw new ImageFault('animated');
-  if (width * height > pixels) throw new ImageFault('too-many-pixels');
-  if (memoryFor(header) > MEMORY_AT_ONCE) throw new ImageFault('too-demanding');
+  if (!formats.includes(format)) throw new ImageError('not-an-image');
+  if (compression === 'hevc') throw new ImageError('heic');
+  if (pages > 1 || isAnimated(bytes)) throw new ImageError('animated');
+  if (width * height > pixels) throw new ImageError('too-many-pixels');
+  if (memoryFor(header) > MEMORY_AT_ONCE) throw new ImageError('too-demanding');
   return header;
 }
 
@@ -66,8 +66,8 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
 }
 
 /** What a decoder's failure means. */
-export function faultOf(cause: unknown): ImageFault {
-  return new ImageFault(isTooManyPixels(cause) ? 'too-many-pixels' : 'unreadable', { cause });
+export function faultOf(cause: unknown): ImageError {
+  return new ImageError(isTooManyPixels(cause) ? 'too-many-pixels' : 'unreadable', { cause });
 }
 
 let running = 0;
@@ -113,13 +113,13 @@ async function readHeader(bytes: Buffer, pixels: number): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: pixels }).metadata();
   } catch (cause) {
-    if (isTooManyPixels(cause)) throw new ImageFault('too-many-pixels', { cause });
-    throw new ImageFault(unreadableReason(bytes), { cause });
+    if (isTooManyPixels(cause)) throw new ImageError('too-many-pixels', { cause });
+    throw new ImageError(unreadableReason(bytes), { cause });
   }
 }
 
 /** Why a file that cannot be opened cannot be: told by its first bytes. */
-function unreadableReason(bytes: Buffer): ImageFault['reason'] {
+function unreadableReason(bytes: Buffer): ImageError['reason'] {
   if (heicBrands.includes(brandOf(bytes))) return 'heic';
   const start = bytes.subarray(0, 12).toString('latin1');
   const looksLikeOne = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(start) || brandOf(bytes) === 'avif';

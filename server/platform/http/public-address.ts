@@ -39,8 +39,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** A name that leads into a network of one's own. */
-export class PrivateAddress extends Error {
-  override name = 'PrivateAddress';
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
   readonly code = 'PRIVATE_ADDRESS';
 }
 
@@ -53,7 +53,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new PrivateAddress('The name leads to no public address.'), '', 0);
+      return callback(new PrivateAddressError('The name leads to no public address.'), '', 0);
     if (options.all) return (callback as (none: null, found: LookupAddress[]) => void)(null, addresses);
     callback(null, first.address, first.family);
   });

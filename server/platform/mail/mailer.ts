@@ -36,8 +36,8 @@ export interface MailTransport {
 }
 
 /** The server said 5xx: it will not take this mail, however often it is asked. */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
+export class MailRefusedError extends Error {
+  override name = 'MailRefusedError';
   readonly smtpCode: number;
   constructor(smtpCode: number) {
     super('The mail server refused the mail for good.');
@@ -68,7 +68,7 @@ function smtpTransport(smtpUrl: string): MailTransport {
   return {
     async send(mail, onData) {
       const to = parseEmailAddress(mail.to);
-      if (!to) throw new MailRefused(553);
+      if (!to) throw new MailRefusedError(553);
       const message = await compose({ ...mail, to });
       const connection = new SMTPConnection({
         ...server,
@@ -80,7 +80,7 @@ function smtpTransport(smtpUrl: string): MailTransport {
         await converse(connection, { from: mail.from, to: [to] }, message, auth, onData);
       } catch (error) {
         const refusal = refusalOf(error as { code?: string; responseCode?: number });
-        throw refusal ? new MailRefused(refusal) : error;
+        throw refusal ? new MailRefusedError(refusal) : error;
       } finally {
         connection.close();
       }

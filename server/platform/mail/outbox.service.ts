@@ -5,7 +5,7 @@ import { defineJob } from '../queue/define-job.ts';
 import { inTransaction, type AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
-import { MailRefused, type MailTransport } from './mailer.ts';
+import { MailRefusedError, type MailTransport } from './mailer.ts';
 import {
   cancelMail,
   claimMail,
@@ -34,7 +34,7 @@ import {
 } from './templates/template.ts';
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
-import { TextRefused, type TextTransport } from './text-gateway.ts';
+import { TextRefusedError, type TextTransport } from './text-gateway.ts';
 
 export const sweepMailsJob = defineJob({
   name: 'mail.sweep',
@@ -236,8 +236,8 @@ async function deliver(
 
 /** Why no further try would help, or null. */
 function refusalIn(error: unknown): string | null {
-  if (error instanceof MailRefused) return `refused ${error.smtpCode}`;
-  if (error instanceof TextRefused) return `refused ${error.httpStatus}`;
+  if (error instanceof MailRefusedError) return `refused ${error.smtpCode}`;
+  if (error instanceof TextRefusedError) return `refused ${error.httpStatus}`;
   return error instanceof z.ZodError || error instanceof SyntaxError ? describeTrouble(error) : null;
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config.ts';
 import { freePort } from '#testing/test-process.ts';
-import { createTextTransport, TextRefused } from './text-gateway.ts';
+import { createTextTransport, TextRefusedError } from './text-gateway.ts';
 
 interface Call {
   readonly method: string;
@@ -86,7 +86,7 @@ describe('the text gateway', () => {
 
   it.each([400, 422])('refuses for good with %d', async (code) => {
     status = code;
-    await expect(send({ SMS_URL: url })).rejects.toBeInstanceOf(TextRefused);
+    await expect(send({ SMS_URL: url })).rejects.toBeInstanceOf(TextRefusedError);
   });
 
   it.each([401, 404, 429, 503])('surely did nothing after %d', async (code) => {

@@ -19,8 +19,8 @@ export interface TextMessage {
 }
 
 /** The gateway will not take this message, however often it is asked. */
-export class TextRefused extends Error {
-  override name = 'TextRefused';
+export class TextRefusedError extends Error {
+  override name = 'TextRefusedError';
   readonly httpStatus: number;
   constructor(httpStatus: number) {
     super('The text gateway refused the message for good.');
@@ -54,7 +54,7 @@ async function call(
     throw Object.assign(new Error('The text gateway gave no answer.'), { code: reason });
   });
   await answer.body?.cancel();
-  if (refusals.includes(answer.status)) throw new TextRefused(answer.status);
+  if (refusals.includes(answer.status)) throw new TextRefusedError(answer.status);
   if (answer.ok) return;
   const isSure = surelyNotTaken.includes(answer.status);
   const code = isSure ? { responseCode: answer.status } : { code: `HTTP ${answer.status}` };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { offersMessages as messages } from '../../messages/offers.ts';
+import { errorCode } from '../../error-code.ts';
 import { questionField, type OwnQuiz } from './quiz.ts';
 
 /** One answer to each question, as its number from 0. */
@@ -11,7 +11,7 @@ export function ownQuizSchema({ questions }: OwnQuiz) {
         z.pipe(
           z.enum(
             answers.map((_, number) => String(number)),
-            messages.quiz_answer_required,
+            errorCode('own_quiz_answer_required'),
           ),
           z.transform(Number),
         ),

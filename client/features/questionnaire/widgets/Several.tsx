@@ -7,7 +7,7 @@ import { ErrorText } from '../../../ui/Field.tsx';
 import { useToast } from '../../../ui/Toasts.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
-import { titleOf } from '#shared/messages/title-of.ts';
+import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import type { ShownSeveral } from '#shared/questionnaire/step.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
@@ -45,8 +45,11 @@ export function Several({ step, data }: WidgetProps) {
     const isOneTooMany = checked && limit !== undefined && chosen.length >= limit.count;
     setIsRefused(isOneTooMany);
     if (isOneTooMany) {
-      const description = messages[limit.message];
-      toast({ kind: 'error', title: titleOf(description), description });
+      toast({
+        kind: 'error',
+        title: titleOf(limit.message, savingTitles),
+        description: messages[limit.message],
+      });
       return;
     }
     if (!checked) setChosen(chosen.filter((id) => id !== value));
