@@ -18,7 +18,7 @@ export default {
       displayName: 'pure',
       // Without a world of its own for each file, which costs computations two thirds of their time.
       runner: 'jest-light-runner',
-      setupFiles: ['<rootDir>/server/testing/light-globals.ts'],
+      setupFiles: ['<rootDir>/testing/light-globals.ts'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.(http|faults)\\.test\\.ts$'],
     },
@@ -26,8 +26,8 @@ export default {
       ...shared,
       displayName: 'http',
       testMatch: ['**/*.http.test.ts'],
-      globalSetup: './server/testing/database-setup.ts',
-      globalTeardown: './server/testing/database-teardown.ts',
+      globalSetup: './testing/database-setup.ts',
+      globalTeardown: './testing/database-teardown.ts',
     },
     {
       ...shared,

@@ -1,10 +1,10 @@
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { findEntries, isKnown } from '#server/features/assistant/knowledge.service.ts';
 import { knowledge } from '#server/features/assistant/knowledge/index.ts';
-import type { AskedQuestion } from '#server/testing/assistant-questions/asked-question.ts';
-import { offTopicQuestions } from '#server/testing/assistant-questions/off-topic.ts';
-import { seenQuestions } from '#server/testing/assistant-questions/seen.ts';
-import { unseenQuestions } from '#server/testing/assistant-questions/unseen.ts';
+import type { AskedQuestion } from '#testing/assistant-questions/asked-question.ts';
+import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
+import { seenQuestions } from '#testing/assistant-questions/seen.ts';
+import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 /**

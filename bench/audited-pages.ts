@@ -1,5 +1,5 @@
-import { OFFLINE_PATH } from '#shared/installation.ts';
-import { publicPages } from '#shared/public-pages.ts';
+import { OFFLINE_PATH } from '#shared/installation/installation.ts';
+import { publicPages } from '#shared/pages/public-pages.ts';
 import { GALLERY, routes, type RouteId } from '#shared/routes.ts';
 import type { PersonName } from '../e2e/screenshots/people.ts';
 

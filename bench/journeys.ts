@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers, answersBeside } from '#server/testing/answers.ts';
+import { answers, answersBeside } from '#testing/answers.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
 import type { LoadedMember } from './loaded-member.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { freePort, startWeb, startWorker, type TestWeb } from '#server/testing/test-process.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { freePort, startWeb, startWorker, type TestWeb } from '#testing/test-process.ts';
 import { arrive, live } from './journeys.ts';
 import { LoadedMember, type Tally } from './loaded-member.ts';
 import { endProcess, processorSecondsOf, residentMegabytesOf } from './processes.ts';

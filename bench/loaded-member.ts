@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestMailServer } from '#server/testing/mail-server.ts';
+import type { TestMailServer } from '#testing/mail-server.ts';
 
 /** A mail whose worker dies is sent by another one, once it is sure that the first is gone. */
 const MAIL_WITHIN_MS = 150_000;

@@ -5,8 +5,8 @@ import { createEngine } from '#server/features/matching/engine/engine.ts';
 import { ID_LENGTH, packIds } from '#server/features/matching/codes/packed-ids.ts';
 import { generateMembers } from '#seeds/population/generate.ts';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
-import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
-import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
+import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 
 export const TODAY: IsoDate = '2026-11-20';
 

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
-import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
+import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { ageInFullYears } from '#shared/questionnaire/birth-date.ts';
 import * as options from '#shared/questionnaire/options.ts';
-import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
-import { LIST_LENGTH } from '#shared/resonance/rank.ts';
-import { statedGoals } from '#shared/resonance/score.ts';
-import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
-import { percentageFloor } from '#shared/resonance/visibility.ts';
+import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
+import { statedGoals } from '#shared/matching/score.ts';
+import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
+import { percentageFloor } from '#shared/matching/visibility.ts';
 import {
   NEUTRAL_POINTS_PER_THEME,
   neutralPoints,
   partPoints,
   pointsPerCommonAnswer,
   SAME_HEIGHT_CM,
-} from '#shared/resonance/weights.ts';
+} from '#shared/matching/weights.ts';
 import { HEIGHT_UNKNOWN, LIKES_NONE, scoreTables } from '#server/features/matching/engine/tables.ts';
 
 /**

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { createPool } from '#server/db/pool.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { createPool } from '#server/platform/db/pool.ts';
 import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/codes/code.ts';
 import { createEngine, type Engine } from '#server/features/matching/engine/engine.ts';
 import { idAt } from '#server/features/matching/codes/packed-ids.ts';
@@ -13,8 +13,8 @@ import { findKernel } from '#server/features/matching/engine/simd/kernel.ts';
 import { measureSelections, plainSelections } from '#server/features/matching/selections/fairness.ts';
 import { selectForEverybody } from '#server/features/matching/selections/select-for-everybody.ts';
 import { DEMO_SEED } from '#seeds/population/generate.ts';
-import type { Fairness } from '#shared/resonance/fairness.ts';
-import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
+import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
 import {
   copyPopulation,
   createBoundedCodes,

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
+import { productJobs } from '#server/app/product-jobs.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createContext, type AppContext } from '#server/platform/context.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { createQueue } from '#server/platform/queue/queue.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /** A database with the whole schema, a folder beside it (`config.dataDir`), and nothing of either left afterwards. */
 export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<void>): Promise<void> {
@@ -17,7 +18,7 @@ export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<v
   const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
   const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
   try {
-    await migrate(config.databaseUrl, log);
+    await migrate(config.databaseUrl, log, { jobs: productJobs });
     const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
     await queue.start();
     try {

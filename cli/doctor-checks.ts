@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import type { Config } from '#server/config.ts';
-import { listMigrations } from '#server/db/migrate.ts';
+import type { Config } from '#server/platform/config.ts';
+import { listMigrations } from '#server/platform/db/migrate.ts';
 import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
 import { arePlacesCurrent } from '#server/features/places/places-loading.ts';
-import { createFileStore } from '#server/files/file-store.ts';
-import { countDeadJobs, countWorkers, findQueueStates } from '#server/jobs/jobs.queries.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
-import { greetMailServer } from '#server/mail/mailer.ts';
+import { createFileStore } from '#server/platform/files/file-store.ts';
+import { countDeadJobs, countWorkers, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
+import { createQueue } from '#server/platform/queue/queue.ts';
+import { createLog } from '#server/platform/log.ts';
+import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import { explainMailTrouble } from './mail-trouble.ts';
 import { counted } from './output/terminal.ts';
 

@@ -1,11 +1,11 @@
-import { MailRefused } from '#server/mail/mailer.ts';
+import { MailRefusedError } from '#server/platform/mail/mailer.ts';
 
 const unreachable: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'ESOCKET', 'ECONNECTION', 'ETIMEDOUT'];
 
 /** Why a mail did not leave, in one sentence that says what to do; quotes nothing of what the server said. */
 export function explainMailTrouble(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  if (error instanceof MailRefused)
+  if (error instanceof MailRefusedError)
     return `Le serveur SMTP refuse ce message pour de bon (${error.smtpCode})\u202f: vérifie MAIL_FROM et l’adresse.`;
   if (code === 'EAUTH') return 'Le serveur SMTP refuse l’identifiant ou le mot de passe de SMTP_URL.';
   if (responseCode !== undefined)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import '#server/load-env-file.ts';
+import '#server/platform/load-env-file.ts';
 import { reportFailure, watchStandardOutput } from './frame/failure.ts';
 import { createProgram } from './program.ts';
 

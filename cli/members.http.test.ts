@@ -2,16 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
-import { findMemberColumns } from '#server/features/members/export.queries.ts';
-import { ownershipOf } from '#server/features/members/held.ts';
-import { queueMail } from '#server/mail/outbox.service.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
-import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
-import { memberIdOf } from '#server/testing/visitor.ts';
+import { findMemberColumns } from '#server/features/account/export.queries.ts';
+import { ownershipOf } from '#server/features/account/held.ts';
+import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { startServices, type ServiceSite } from '#testing/test-site.ts';
+import { memberIdOf } from '#testing/visitor.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** As the operating system names whoever runs the tests. */

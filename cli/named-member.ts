@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/context.ts';
-import { findMemberIdByEmail } from '#server/features/auth/member.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { findMemberIdByEmail } from '#server/features/members/member.queries.ts';
 import { CommandError, exitCodes } from './frame/exit-codes.ts';
 
 /**

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
-import { rollBack } from '#server/db/migrate.ts';
-import { jobs } from '#server/jobs/index.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { freePort, startWorker, until } from '#server/testing/test-process.ts';
+import { sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
+import { rollBack } from '#server/platform/db/migrate.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { freePort, startWorker, until } from '#testing/test-process.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** Enough of a production for the command line. */
@@ -180,7 +180,7 @@ describe('jobs', () => {
       migrate: false,
     });
     await queue.start();
-    const name = jobs.sweepMails.name;
+    const name = sweepMailsJob.name;
     const fail = async () => {
       const id = (await queue.send(name, { try: 1 }, { retryLimit: 0 })) ?? '';
       await queue.fetch(name);

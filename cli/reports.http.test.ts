@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/context.ts';
-import { findActiveMember } from '#server/features/auth/member.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import { reportAsVisitor, reportMember } from '#server/features/reports/reports.service.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { memberIdOf } from '#server/testing/visitor.ts';
+import { reportAsVisitor, reportMember } from '#server/features/safety/reports.service.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { memberIdOf } from '#testing/visitor.ts';
 import { runCommand } from './testing/run-command.ts';
 
 let database: TestDatabase;

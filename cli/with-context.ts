@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { readConfig, readStartSettings, type Config } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import { prepareDataFolder } from '#server/db/data-folder.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { isSchemaCurrent } from '#server/db/migrate.ts';
-import { followDatabaseClock } from '#server/db/clock.ts';
-import { createPool } from '#server/db/pool.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { keepSecret } from '#server/kept-secret.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig, readStartSettings, type Config } from '#server/platform/config.ts';
+import { createContext, type AppContext } from '#server/platform/context.ts';
+import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { isSchemaCurrent } from '#server/platform/db/migrate.ts';
+import { followDatabaseClock } from '#server/platform/db/clock.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { createQueue } from '#server/platform/queue/queue.ts';
+import { keepSecret } from '#server/platform/kept-secret.ts';
+import { createLog } from '#server/platform/log.ts';
 import { CommandError } from './frame/exit-codes.ts';
 
 const COMMAND_POOL = 4;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minify, transformWithOxc, type Plugin } from 'vite';
-import { OFFLINE_PATH } from '../shared/installation.ts';
+import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 
-const folder = path.join(import.meta.dirname, 'features/install');
+const folder = path.join(import.meta.dirname, 'features/installation');
 const SERVICE_WORKER = path.join(folder, 'service-worker.ts');
 
 /** What is built with the pages and runs beside them: the service worker, and the code of the offline page. */

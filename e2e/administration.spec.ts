@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { drawBanner } from '#server/testing/pictures.ts';
+import { drawBanner } from '#testing/pictures.ts';
 import { check } from './accessible.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';

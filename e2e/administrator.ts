@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { readConfig } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { createPool } from '#server/db/pool.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createContext, type AppContext } from '#server/platform/context.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { createPool } from '#server/platform/db/pool.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
-import { createQueue } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
-import { grantRole, makeAdmin } from '#server/testing/administrator.ts';
+import { createQueue } from '#server/platform/queue/queue.ts';
+import { createLog } from '#server/platform/log.ts';
+import { grantRole, makeAdmin } from '#testing/administrator.ts';
 
 export const ADMIN_EMAIL = 'equipe@exemple.fr';
 export const ADMIN_PASSWORD = 'un mot de passe bien long';

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
-import { answers, answersBeside } from '#server/testing/answers.ts';
-import { drawPhonePhoto } from '#server/testing/pictures.ts';
+import { answers, answersBeside } from '#testing/answers.ts';
+import { drawPhonePhoto } from '#testing/pictures.ts';
 import {
   answerAll,
   arriveAt,
@@ -78,8 +78,7 @@ export async function arriveUnseen(
   await send('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
   for (const [path, fields] of Object.entries({ ...answers, ...answersBeside, ...answersOf({ gender, age }) })) {
     const form = new URLSearchParams();
-    for (const [field, value] of Object.entries(fields))
-      for (const one of [value].flat() as string[]) form.append(field, one);
+    for (const [field, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(field, one);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     await send(path, { headers, data: form.toString() }, 303);
   }

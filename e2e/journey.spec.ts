@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { drawPhonePhoto } from '#server/testing/pictures.ts';
+import { drawPhonePhoto } from '#testing/pictures.ts';
 import { arriveUnseen } from './couple.ts';
 import { pickAmong, pickFrom, pressOn, tabTo, tick, typeInto } from './keyboard.ts';
 import {

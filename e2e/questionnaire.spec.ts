@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { drawPhonePhoto } from '#server/testing/pictures.ts';
+import { drawPhonePhoto } from '#testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
-import { firstPass } from '#shared/journey.ts';
+import { firstPass } from '#shared/questionnaire/journey.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
 import { test } from './watched.ts';
 
@@ -106,7 +106,12 @@ test('attraction and ages are kept while they are chosen, without a button', asy
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
   await page.goto('/profile-target-age');
-  await Promise.all([saved(), page.getByLabel('De', { exact: true }).selectOption('33 ans')]);
+  // What is chosen before the page's script is there is taken back: choose until the script has noticed it.
+  const choose = expect(async () => {
+    await page.getByLabel('De', { exact: true }).selectOption('33 ans');
+    await expect(page.locator('.figure')).toContainText('33', { timeout: 2000 });
+  });
+  await Promise.all([saved(), choose.toPass()]);
   await page.reload();
   await expect(page.getByLabel('De', { exact: true })).toHaveValue('33');
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { drawPicture } from '#server/testing/pictures.ts';
+import { drawPicture } from '#testing/pictures.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import type { RouteId } from '#shared/routes.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
@@ -7,7 +7,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
 /** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
 export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team';
 
-/** How a screen can be, and what leads there. */
+/** How a screen can be, and what leads there (S-screen-10). */
 export interface State {
   readonly as: Onlooker;
   readonly state: string;

@@ -1,22 +1,22 @@
-import './load-env-file.ts';
+import './platform/load-env-file.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { createContext } from './context.ts';
-import { followDatabaseClock } from './db/clock.ts';
-import { createPool } from './db/pool.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
-import type { Readiness } from './http/health.ts';
-import { listen } from './http/listen.ts';
-import { createRenderer } from './http/render.ts';
-import { createQueue } from './jobs/queue.ts';
-import { createLog } from './log.ts';
-import { noMetrics, withMetrics, type Metrics } from './metrics/metrics.ts';
-import { runAsProcess, type RunningPart } from './process.ts';
+import { createApp } from './app/app.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { createContext } from './platform/context.ts';
+import { followDatabaseClock } from './platform/db/clock.ts';
+import { createPool } from './platform/db/pool.ts';
+import { answerBrokenRequest } from './platform/http/broken-request.ts';
+import type { Readiness } from './platform/http/health.ts';
+import { listen } from './platform/http/listen.ts';
+import { createRenderer } from './platform/http/render.ts';
+import { createQueue } from './platform/queue/queue.ts';
+import { createLog } from './platform/log.ts';
+import { noMetrics, withMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { runAsProcess, type RunningPart } from './platform/process.ts';
 
 /** From the signal on: to let the load balancer see it, and to finish what runs. */
 const FINISH_WITHIN_MS = 8000;

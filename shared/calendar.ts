@@ -1,5 +1,5 @@
 import { DAY_MS } from './duration.ts';
-import type { IsoDate } from './profile.ts';
+import type { IsoDate } from './questionnaire/profile.ts';
 import { dayOf } from './questionnaire/birth-date.ts';
 
 /** Paris is one or two hours ahead. */

@@ -1,13 +1,13 @@
 import { accountMessages } from './messages/account.ts';
-import { administrationMessages } from './messages/administration.ts';
+import { administrationMessages, administrationTitles } from './messages/administration.ts';
 import { anywhereMessages } from './messages/anywhere.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
-import { entryMessages } from './messages/entry.ts';
+import { entryMessages, entryTitles } from './messages/entry.ts';
 import { meetingMessages } from './messages/meeting.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
-import { playMessages } from './messages/play.ts';
+import { playMessages, playTitles } from './messages/play.ts';
 import { protectionMessages } from './messages/protection.ts';
 import { pushMessages } from './messages/push.ts';
 import { photoMessages } from './messages/photos.ts';
@@ -16,12 +16,12 @@ import { questionnaireMessages } from './messages/questionnaire.ts';
 import { keepingMessages } from './messages/questionnaire-keeping.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
+import { savingTitles } from './messages/title-of.ts';
 import { unsentMessages } from './messages/unsent.ts';
 
 /**
- * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
- * D2 (section 8), letter for letter. Keys are the codes that the server answers with. Screens read the file of their
- * own area, so that none loads the words of all.
+ * Every message of the product that is not part of one screen's own text (S-screen-5), letter for letter. Keys are the
+ * codes that the server answers with. Screens read the file of their own area, so that none loads the words of all.
  */
 export const messages = {
   ...anywhereMessages,
@@ -47,6 +47,15 @@ export const messages = {
 
 export type ErrorCode = keyof typeof messages;
 
+/** Their messages have a title of their own: these codes travel with the answer to a form. */
+const titledCodes: ReadonlySet<string> = new Set(
+  Object.keys({ ...savingTitles, ...entryTitles, ...playTitles, ...administrationTitles }),
+);
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(messages, text);
+}
+
 /** An expected failure: a code, its sentence, a status. Everything else is a 500. */
 export class AppError extends Error {
   override name = 'AppError';
@@ -59,5 +68,26 @@ export class AppError extends Error {
   }
 }
 
-/** Field name to message; `form` for what concerns the whole form. */
-export type FieldErrors = Readonly<Record<string, string>>;
+/** What is wrong with a field: a code, with words of its own where the sentence of the catalogue is part of another. */
+export type FieldError = ErrorCode | { readonly code: ErrorCode; readonly message: string };
+
+/** By the name of the field; `form` for what concerns the whole form. */
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+/** What a form shows: words by field, and the codes that a screen has a title for (S-screen-5). */
+export interface ErrorsInWords {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly codes?: Readonly<Record<string, ErrorCode>>;
+}
+
+/** Looks the words of errors up. */
+export function errorsInWords(errors: FieldErrors): ErrorsInWords {
+  const shown: Record<string, string> = {};
+  const codes: Record<string, ErrorCode> = {};
+  for (const [field, error] of Object.entries(errors)) {
+    const { code, message } = typeof error === 'string' ? { code: error, message: messages[error] } : error;
+    shown[field] = message;
+    if (titledCodes.has(code)) codes[field] = code;
+  }
+  return { errors: shown, ...(Object.keys(codes).length > 0 && { codes }) };
+}

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { queueMail } from '#server/mail/outbox.service.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+import { inTransaction, type AppContext } from '#server/platform/context.ts';
+import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 
 const TARPIT_MS = extent(4000, 60_000);
 const SLOW_ANSWER_MS = extent(4000, 30_000);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { queueMail } from '#server/mail/outbox.service.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+import { inTransaction, type AppContext } from '#server/platform/context.ts';
+import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { startOwnDatabase, type OwnDatabase } from '#testing/own-database.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 
 const MAILS = extent(16, 600);
 const KILLS = extent(2, 70);

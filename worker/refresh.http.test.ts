@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
-import { tellNewMatches } from '#server/features/matching/notices.service.ts';
+import { tellNewMatches, tellNewMatchesJob } from '#server/features/notifications/notices.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
-import { jobs } from '#server/jobs/index.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWorker, until, type TestProcess } from '#server/testing/test-process.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 
 const MEMBERS = extent(3000, 20_000);
 const CHUNK = extent(200, 500);
@@ -123,13 +122,13 @@ describe('F7: a refresh of everybody', () => {
     await database.db('members').whereIn('id', told).update({ is_demo: false });
     const notices = () => database.db('outbox_mails').where({ kind: 'new-matches' }).pluck<string[]>('dedupe_key');
     await startTwo();
-    await ctx.enqueue(jobs.tellNewMatches, {});
+    await ctx.enqueue(tellNewMatchesJob, {});
     await until(async () => (await notices()).length > TOLD / 4);
     await killSome(extent(1, 2));
     await Promise.all(contexts.map((context) => tellNewMatches(context.ctx)));
     await startTwo();
     await letHeartbeatsEnd();
-    await ctx.enqueue(jobs.tellNewMatches, {});
+    await ctx.enqueue(tellNewMatchesJob, {});
     await until(async () => (await database.db('match_notices')).length === TOLD);
     const members = (await notices()).map((key) => key.split(':')[0]);
     expect(new Set(members).size).toBe(TOLD);

@@ -6,22 +6,16 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
 import pino from 'pino';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { queueMail } from '#server/mail/outbox.service.ts';
-import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import {
-  freePort,
-  startProcess,
-  startWeb,
-  startWorker,
-  until,
-  type TestProcess,
-} from '#server/testing/test-process.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
+import { productJobs } from '#server/app/product-jobs.ts';
+import { inTransaction, type AppContext } from '#server/platform/context.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { freePort, startProcess, startWeb, startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { createVisitor } from '#testing/visitor.ts';
 
 let database: TestDatabase;
 let mailServer: TestMailServer;
@@ -104,7 +98,7 @@ describe('the worker', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
     await chmod(folder, 0o755);
     let cluster = await startEmbeddedDatabase(folder);
-    await migrate(cluster.databaseUrl, pino({ level: 'silent' }));
+    await migrate(cluster.databaseUrl, pino({ level: 'silent' }), { jobs: productJobs });
     const { port } = new URL(cluster.databaseUrl);
     const proxy = await startForwarder(Number(port));
     const viaProxy = cluster.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);

@@ -4,7 +4,7 @@ import { Root, RootFailure } from '#client/routing/Root.tsx';
 import type { ScreenData } from '#client/routing/data.ts';
 import { Footer } from '#client/ui/Footer.tsx';
 import { SideMenu } from '#client/ui/SideMenu.tsx';
-import MatchesScreen from '#client/features/matches/MatchesScreen.tsx';
+import MatchesScreen from '#client/features/resonance/MatchesScreen.tsx';
 import type { Viewer } from '#shared/viewer.ts';
 
 export interface MatchesTreeProps {

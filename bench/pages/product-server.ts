@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts';
-import { matchesRoute } from '#server/features/matches/matches.route.ts';
-import { createLog } from '#server/log.ts';
-import { runAsProcess } from '#server/process.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { matchesRoute } from '#server/features/resonance/matches.route.ts';
+import { createLog } from '#server/platform/log.ts';
+import { runAsProcess } from '#server/platform/process.ts';
 import { matchesAnswer } from './matches-answer.ts';
 
 // What every contender does from here on: answer from memory. All that leads there is as in production.

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, testPublisher } from '#server/testing/test-process.ts';
+import { freePort, testPublisher } from '#testing/test-process.ts';
 import { endProcess, processorSecondsOf } from '../processes.ts';
 
 const SERVER_CORE = '0';

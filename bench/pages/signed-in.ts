@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { DAY_MS } from '#shared/duration.ts';
-import { CONSENT_VERSION } from '#server/features/auth/member.queries.ts';
-import { signSession } from '#server/features/auth/session-cookie.ts';
-import { keysOf } from '#server/secrets.ts';
+import { CONSENT_VERSION } from '#server/features/members/member.queries.ts';
+import { signSession } from '#server/features/members/session-cookie.ts';
+import { keysOf } from '#server/platform/secrets.ts';
 
 /** Makes a member with both consents and an open session. @returns the cookies of their browser */
 export async function signIn(

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { addAd, listAds, removeAd, setAdActive } from '#server/features/ads/ads.service.ts';
 import { validateBanner } from '#server/features/ads/banner.ts';
-import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPages, type AdPage } from '#shared/ads.ts';
+import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPages, type AdPage } from '#shared/ads/ads.ts';
 import { AppError, messages } from '#shared/errors.ts';
 import { BANNER_BYTES } from '#shared/limits.ts';
 import { actor } from '../frame/actor.ts';

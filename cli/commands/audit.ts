@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { findActions } from '#server/features/audit/audit.queries.ts';
 import { day, wholeNumber } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';

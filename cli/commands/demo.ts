@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { clearDemoMembers, seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { actor } from '../frame/actor.ts';
 import { wholeNumber } from '../frame/arguments.ts';

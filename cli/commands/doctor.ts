@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, type Config } from '#server/config.ts';
-import { createPool } from '#server/db/pool.ts';
-import { explainStartFailure } from '#server/process.ts';
+import { ConfigurationError, type Config } from '#server/platform/config.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { explainStartFailure } from '#server/platform/process.ts';
 import { checks, type Finding } from '../doctor-checks.ts';
 import { exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';

@@ -1,9 +1,9 @@
 import { Command } from '@commander-js/extra-typings';
 import type { PgBoss } from 'pg-boss';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { countDeadJobs, findDeadJobs, findQueueStates } from '#server/jobs/jobs.queries.ts';
-import { DEAD_LETTER_QUEUE } from '#server/jobs/queue.ts';
+import { countDeadJobs, findDeadJobs, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
+import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
 import { actor } from '../frame/actor.ts';
 import { identifier, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from '@commander-js/extra-typings';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { createTransport } from '#server/mail/mailer.ts';
-import { escapeHtml } from '#server/mail/templates/layout.ts';
+import { createTransport } from '#server/platform/mail/mailer.ts';
+import { escapeHtml } from '#server/platform/mail/templates/layout.ts';
 import { actor } from '../frame/actor.ts';
 import { emailAddress } from '../frame/arguments.ts';
 import { CommandError } from '../frame/exit-codes.ts';

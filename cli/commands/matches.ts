@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { inspectList, verifyLists, type InspectedMatch } from '#server/features/matching/inspection.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
@@ -8,7 +8,7 @@ import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-e
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { simulateFairness, type SimulatedRule } from '#server/features/matching/simulation.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { percentageOf } from '#shared/resonance/score.ts';
+import { percentageOf } from '#shared/matching/score.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';

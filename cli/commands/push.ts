@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
-import { randomToken } from '#server/secrets.ts';
-import { vapidKeysOf } from '#server/vapid-keys.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { vapidKeysOf } from '#server/platform/vapid-keys.ts';
 import { withExamples } from '../frame/french.ts';
 import { print, tell } from '../output/terminal.ts';
 

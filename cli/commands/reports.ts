@@ -1,10 +1,10 @@
 import { Command } from '@commander-js/extra-typings';
-import { outcomeLabels, outcomes, reportReasonIds, type Outcome, type ReportReason } from '#shared/reports.ts';
-import type { AppContext } from '#server/context.ts';
-import { findDecidedReports, findReportsToDecide } from '#server/features/reports/cases.queries.ts';
-import { findCase, type Case } from '#server/features/reports/cases.service.ts';
-import { decideReport, nameReported } from '#server/features/reports/decisions.service.ts';
-import { findReport } from '#server/features/reports/reports.queries.ts';
+import { outcomeLabels, outcomes, reportReasonIds, type Outcome, type ReportReason } from '#shared/safety/reports.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { findDecidedReports, findReportsToDecide } from '#server/features/safety/cases.queries.ts';
+import { findCase, type Case } from '#server/features/safety/cases.service.ts';
+import { decideReport, nameReported } from '#server/features/safety/decisions.service.ts';
+import { findReport } from '#server/features/safety/reports.queries.ts';
 import { actor } from '../frame/actor.ts';
 import { identifier, memberName, oneOf, statementText, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { findAdminStanding, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
 import { resetSecondFactor } from '#server/features/admin/second-factor.service.ts';
 import { actor } from '../frame/actor.ts';

@@ -1,8 +1,8 @@
 import { Command } from '@commander-js/extra-typings';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { readStatistics } from '#server/features/statistics/statistics.service.ts';
-import { RECENT_DAYS, ratesOf, statisticsPages, type DayFigures } from '#shared/statistics.ts';
+import { RECENT_DAYS, ratesOf, statisticsPages, type DayFigures } from '#shared/statistics/statistics.ts';
 import { actor } from '../frame/actor.ts';
 import { day, oneOf } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';

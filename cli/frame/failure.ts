@@ -1,6 +1,6 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
-import { explainStartFailure } from '#server/process.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { explainStartFailure } from '#server/platform/process.ts';
 import { AppError } from '#shared/errors.ts';
 import { tell, withoutControls } from '../output/terminal.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';

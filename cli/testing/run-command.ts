@@ -1,4 +1,4 @@
-import { startProcess, type TestProcess } from '#server/testing/test-process.ts';
+import { startProcess, type TestProcess } from '#testing/test-process.ts';
 
 export interface CommandResult {
   readonly code: number | null;

@@ -1,1 +1,1 @@
-export { hydrate as onRenderClient } from '#client/routing/hydrate.tsx';
+export { hydrate as onRenderClient } from '../routing/hydrate.tsx';

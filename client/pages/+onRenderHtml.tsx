@@ -1,8 +1,7 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { renderOfflinePage } from '#client/features/install/OfflinePage.tsx';
-import { renderParts } from '#client/routing/render-parts.tsx';
-import '#client/styles/index.css';
+import { renderOfflinePage, renderParts } from '../routing/server-entry.ts';
+import '../styles/index.css';
 
 /**
  * The document around every page, with the styles, fonts and code of this build. What differs from page to page goes

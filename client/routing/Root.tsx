@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
-import { ConnectionNotice } from '#client/ui/ConnectionNotice.tsx';
-import { CookieBanner } from '#client/ui/CookieBanner.tsx';
-import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
-import { Toasts } from '#client/ui/Toasts.tsx';
+import { ConnectionNotice } from '../ui/ConnectionNotice.tsx';
+import { CookieBanner } from '../ui/CookieBanner.tsx';
+import { ErrorScreen } from '../ui/ErrorScreen.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx';
 import { useViewer } from './App.tsx';
 import { failureOf } from './failure.ts';

@@ -1,13 +1,14 @@
 import { useActionData, useRouteLoaderData } from 'react-router';
 import type { RouteId } from '#shared/routes.ts';
-import type { ScreenData } from '#server/routes/index.ts';
+import type { ScreenData } from '#server/app/server-routes.ts';
 
 export { useViewer } from './App.tsx';
 export type { ScreenData };
 
-/** What the last action of this screen answered: messages by field, and what was typed. */
+/** What the last action of this screen answered: words by field, the codes that have a title, and what was typed. */
 export interface FormResult {
   readonly errors: Readonly<Record<string, string>>;
+  readonly codes?: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly notice?: string;
 }

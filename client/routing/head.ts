@@ -1,5 +1,5 @@
 import type { StaticHandlerContext } from 'react-router';
-import { descriptionOf, publicPageOf } from '#shared/public-pages.ts';
+import { descriptionOf, publicPageOf } from '#shared/pages/public-pages.ts';
 import { routes } from '#shared/routes.ts';
 
 interface ManifestEntry {

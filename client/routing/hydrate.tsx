@@ -2,12 +2,12 @@ import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { App } from '#client/routing/App.tsx';
-import { createScreenRoutes, screenPaths } from '#client/routing/routes.tsx';
+import { App } from './App.tsx';
+import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
-import '#client/styles/index.css';
+import '../styles/index.css';
 
 /**
  * The code of the visited screen and of the members' menu is loaded before hydration,
@@ -30,11 +30,11 @@ export async function hydrate(): Promise<void> {
     );
   });
   // Only built files can be kept; pages rendered from source have none.
-  if (import.meta.env.PROD) void import('#client/features/install/register.ts').then(({ install }) => install(viewer));
+  if (import.meta.env.PROD) void import('../features/installation/register.ts').then(({ install }) => install(viewer));
 }
 
 async function menuFor({ isSignedIn }: Viewer): Promise<ReactNode> {
   if (!isSignedIn) return null;
-  const { SideMenu } = await import('#client/ui/SideMenu.tsx');
+  const { SideMenu } = await import('../ui/SideMenu.tsx');
   return <SideMenu />;
 }

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { SideMenu } from '#client/ui/SideMenu.tsx';
-import { screenPaths } from './routes.tsx';
+import { SideMenu } from '../ui/SideMenu.tsx';
+import { screenPaths } from './router.tsx';
 
 /** Stands in a rendered page where the menu belongs; nothing that people write can be it, for that is escaped. */
 const PLACE = 'menu-place';

@@ -33,9 +33,13 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   if (target) return isOtherSession(form) ? redirectDocument(target) : redirect(target);
   const body = answer && (await readJson(answer));
   if (answer && isFormResult(body)) return data(body, { status: answer.status });
-  const error = (body as { error?: { message?: string } } | null)?.error;
+  const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
   return data(
-    { errors: { form: error?.message ?? messages.unexpected }, values: valuesOf(form) } satisfies FormResult,
+    {
+      errors: { form: error?.message ?? messages.unexpected },
+      codes: { form: error?.code ?? 'unexpected' },
+      values: valuesOf(form),
+    } satisfies FormResult,
     {
       status: answer?.status ?? 503,
     },

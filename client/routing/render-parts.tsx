@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
-import { App } from '#client/routing/App.tsx';
-import { createRenderedRoutes } from '#client/routing/routes.tsx';
+import { App } from './App.tsx';
+import { createRenderedRoutes } from './router.tsx';
 import { failureOf } from './failure.ts';
-import { failureTitleOf, fileOfScreen, titleOf } from '#client/routing/screens.tsx';
-import { headOf, type Manifest } from '#client/routing/head.ts';
-import { Footer } from '#client/ui/Footer.tsx';
+import { failureTitleOf, fileOfScreen, titleOf } from './screens.tsx';
+import { headOf, type Manifest } from './head.ts';
+import { Footer } from '../ui/Footer.tsx';
 import { menuPlace, withMenu } from './kept-menu.tsx';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import type { Viewer } from '#shared/viewer.ts';

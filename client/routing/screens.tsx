@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import { failureWordsOf } from '#shared/messages/failures.ts';
+import type { ShownStep } from '#shared/questionnaire/step.ts';
+import { stepTabs } from '#shared/questionnaire/step-index.computed.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GALLERY, type RouteId } from '#shared/routes.ts';
 
 type ScreenModule = { readonly default: ComponentType };
@@ -12,62 +15,51 @@ interface Screen {
   readonly title: string;
 }
 
-const step = (title: string): Screen => ({ file: 'questionnaire/StepScreen', title });
-const measureStep = (title: string): Screen => ({ file: 'questionnaire/MeasureStepScreen', title });
+/** The steps that do more than offer answers to choose from. */
+const stepFiles: Readonly<Partial<Record<ShownStep['screen'], string>>> = {
+  'birth-date': 'questionnaire/BirthDateStepScreen',
+  place: 'questionnaire/PlaceStepScreen',
+  'age-range': 'questionnaire/MeasureStepScreen',
+  height: 'questionnaire/MeasureStepScreen',
+  'height-summary': 'questionnaire/MeasureStepScreen',
+};
+const stepScreens = Object.fromEntries(
+  Object.entries(stepTabs).map(([key, { screen, tab }]): [string, Screen] => [
+    key,
+    { file: stepFiles[screen] ?? 'questionnaire/StepScreen', title: tab },
+  ]),
+) as Record<StepKey, Screen>;
 
 /** The screen of each address, with the title of its browser tab. */
 const screens: Record<RouteId, Screen> = {
-  splash: { file: 'entry/SplashScreen', title: 'Rencontres par affinités' },
-  splashScreen: { file: 'entry/SplashScreen', title: 'Rencontres par affinités' },
-  home: { file: 'entry/HomeScreen', title: 'Inscription' },
-  login: { file: 'entry/LoginScreen', title: 'Connexion' },
+  splash: { file: 'sign-in/SplashScreen', title: 'Rencontres par affinités' },
+  splashScreen: { file: 'sign-in/SplashScreen', title: 'Rencontres par affinités' },
+  home: { file: 'sign-in/HomeScreen', title: 'Inscription' },
+  login: { file: 'sign-in/LoginScreen', title: 'Connexion' },
   profilePhotoUpload: { file: 'photos/PhotoUploadScreen', title: 'Ta photo' },
-  profileGender: step('Tu es'),
-  profileAge: { file: 'questionnaire/BirthDateStepScreen', title: 'Ta date de naissance' },
-  profileInterests: step('À qui t’adresses-tu'),
-  profileTargetAge: measureStep('Son âge'),
-  profileAppearance: step('Ta morphologie'),
-  profileMorphologyPreferences: step('Tes préférences'),
-  profileLocation: { file: 'questionnaire/PlaceStepScreen', title: 'Ta localisation' },
-  profileDistance: step('La distance'),
-  profileHeight: measureStep('Ta taille'),
-  profileHeightPreferences: step('Sa taille'),
-  profileHeightConfirmation: measureStep('Ta taille et la sienne'),
-  profileObjectives: step('Que cherches-tu ici'),
-  profilePersonality: step('Tu es plutôt'),
-  profileArchetype: step('Comment te définis-tu'),
-  profileArchetypePreferences: step('Quels profils t’attirent'),
-  profileEmotionalExpectations: step('Tes attentes'),
-  profileRelationshipValues: step('Tes valeurs'),
-  profileLifestylePassions: step('Ton style de vie'),
-  profileSocialStyle: step('Ton style social'),
-  profileDailyLifestyle: step('Ton quotidien'),
-  profileCommunicationStyle: step('Ta façon de communiquer'),
-  profileLifeProjects: step('Tes projets de vie'),
-  profileAppearanceImportance: step('L’importance de l’apparence'),
-  profileVisibility: step('Ta visibilité'),
-  profileComplete: { file: 'profiles/ProfileCompleteScreen', title: 'Mon profil' },
+  ...stepScreens,
+  profileComplete: { file: 'questionnaire/ProfileCompleteScreen', title: 'Mon profil' },
   profileCrush: { file: 'crush/CrushScreen', title: 'Mes crushs' },
-  matches: { file: 'matches/MatchesScreen', title: 'Mes matchs' },
+  matches: { file: 'resonance/MatchesScreen', title: 'Mes matchs' },
   // Both only lead on to the screen they are another name of.
-  myMatches: { file: 'matches/MatchesScreen', title: 'Mes matchs' },
+  myMatches: { file: 'resonance/MatchesScreen', title: 'Mes matchs' },
   matchResonance: { file: 'resonance/ResonanceScreen', title: 'Résonance' },
   matchResonanceRefined: { file: 'resonance/RefinedResonanceScreen', title: 'Résonance affinée' },
   playRoom: { file: 'play/PlayRoomScreen', title: 'Play Room' },
   themes: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
   themesAlias: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
-  quizLove: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz amour' },
-  quizFeeling: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz sentiment' },
-  quizAffinity: { file: 'own-quizzes/OwnQuizScreen', title: 'Quiz affinité' },
+  quizLove: { file: 'play/OwnQuizScreen', title: 'Quiz amour' },
+  quizFeeling: { file: 'play/OwnQuizScreen', title: 'Quiz sentiment' },
+  quizAffinity: { file: 'play/OwnQuizScreen', title: 'Quiz affinité' },
   gifts: { file: 'gifts/GiftsScreen', title: 'Mes cadeaux' },
-  giftSubscription: { file: 'offers/GiftSubscriptionScreen', title: 'Un cadeau pour toi' },
+  giftSubscription: { file: 'plans/GiftSubscriptionScreen', title: 'Un cadeau pour toi' },
   subscription: { file: 'plans/PlansScreen', title: 'Abonnements' },
   temporaryMessage: { file: 'plans/TemporaryMessageScreen', title: 'Un mot pour toi' },
-  partnership: { file: 'partners/PartnershipScreen', title: 'Devenir partenaire' },
-  themeCards: { file: 'quizzes/QuizScreen', title: 'Quiz' },
-  cardQuestion: { file: 'cards/CardsScreen', title: 'Cartes' },
-  cardQuestionText: { file: 'quizzes/QuizScreen', title: 'Quiz en mots' },
-  cardQuestionImage: { file: 'quizzes/QuizScreen', title: 'Quiz en images' },
+  partnership: { file: 'pages/PartnershipScreen', title: 'Devenir partenaire' },
+  themeCards: { file: 'play/QuizScreen', title: 'Quiz' },
+  cardQuestion: { file: 'play/CardsScreen', title: 'Cartes' },
+  cardQuestionText: { file: 'play/QuizScreen', title: 'Quiz en mots' },
+  cardQuestionImage: { file: 'play/QuizScreen', title: 'Quiz en images' },
   quizComplete: { file: 'play/QuizCompleteScreen', title: 'Quiz terminé' },
   account: { file: 'account/AccountScreen', title: 'Mon compte' },
   accountDeletion: { file: 'account/DeletionScreen', title: 'Supprimer mon compte' },
@@ -84,7 +76,7 @@ const screens: Record<RouteId, Screen> = {
   reportMember: { file: 'safety/ReportMemberScreen', title: 'Signaler ou bloquer' },
   blocks: { file: 'safety/BlocksScreen', title: 'Mes blocages' },
   contest: { file: 'safety/ContestScreen', title: 'Contester une décision' },
-  adminReports: { file: 'reports/AdminReportsScreen', title: 'Signalements' },
+  adminReports: { file: 'safety/AdminReportsScreen', title: 'Signalements' },
   adminVerification: { file: 'admin/SecondFactorScreen', title: 'Double vérification' },
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BANNER_HEIGHT, BANNER_WIDTH, type ShownAd } from '#shared/ads.ts';
+import { BANNER_HEIGHT, BANNER_WIDTH, type ShownAd } from '#shared/ads/ads.ts';
 
 /** Where a banner of 1080 × 100 pixels goes; blank where there is none, or where it cannot be loaded. */
 export function AdPlace({ ad = null }: { readonly ad?: ShownAd | null }) {

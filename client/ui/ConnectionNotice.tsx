@@ -1,7 +1,7 @@
 import { CloudOff, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { leaveLostForm, noteLostForm, readOnceMore, useConnection, type LostForm } from '#client/routing/connection.ts';
+import { leaveLostForm, noteLostForm, readOnceMore, useConnection, type LostForm } from '../routing/connection.ts';
 import { Button } from './Button.tsx';
 
 /** Says that the network is away, that nothing is lost, and tries again. Nothing where all is well. */

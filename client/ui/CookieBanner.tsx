@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '#client/routing/App.tsx';
+import { useViewer } from '../routing/App.tsx';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { Button, LinkButton } from './Button.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -60,7 +60,7 @@ export function CookieBanner() {
   );
 }
 
-/** D1, section 9: the key, and its two values. The cookie decides; this says the same to whoever reads it here. */
+/** The cookie decides; this repeats the choice for scripts that read it here (S-cookie-2). */
 function rememberConsent(choice: string): void {
   try {
     localStorage.setItem('cookieConsent', choice);

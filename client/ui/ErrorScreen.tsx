@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
-import { useViewer } from '#client/routing/App.tsx';
-import { anywhereMessages } from '#shared/messages/anywhere.ts';
+import { useViewer } from '../routing/App.tsx';
 import { failureWordsOf, FORM_IS_BEHIND } from '#shared/messages/failures.ts';
 import { routes } from '#shared/routes.ts';
 import { LinkButton } from './Button.tsx';
@@ -28,7 +27,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
   const { pathname, search } = useLocation();
   const { isSignedIn } = useViewer();
   const { title, happened, advice } = failureWordsOf(status);
-  const isSaidByServer = message !== undefined && message !== title && message !== anywhereMessages.unexpected;
+  const isSaidByServer = message !== undefined && message !== title && code !== 'unexpected';
   const again = againLabels[status] ?? (isAfterForm ? 'Revenir à la page' : 'Recharger la page');
   const way = ways[code ?? ''];
   const isEnding = endings.includes(status);

@@ -1,4 +1,4 @@
-import { useFormResult } from '#client/routing/data.ts';
+import { useFormResult } from '../routing/data.ts';
 import { Alert } from './Alert.tsx';
 
 /** Why the last form of this screen was refused, where it is about no field. */

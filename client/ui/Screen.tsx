@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMenu, useViewer } from '#client/routing/App.tsx';
-import { useFormResult } from '#client/routing/data.ts';
+import { useMenu, useViewer } from '../routing/App.tsx';
+import { useFormResult } from '../routing/data.ts';
 import { routes } from '#shared/routes.ts';
 import { Mark } from './Mark.tsx';
 import { Rings } from './Rings.tsx';

@@ -1,8 +1,8 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
-import { drawBanner, drawPhonePhoto } from '#server/testing/pictures.ts';
-import { memberIdOf } from '#server/testing/visitor.ts';
+import { drawBanner, drawPhonePhoto } from '#testing/pictures.ts';
+import { memberIdOf } from '#testing/visitor.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
 import { openTile } from '../couple.ts';
 import {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
-import { PREVIEWS } from '#server/mail/mail-previews.ts';
-import { mailTemplates } from '#server/mail/templates/index.ts';
-import { plainFailurePage } from '#server/http/plain-failure-page.ts';
-import { OFFLINE_PATH } from '#shared/installation.ts';
+import { PREVIEWS } from '#server/platform/mail/mail-previews.ts';
+import { mailTemplates } from '#server/app/product-mails.ts';
+import { plainFailurePage } from '#server/platform/http/plain-failure-page.ts';
+import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 import { GALLERY, routes, type RouteId } from '#shared/routes.ts';
-import { drawBanner } from '#server/testing/pictures.ts';
+import { drawBanner } from '#testing/pictures.ts';
 import type { PersonName } from './people.ts';
 
 export interface Picture {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as options from '#shared/questionnaire/options.ts';
 import { ageInFullYears } from '#shared/questionnaire/birth-date.ts';
-import type { ResonanceProfile } from '#shared/profile.ts';
-import { score } from '#shared/resonance/score.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { score } from '#shared/matching/score.ts';
 import { DEMO_SEED, generateMembers } from './generate.ts';
 
 const today = '2026-11-20';

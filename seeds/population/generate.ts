@@ -1,4 +1,4 @@
-import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
+import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import type { Gender, PhotoVisibility } from '#shared/questionnaire/options.ts';
 import { firstNames, openFirstNames } from './first-names.ts';

@@ -1,6 +1,6 @@
-import type { ResonanceProfile } from '#shared/profile.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { themes, type Theme } from '#shared/questionnaire/options.ts';
-import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
+import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { createRandom, seedOf, type Random } from './random.ts';
 
 /**

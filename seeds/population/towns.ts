@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Position } from '#shared/profile.ts';
+import type { Position } from '#shared/questionnaire/profile.ts';
 import type { Random } from './random.ts';
 
 export interface Town {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BrokenAnswer, deltaEvent, DONE_EVENT, readAnswer } from './event-stream.ts';
+import { BrokenAnswerError, deltaEvent, DONE_EVENT, readAnswer } from './event-stream.ts';
 
 async function read(text: string, sizes: readonly number[] = []): Promise<string[]> {
   async function* chunks() {
@@ -38,6 +38,6 @@ describe('reading an answer', () => {
     ['with a piece nobody can read', `data: {"choices"\n\n${DONE_EVENT}`],
     ['of nothing', ''],
   ])('refuses an answer %s', async (_name, text) => {
-    await expect(read(text)).rejects.toThrow(BrokenAnswer);
+    await expect(read(text)).rejects.toThrow(BrokenAnswerError);
   });
 });

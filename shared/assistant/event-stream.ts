@@ -1,16 +1,16 @@
-/** One piece of an answer, as it travels (D1, section 7). */
+/** One piece of an answer, as it travels. */
 export const deltaEvent = (content: string): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
 export const DONE_EVENT = 'data: [DONE]\n\n';
 
 /** The stream ended before its end, or held what nobody can read. */
-export class BrokenAnswer extends Error {
-  override name = 'BrokenAnswer';
+export class BrokenAnswerError extends Error {
+  override name = 'BrokenAnswerError';
 }
 
 /**
  * Reads an answer piece by piece, wherever the network cuts it.
- * @throws BrokenAnswer when it stops before `[DONE]` or is no such stream
+ * @throws BrokenAnswerError when it stops before `[DONE]` or is no such stream
  */
 export async function* readAnswer(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   for await (const line of linesOf(chunks)) {
@@ -19,7 +19,7 @@ export async function* readAnswer(chunks: AsyncIterable<Uint8Array>): AsyncGener
     if (data === '[DONE]') return;
     yield contentOf(data);
   }
-  throw new BrokenAnswer('The answer stopped before its end.');
+  throw new BrokenAnswerError('The answer stopped before its end.');
 }
 
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -39,6 +39,6 @@ function contentOf(data: string): string {
     const content = event.choices?.[0]?.delta?.content;
     return typeof content === 'string' ? content : '';
   } catch (cause) {
-    throw new BrokenAnswer('A piece of the answer cannot be read.', { cause });
+    throw new BrokenAnswerError('A piece of the answer cannot be read.', { cause });
   }
 }

@@ -1,6 +1,8 @@
+import type { Titles } from './title-of.ts';
+
 /** What the statistics, the banners and the unsubscribe page say. */
 export const administrationMessages = {
-  // Statistics (D2, section 8)
+  // Statistics
   // Something else than the address or the password went wrong.
   admin_log_in_failed: 'Impossible de se connecter',
   admin_credentials_required: 'Saisis l’adresse e-mail et le mot de passe.',
@@ -12,7 +14,7 @@ export const administrationMessages = {
   admin_password_weak: 'Ce mot de passe se devine trop vite\u202f: choisis plutôt plusieurs mots sans lien entre eux.',
   statistics_refresh_failed: "Impossible d'actualiser les statistiques",
 
-  // Banners (D2, sections 5, 6 and 8)
+  // Banners
   admin_only: "Vous n'avez pas les permissions administrateur",
   ads_load_failed: 'Impossible de charger les publicités',
   ad_create_failed: 'Impossible de créer la publicité',
@@ -30,13 +32,11 @@ export const administrationMessages = {
   banner_for_print: 'Cette image est en CMJN, pour l’impression. Enregistre-la en RVB, puis réessaie.',
   banner_too_large: 'Ce fichier dépasse 3\u00a0Mo. Choisis-en un plus léger.',
 
-  // Unsubscribing (D2, sections 5 and 8)
+  // Unsubscribing
   unsubscribe_email_invalid: 'Veuillez saisir une adresse email valide',
   unsubscribe_email_unusable: 'Veuillez vérifier votre adresse email.',
   unsubscribe_failed: "Une erreur s'est produite. Veuillez réessayer.",
 } as const;
-
-export type AdministrationCode = keyof typeof administrationMessages;
 
 /** Good news. */
 export const administrationNotices = {
@@ -48,20 +48,12 @@ export const administrationNotices = {
   unsubscribed: 'Votre demande de désinscription a été enregistrée avec succès.',
 } as const;
 
-/** The titles of D2 that go with the messages above; 'Erreur' where none is named. */
-const administrationTitles: Readonly<Partial<Record<AdministrationCode, string>>> = {
+/** The titles that messages of this area have of their own. */
+export const administrationTitles = {
   admin_credentials_required: 'Erreur de connexion',
   admin_credentials_wrong: 'Erreur de connexion',
   admin_log_in_paused: 'Erreur de connexion',
   admin_only: 'Accès refusé',
   banner_wrong_size: 'Dimensions incorrectes',
   ad_fields_missing: 'Champs manquants',
-};
-
-/** The title that goes with a message of this area. */
-export function administrationTitleOf(message: string): string {
-  const code = (Object.keys(administrationTitles) as AdministrationCode[]).find(
-    (candidate) => administrationMessages[candidate] === message,
-  );
-  return (code && administrationTitles[code]) ?? 'Erreur';
-}
+} as const satisfies Titles<keyof typeof administrationMessages>;

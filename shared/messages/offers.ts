@@ -1,5 +1,5 @@
 /** What plans, offers and the quizzes that are open to anyone say. */
 export const offersMessages = {
   plan_unknown: 'Cette formule n’existe pas. Choisis-en une sur la page des abonnements.',
-  quiz_answer_required: 'Choisis une réponse à cette question.',
+  own_quiz_answer_required: 'Choisis une réponse à cette question.',
 } as const;

@@ -1,6 +1,9 @@
+import type { Titles } from './title-of.ts';
+import { titles } from './titles.ts';
+
 /** What cards and quizzes say. */
 export const playMessages = {
-  // Theme cards (D2, sections 5 and 8)
+  // Theme cards
   cards_required: 'Veuillez sélectionner au moins une carte',
   play_answers_not_saved: 'Impossible de sauvegarder vos réponses',
   card_unknown: 'Une de ces cartes ne fait pas partie de ce thème. Choisis parmi les six qui sont affichées.',
@@ -9,3 +12,8 @@ export const playMessages = {
   quiz_answer_required: 'Choisis l’une des deux propositions pour continuer.',
   quiz_question_unknown: 'Cette question ne fait pas partie de ce quiz. Réponds à celle qui est affichée.',
 } as const;
+
+/** The titles that messages of this area have of their own. */
+export const playTitles = {
+  cards_required: titles.selection_required,
+} as const satisfies Titles<keyof typeof playMessages>;

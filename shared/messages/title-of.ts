@@ -1,27 +1,27 @@
-import { anywhereMessages } from './anywhere.ts';
-import { questionnaireMessages } from './questionnaire.ts';
+import type { anywhereMessages } from './anywhere.ts';
+import type { QuestionnaireCode } from './questionnaire.ts';
 import { titles } from './titles.ts';
 
-const messages = { ...anywhereMessages, ...questionnaireMessages };
-type TitledCode = keyof typeof messages;
+/** By code, the titles that an area's messages have of their own. */
+export type Titles<Code extends string = string> = Readonly<Partial<Record<Code, string>>>;
 
-const titleOfCode: Readonly<Partial<Record<TitledCode, keyof typeof titles>>> = {
-  unexpected: 'save_error',
-  preferences_save_failed: 'save_error',
-  age_too_young: 'age_too_young',
-  archetypes_limit: 'archetypes_limit',
-  emotional_expectations_limit: 'limit_reached',
-  relationship_values_limit: 'limit_reached',
-  lifestyle_passions_limit: 'limit_reached',
-  social_style_required: 'selection_required',
-  daily_lifestyle_required: 'selection_required',
-  communication_style_required: 'selection_required',
-  life_projects_required: 'selection_required',
-  photo_required: 'photo_required',
-};
+/** On the screens where something about oneself is saved. */
+export const savingTitles = {
+  unexpected: titles.save_error,
+  preferences_save_failed: titles.save_error,
+  age_too_young: titles.age_too_young,
+  archetypes_limit: titles.archetypes_limit,
+  emotional_expectations_limit: titles.limit_reached,
+  relationship_values_limit: titles.limit_reached,
+  lifestyle_passions_limit: titles.limit_reached,
+  social_style_required: titles.selection_required,
+  daily_lifestyle_required: titles.selection_required,
+  communication_style_required: titles.selection_required,
+  life_projects_required: titles.selection_required,
+  photo_required: titles.photo_required,
+} as const satisfies Titles<QuestionnaireCode | keyof typeof anywhereMessages>;
 
-/** The title that goes with a message: 'Erreur' where D1 and D2 name no other. */
-export function titleOf(message: string): string {
-  const code = (Object.keys(titleOfCode) as TitledCode[]).find((candidate) => messages[candidate] === message);
-  return titles[(code && titleOfCode[code]) ?? 'error'];
+/** The title that goes with a code: 'Erreur' where it has none of its own (S-screen-5). */
+export function titleOf(code: string | undefined, own: Titles): string {
+  return (code === undefined ? undefined : own[code]) ?? titles.error;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { playMessages } from '../messages/play.ts';
-import { keepFirstCards, titleOfCardMessage, toggleCard } from './card-choice.ts';
+import { keepFirstCards, toggleCard } from './card-choice.ts';
 
 describe('the cards that count', () => {
   it.each([
@@ -23,9 +22,4 @@ describe('pressing a card', () => {
     expect(toggleCard(three, 'b')).toEqual(['a', 'c']);
     expect(toggleCard(toggleCard(three, 'b'), 'd')).toEqual(['a', 'c', 'd']);
   });
-});
-
-it('gives the missing selection its own title', () => {
-  expect(titleOfCardMessage(playMessages.cards_required)).toBe('Sélection requise');
-  expect(titleOfCardMessage(playMessages.play_answers_not_saved)).toBe('Erreur');
 });

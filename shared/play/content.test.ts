@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { iconNames } from 'lucide-react/dynamic';
 import { scoredThemes, themes } from '../questionnaire/options.ts';
-import { cardIdsOf, questionIdsOf } from '../resonance/themed-answers.ts';
+import { cardIdsOf, questionIdsOf } from '../matching/themed-answers.ts';
 import { cardsOf } from './cards.ts';
 import { pictureAddress, pictures, type PictureKey } from './pictures.ts';
 import { categoryIcons } from './question.ts';

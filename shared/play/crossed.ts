@@ -1,6 +1,6 @@
-import type { ResonanceProfile } from '../profile.ts';
+import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import { themes, type Theme } from '../questionnaire/options.ts';
-import { cardIdsOf, questionIdsOf } from '../resonance/themed-answers.ts';
+import { cardIdsOf, questionIdsOf } from '../matching/themed-answers.ts';
 import { sides, type Side } from './quiz.ts';
 
 type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;
@@ -17,7 +17,7 @@ export interface CrossedAnswers {
 
 /**
  * Lays the answers of two members side by side. Only what both have answered is in it: nobody learns an answer to what
- * they have not answered themselves.
+ * they have not answered themselves (S-resonance-10).
  */
 export function crossAnswers(own: Themed, theirs: Themed): CrossedAnswers[] {
   return themes.flatMap(({ id: theme }) => {

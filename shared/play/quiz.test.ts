@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { themes } from '../questionnaire/options.ts';
-import { questionIdsOf } from '../resonance/themed-answers.ts';
+import { questionIdsOf } from '../matching/themed-answers.ts';
 import { questionsOf } from './questions.ts';
 import { questionAfter, questionAt, quizAddress, quizPages } from './quiz.ts';
 

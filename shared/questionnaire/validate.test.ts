@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { messages } from '../errors.ts';
-import { titleOf } from '../messages/title-of.ts';
+import { messages, errorsInWords } from '../errors.ts';
+import { savingTitles, titleOf } from '../messages/title-of.ts';
 import { fieldsOf, findStep, steps } from './steps.ts';
 import { validateAnswer, type Fields } from './validate.ts';
 
 const today = '2026-11-20';
 const validate = (key: string, fields: Fields) => validateAnswer(findStep(key)!, fields, { today, saved: {} });
+/** What the screen says of an answer that is refused. */
+const refusalOf = (key: string, fields: Fields) => {
+  const result = validate(key, fields);
+  return result?.ok === false ? errorsInWords(result.errors).errors : result;
+};
 
 describe('an answer', () => {
   it.each<[string, Fields, object]>([
@@ -170,7 +175,7 @@ describe('an answer', () => {
       messages.birth_date_invalid,
     ],
   ])('%s %j is refused with its message', (key, fields, field, message) => {
-    expect(validate(key, fields)).toEqual({ ok: false, errors: { [field]: message } });
+    expect(refusalOf(key, fields)).toEqual({ [field]: message });
   });
 
   it.each<[string, Fields]>([
@@ -210,19 +215,22 @@ describe('an answer', () => {
     ['profileLifestylePassions', 'lifestyle_passions', 3, messages.lifestyle_passions_limit],
   ])('%s: %s holds up to %d, and one more is refused: %s', (key, field, count, message) => {
     const step = findStep(key)!;
-    const ids = step.screen === 'several' ? step.options.map(({ id }) => id) : [];
+    const ids = step.screen === 'several' ? step.fields[0].options.map(({ id }) => id) : [];
     for (let chosen = 1; chosen <= count; chosen += 1)
       expect(validate(key, { [field]: ids.slice(0, chosen) })).toMatchObject({ ok: true });
-    expect(validate(key, { [field]: ids.slice(0, count + 1) })).toEqual({ ok: false, errors: { [field]: message } });
-    expect(titleOf(message)).toBe(count === 4 ? 'Limite atteinte' : 'Maximum atteint');
+    expect(refusalOf(key, { [field]: ids.slice(0, count + 1) })).toEqual({ [field]: message });
+    const refused = validate(key, { [field]: ids.slice(0, count + 1) });
+    const { codes } = errorsInWords(refused?.ok === false ? refused.errors : {});
+    expect(titleOf(codes?.[field], savingTitles)).toBe(count === 4 ? 'Limite atteinte' : 'Maximum atteint');
   });
 
   it.each(
     steps.flatMap((step) => (step.screen === 'several' && !('limit' in step) ? [[step.key, step] as const] : [])),
   )('%s takes as many as there are', (key, step) => {
     const exclusive = 'exclusive' in step ? step.exclusive.id : null;
-    const ids = step.options.map(({ id }) => id).filter((id) => id !== exclusive);
-    expect(validate(key, { [step.field]: ids })).toMatchObject({ ok: true });
+    const [{ column, options }] = step.fields;
+    const ids = options.map(({ id }) => id).filter((id) => id !== exclusive);
+    expect(validate(key, { [column]: ids })).toMatchObject({ ok: true });
   });
 
   it.each<[string, string, boolean]>([
@@ -233,7 +241,7 @@ describe('an answer', () => {
     const born = { birth_day: '1', birth_month: '1', birth_year: '1927', attracted_to_types: ['femme'] };
     const result = validate('profileAge', { ...born, preferred_age_min: min, preferred_age_max: max });
     expect(result).toMatchObject(
-      isTaken ? { ok: true } : { ok: false, errors: { preferred_age_min: messages.age_range_invalid } },
+      isTaken ? { ok: true } : { ok: false, errors: { preferred_age_min: 'age_range_invalid' } },
     );
   });
 

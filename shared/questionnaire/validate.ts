@@ -1,7 +1,4 @@
-import type { FieldErrors } from '../errors.ts';
-import { anywhereMessages } from '../messages/anywhere.ts';
-import { placeMessages } from '../messages/places.ts';
-import { questionnaireMessages as messages, type QuestionnaireCode } from '../messages/questionnaire.ts';
+import type { ErrorCode, FieldErrors } from '../errors.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
@@ -16,7 +13,7 @@ import {
 } from './birth-date.ts';
 import { parseHeight } from './heights.ts';
 import { attractions, type Option } from './options.ts';
-import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './steps.ts';
+import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './step.ts';
 
 /** What a form holds: texts, and lists for fields that may come several times. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -37,7 +34,7 @@ export interface Circumstances {
 
 /**
  * Checks what was posted against the step's rule.
- * @returns the answer, or the catalogue's message per field; null for a form that no screen of ours sends
+ * @returns the answer, or the code of what is wrong per field; null for a form that no screen of ours sends
  */
 export function validateAnswer(step: StepDefinition, fields: Fields, circumstances: Circumstances): Validation | null {
   switch (step.screen) {
@@ -60,7 +57,8 @@ export function validateAnswer(step: StepDefinition, fields: Fields, circumstanc
   }
 }
 
-function validateImageChoice({ field, options, required }: ImageChoiceStep, fields: Fields): Validation | null {
+function validateImageChoice({ fields: [list], required }: ImageChoiceStep, fields: Fields): Validation | null {
+  const { column: field, options } = list;
   if (!hasOnly(fields, [field])) return null;
   const value = fields[field];
   if (value === undefined || value === '') return refused(field, required);
@@ -68,17 +66,17 @@ function validateImageChoice({ field, options, required }: ImageChoiceStep, fiel
   return { ok: true, answer: { [field]: value } };
 }
 
-function validateOne({ lists, required }: OneStep, fields: Fields): Validation | null {
+function validateOne({ fields: lists, required }: OneStep, fields: Fields): Validation | null {
   if (
     !hasOnly(
       fields,
-      lists.map(({ field }) => field),
+      lists.map(({ column }) => column),
     )
   )
     return null;
   const answer: Record<string, string> = {};
   const missing: string[] = [];
-  for (const { field, options } of lists) {
+  for (const { column: field, options } of lists) {
     const value = fields[field] ?? '';
     if (value === '') missing.push(field);
     else if (typeof value !== 'string' || !isOption(options, value)) return null;
@@ -89,7 +87,8 @@ function validateOne({ lists, required }: OneStep, fields: Fields): Validation |
 }
 
 function validateSeveral(step: SeveralStep, fields: Fields): Validation | null {
-  const { field, options, limit, exclusive, required } = step;
+  const { limit, exclusive, required } = step;
+  const [{ column: field, options }] = step.fields;
   if (!hasOnly(fields, [field])) return null;
   const chosen = fields[field] ?? [];
   if (typeof chosen === 'string' || !areOptions(options, chosen)) return null;
@@ -168,7 +167,7 @@ function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | nu
   const value = fields['age_confirmed'];
   if (value !== undefined && value !== 'true') return null;
   if (value === undefined && saved['age_confirmed'] !== true) {
-    return { ok: false, errors: { age_confirmed: anywhereMessages.age_not_confirmed } };
+    return refused('age_confirmed', 'age_not_confirmed');
   }
   return { ok: true, answer: { age_confirmed: true } };
 }
@@ -180,14 +179,14 @@ function validatePlace(fields: Fields): Validation | null {
   const { location_city: city = '', location_country: country = '', place_id: id = '' } = fields;
   if (typeof city !== 'string' || typeof country !== 'string' || typeof id !== 'string') return null;
   if (!/^\d{0,10}$/.test(id)) return null;
-  const errors: Record<string, string> = {};
-  if (city.trim() === '') errors['location_city'] = placeMessages.city_required;
-  if (country.trim() === '') errors['location_country'] = placeMessages.country_required;
+  const errors: Record<string, ErrorCode> = {};
+  if (city.trim() === '') errors['location_city'] = 'city_required';
+  if (country.trim() === '') errors['location_country'] = 'country_required';
   for (const [name, text] of [
     ['location_city', city],
     ['location_country', country],
   ] as const) {
-    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = placeMessages.address_not_found;
+    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = 'address_not_found';
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
@@ -200,8 +199,8 @@ function validatePlace(fields: Fields): Validation | null {
   };
 }
 
-function refused(field: string, code: QuestionnaireCode): Validation {
-  return { ok: false, errors: { [field]: messages[code] } };
+function refused(field: string, code: ErrorCode): Validation {
+  return { ok: false, errors: { [field]: code } };
 }
 
 function hasOnly(fields: Fields, allowed: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import { Link, useActionData } from 'react-router';
-import { useScreenData, useViewer, type FormResult, type ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
+import { useScreenData, useViewer, type FormResult, type ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';
@@ -10,7 +10,7 @@ import { Download } from './Download.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
 import { Sessions } from './Sessions.tsx';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 
 export default function AccountScreen() {
   const page = useScreenData('account');

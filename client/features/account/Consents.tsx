@@ -1,5 +1,5 @@
-import type { ScreenData } from '#client/routing/data.ts';
-import { Button } from '#client/ui/Button.tsx';
+import type { ScreenData } from '../../routing/data.ts';
+import { Button } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { Button, useIsSaving } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { DELETION_LINK_MINUTES, DELETION_WORD } from '#shared/account.ts';
+import type { ScreenData } from '../../routing/data.ts';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { DELETION_LINK_MINUTES, DELETION_WORD } from '#shared/account/account.ts';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
 

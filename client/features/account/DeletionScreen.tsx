@@ -1,9 +1,9 @@
 import { useActionData } from 'react-router';
-import { useScreenData, type FormResult } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
+import { useScreenData, type FormResult } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { ErrorText } from '#client/ui/Field.tsx';
-import { SaveButton } from '#client/ui/Button.tsx';
-import { DOWNLOAD_HOURS } from '#shared/account.ts';
+import type { ScreenData } from '../../routing/data.ts';
+import { ErrorText } from '../../ui/Field.tsx';
+import { SaveButton } from '../../ui/Button.tsx';
+import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
 

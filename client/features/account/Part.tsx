@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Alert } from '#client/ui/Alert.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 interface PartProps {
   readonly id: string;

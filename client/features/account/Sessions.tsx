@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { Button, useIsSaving } from '#client/ui/Button.tsx';
+import type { ScreenData } from '../../routing/data.ts';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
 

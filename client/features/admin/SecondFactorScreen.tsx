@@ -1,9 +1,9 @@
 import { Form, Link, useActionData } from 'react-router';
-import { useFormResult, useScreenData, type FormResult } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
+import { useFormResult, useScreenData, type FormResult } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
-  administrationTitleOf,
+  administrationTitles,
 } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
 import { AdList } from './AdList.tsx';
@@ -28,10 +29,7 @@ function Ads({ ads, notice }: ListData) {
   const result = useFormResult();
   const failure = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
   const isNoticed = notice !== null && !result;
-  useToastOn(result, ({ errors }) => {
-    const description = Object.values(errors)[0];
-    return description ? { kind: 'error', title: administrationTitleOf(description), description } : null;
-  });
+  useToastOn(result, (answer) => errorToast(answer, administrationTitles));
   useToastOn(isNoticed ? ads : undefined, () => notice && { kind: 'success', description: notices[notice] });
   return (
     <Screen
@@ -58,7 +56,7 @@ function Ads({ ads, notice }: ListData) {
   );
 }
 
-/** D2, section 6: it is said, and then the way leads to the front page. */
+/** The refusal is shown, and then the front page (S-administration-3). */
 function Refused() {
   const navigate = useNavigate();
   useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));

@@ -1,4 +1,4 @@
-import { BANNER_HEIGHT, BANNER_WIDTH, type ShownAd } from '#shared/ads.ts';
+import { BANNER_HEIGHT, BANNER_WIDTH, type ShownAd } from '#shared/ads/ads.ts';
 
 /** A banner as its pages show it, where it is no advertisement but a thing to look after. */
 export function BannerPicture({ imageUrl, title }: ShownAd) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult } from '#client/routing/data.ts';
-import { SaveButton } from '#client/ui/Button.tsx';
-import { Checkbox, ErrorText, Field } from '#client/ui/Field.tsx';
-import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPageLabels, adPages, BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads.ts';
+import { useFormResult } from '../../routing/data.ts';
+import { SaveButton } from '../../ui/Button.tsx';
+import { Checkbox, ErrorText, Field } from '../../ui/Field.tsx';
+import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPageLabels, adPages, BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads/ads.ts';
 import { BANNER_BYTES, photoTypes } from '#shared/limits.ts';
 import { administrationMessages as messages } from '#shared/messages/administration.ts';
 import { BannerPicture } from './BannerPicture.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '#client/routing/App.tsx';
-import { useToast } from '#client/ui/Toasts.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import { useViewer } from '../../routing/App.tsx';
+import { useToast } from '../../ui/Toasts.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { routes } from '#shared/routes.ts';
 import type { AssistantPanelProps } from './AssistantPanel.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import type { ChatMessage, PromoId } from '#shared/assistant/chat.ts';
 import { routes } from '#shared/routes.ts';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
@@ -78,7 +78,7 @@ const promoWords = {
   },
 } as const satisfies Record<PromoId, object>;
 
-/** What the assistant shows by itself (D1, section 3). */
+/** What the assistant shows by itself (S-assistant-7). */
 export function Promo({ id, onLeave }: { readonly id: PromoId; onLeave(): void }) {
   const { title, text, to, label } = promoWords[id];
   return (

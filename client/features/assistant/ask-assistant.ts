@@ -3,8 +3,8 @@ import { readAnswer } from '#shared/assistant/event-stream.ts';
 import { assistantMessages } from '#shared/messages/assistant.ts';
 
 /** The answer was refused before it began. */
-class RefusedAnswer extends Error {
-  override name = 'RefusedAnswer';
+class AnswerRefusedError extends Error {
+  override name = 'AnswerRefusedError';
   readonly status: number;
   constructor(status: number) {
     super(`The assistant answered ${status}.`);
@@ -23,7 +23,7 @@ export async function* askAssistant(messages: readonly ChatMessage[], signal: Ab
     body: JSON.stringify({ messages: messagesToSend(messages) }),
     signal,
   });
-  if (!answer.ok || !answer.body) throw new RefusedAnswer(answer.status);
+  if (!answer.ok || !answer.body) throw new AnswerRefusedError(answer.status);
   yield* readAnswer(chunksOf(answer.body));
 }
 
@@ -33,9 +33,9 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
 }
 
-/** D1, section 8. */
+/** Why there is no answer, in words (S-assistant-4). */
 export function messageFor(reason: unknown): string {
-  const status = reason instanceof RefusedAnswer ? reason.status : 0;
+  const status = reason instanceof AnswerRefusedError ? reason.status : 0;
   if (status === 429) return assistantMessages.assistant_busy;
   if (status === 402) return assistantMessages.assistant_unpaid;
   return assistantMessages.assistant_failed;

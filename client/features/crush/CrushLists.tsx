@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { SaveButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Mark } from '#client/ui/Mark.tsx';
+import type { ScreenData } from '../../routing/data.ts';
+import { SaveButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
 import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { Form, Link, useActionData, useNavigate } from 'react-router';
-import { useScreenData, type FormResult } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
-import { typedIn, useIsFilled } from '#client/ui/use-is-filled.ts';
-import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush-contact.ts';
+import { useScreenData, type FormResult } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { typedIn, useIsFilled } from '../../ui/use-is-filled.ts';
+import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush/crush-contact.ts';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
-import { titleOf } from '#shared/messages/title-of.ts';
+import { savingTitles } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
@@ -114,9 +115,10 @@ function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
   );
 }
 
-function toastOf({ notice, errors, isMutual, pointsGained = 0, personal }: CrushResult) {
-  const error = errors['form'] ?? errors['contact'] ?? errors['code'];
-  if (error) return { kind: 'error', title: titleOf(error), description: error } as const;
+function toastOf(result: CrushResult) {
+  const { notice, isMutual, pointsGained = 0, personal } = result;
+  const error = errorToast(result, savingTitles);
+  if (error) return error;
   if (notice === 'crush_mutual' || isMutual) {
     return { kind: 'success', description: 'C’est réciproque, et maintenant, vous le savez.' } as const;
   }
@@ -125,7 +127,7 @@ function toastOf({ notice, errors, isMutual, pointsGained = 0, personal }: Crush
   return { kind: 'success', description: pointsGained > 0 ? `${SENT}. +${pointsGained} points\u202f!` : SENT } as const;
 }
 
-/** D2, section 4: a sent crush leads to the matches after a moment; a message that is still to be sent does not. */
+/** A sent crush leads to the matches after a moment (S-crush-14); a message that is still to be sent does not. */
 function useGoOnAfter(result: CrushResult | undefined): void {
   const navigate = useNavigate();
   const isThrough = result?.notice === 'crush_sent' && !result.personal;

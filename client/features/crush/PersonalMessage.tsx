@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { Share } from '#client/ui/Share.tsx';
+import { Share } from '../../ui/Share.tsx';
 
 export interface PersonalMessageProps {
   readonly text: string;

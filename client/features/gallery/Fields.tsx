@@ -1,6 +1,6 @@
-import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
-import { Checkbox, ErrorText, Field, Select } from '#client/ui/Field.tsx';
-import { TextArea } from '#client/ui/TextArea.tsx';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { Checkbox, ErrorText, Field, Select } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { Specimen } from './Specimen.tsx';
 
 const error = 'Vérifie ce champ, puis recommence.';

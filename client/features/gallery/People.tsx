@@ -1,6 +1,6 @@
-import { AdPlace } from '#client/ui/AdPlace.tsx';
-import { Duel } from '../quizzes/Duel.tsx';
-import { Tiles, type Match } from '../matches/Tiles.tsx';
+import { AdPlace } from '../../ui/AdPlace.tsx';
+import { Duel } from '../play/Duel.tsx';
+import { Tiles, type Match } from '../resonance/Tiles.tsx';
 import { PlanMark } from '../plans/PlanMark.tsx';
 import { Portrait } from '../resonance/Portrait.tsx';
 import { GenderPicture } from '../questionnaire/pictures/GenderPicture.tsx';

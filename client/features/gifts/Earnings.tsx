@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { DAYS_IN_A_ROW } from '#shared/points.ts';
+import { DAYS_IN_A_ROW } from '#shared/points/points.ts';
 import type { Gifts } from './gifts.ts';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 
 type Earning = Gifts['earnings'][number];
 

@@ -1,8 +1,8 @@
 import { Check, Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { Earnings } from './Earnings.tsx';
@@ -55,7 +55,7 @@ function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>)
   );
 }
 
-/** D2, section 2: Premium for a month, with a tick once it is there. */
+/** Premium for a month, with a tick once it is there. */
 function Subscription({
   plan,
   until,

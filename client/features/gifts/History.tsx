@@ -1,5 +1,5 @@
-import { Pages } from '#client/ui/Pages.tsx';
-import { pointsRules } from '#shared/points-catalogue.ts';
+import { Pages } from '../../ui/Pages.tsx';
+import { pointsRules } from '#shared/points/points-catalogue.ts';
 import { routes } from '#shared/routes.ts';
 import { signed, type Gifts } from './gifts.ts';
 

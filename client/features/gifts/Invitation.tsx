@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { RewardsTable } from '#client/features/referrals/RewardsTable.tsx';
-import { useViewer } from '#client/routing/data.ts';
-import { Share } from '#client/ui/Share.tsx';
-import { referralRules } from '#shared/referrals.ts';
+import { RewardsTable } from '../points/RewardsTable.tsx';
+import { useViewer } from '../../routing/data.ts';
+import { Share } from '../../ui/Share.tsx';
+import { referralRules } from '#shared/points/referrals.ts';
 import type { Gifts } from './gifts.ts';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 
 type InvitationData = Gifts['invitation'];
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { Alert } from '#client/ui/Alert.tsx';
-import { SaveButton } from '#client/ui/Button.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { SaveButton } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
 import { pointsInWords, type Gifts } from './gifts.ts';
 

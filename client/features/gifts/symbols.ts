@@ -25,7 +25,7 @@ import {
   Wind,
   type LucideIcon,
 } from 'lucide-react';
-import type { ReadingId } from '#shared/intuitive-readings.ts';
+import type { ReadingId } from '#shared/gifts/intuitive-readings.ts';
 
 /** The drawing of each intuitive card. */
 export const symbols: Readonly<Record<ReadingId, LucideIcon>> = {

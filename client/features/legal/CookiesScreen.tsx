@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button } from '#client/ui/Button.tsx';
-import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { COOKIE_CHOICE_DAYS } from '#shared/cookie-days.ts';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
 
 /** What the device keeps in any case, what for, and how long. */

@@ -1,9 +1,9 @@
 import { Link, useMatches } from 'react-router';
-import { useScreenData, type ScreenData } from '#client/routing/data.ts';
-import { Screen } from '#client/ui/Screen.tsx';
+import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { Screen } from '../../ui/Screen.tsx';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
-import { keepWhole } from '#client/ui/keep-whole.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 
 type LegalId = 'privacy' | 'terms' | 'legalNotice' | 'security';
 type Block = ScreenData<LegalId>['sections'][number]['blocks'][number];

@@ -1,4 +1,4 @@
-import { ErrorScreen } from '#client/ui/ErrorScreen.tsx';
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx';
 
 /** Of every address that is none of ours. */
 export default function NotFoundScreen() {

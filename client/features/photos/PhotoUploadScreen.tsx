@@ -1,14 +1,15 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { ErrorText } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import { photoMessages as messages } from '#shared/messages/photos.ts';
-import { titleOf } from '#shared/messages/title-of.ts';
+import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 
 /** A photo to add, replace or remove, or to leave for later. */
@@ -19,10 +20,7 @@ export default function PhotoUploadScreen() {
   const isSaving = useIsSaving();
   const { file, preview, choose } = useChosenFile();
   const error = (file && problemOf(file)) ?? result?.errors['photo'];
-  useToastOn(result, ({ errors }) => {
-    const description = Object.values(errors)[0];
-    return description ? { kind: 'error', title: titleOf(description), description } : null;
-  });
+  useToastOn(result, (answer) => errorToast(answer, savingTitles));
   const shown = preview ?? photo?.screen;
   return (
     <Screen
@@ -33,7 +31,7 @@ export default function PhotoUploadScreen() {
       progress={data.progress}
     >
       {result?.errors['form'] && (
-        <Alert kind="error" title={titleOf(result.errors['form'])}>
+        <Alert kind="error" title={titleOf(result.codes?.['form'], savingTitles)}>
           {result.errors['form']}
         </Alert>
       )}

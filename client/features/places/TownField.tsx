@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { Field } from '#client/ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import type { SuggestedPlace } from './place-calls.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

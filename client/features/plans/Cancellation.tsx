@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#client/ui/Button.tsx';
-import { CANCELLED_PAUSE_MS } from '#shared/plans.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CANCELLED_PAUSE_MS } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 
 const TITLE_ID = 'resiliation';
@@ -13,7 +13,7 @@ interface CancellationProps {
   readonly isOpenAtFirst: boolean;
 }
 
-/** The sentence about the way out, and its dialog. Nothing is stored: nothing is paid yet (D2, section 4). */
+/** The sentence about the way out, and its dialog. Nothing is stored: nothing is paid yet (S-plan-3). */
 export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirmed, setConfirmed] = useState(false);

@@ -1,4 +1,4 @@
-import type { PlanId } from '#shared/plans.ts';
+import type { PlanId } from '#shared/plans/plans.ts';
 
 const rings: Readonly<Record<PlanId, readonly number[]>> = { freemium: [20], premium: [14, 26], vip: [14, 26, 38] };
 

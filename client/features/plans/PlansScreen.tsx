@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { useScreenData } from '#client/routing/data.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { plans, priceInWords, type PaidPlanId, type Plan, type PlanId } from '#shared/plans.ts';
+import { useScreenData } from '../../routing/data.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { plans, priceInWords, type PaidPlanId, type Plan, type PlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 import { Cancellation } from './Cancellation.tsx';
 import { PlanMark } from './PlanMark.tsx';

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton, useIsSaving } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { plans, priceInWords, type PaidPlanId } from '#shared/plans.ts';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { plans, priceInWords, type PaidPlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 import { PlanMark } from './PlanMark.tsx';
 
@@ -85,7 +85,7 @@ function NothingChosen({ problem }: Refused) {
   );
 }
 
-/** D2, section 2: the first members are thanked. */
+/** The first members are thanked (S-plan-5). */
 function Thanks({ isFirstTime }: { readonly isFirstTime: boolean }) {
   return (
     <Screen

@@ -1,11 +1,11 @@
 import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
-import { LinkButton } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 
-/** What opens with the VIP plan or points (D2, section 6). */
+/** What opens with the VIP plan or points (S-play-1). */
 const lockedRooms = [
   { name: 'Jeux', text: 'Des défis à deux, pour rire avant de se raconter.', Icon: Gamepad2 },
   { name: 'Quiz', text: 'Les quiz premium, avec un portrait de vous deux.', Icon: MessageCircleQuestion },

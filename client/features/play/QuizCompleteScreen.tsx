@@ -1,7 +1,7 @@
-import { useScreenData, type ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
+import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { quizAddress, type QuizPageId } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';
 import { Link } from 'react-router';

@@ -1,16 +1,20 @@
 import { useRef, type ComponentType } from 'react';
 import { useMatches } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
-import { titleOf } from '#shared/messages/title-of.ts';
-import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
+import { titles } from '#shared/messages/titles.ts';
+import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';
+import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 
 export interface WidgetProps {
-  readonly step: Step;
+  readonly step: ShownStep;
   readonly data: ScreenData<StepKey>;
 }
 
@@ -18,16 +22,13 @@ export interface WidgetProps {
 export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetProps> }) {
   const key = (useMatches().at(-1)?.id ?? '') as StepKey;
   const data = useScreenData(key);
-  const step = findStep(key);
+  const step: ShownStep | undefined = shownSteps[key];
   const result = useFormResult();
-  useToastOn(result, ({ errors }) => {
-    const description = Object.values(errors)[0];
-    return description ? { kind: 'error', title: titleOf(description), description } : null;
-  });
+  useToastOn(result, (answer) => errorToast(answer, savingTitles));
   const { loadError } = data;
   const frame = useRef<HTMLDivElement>(null);
   const { unsent, Notice } = useUnsentAnswer(frame, data.sessionMark, key);
-  useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titleOf(description), description }));
+  useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titles.error, description }));
   if (!step) return null;
   return (
     <Screen
@@ -39,13 +40,15 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
       back={data.back}
       progress={data.progress}
     >
-      {[loadError, result?.errors['form']].map(
-        (message) =>
-          message && (
-            <Alert key={message} kind="error" title={titleOf(message)}>
-              {message}
-            </Alert>
-          ),
+      {loadError && (
+        <Alert kind="error" title={titles.error}>
+          {loadError}
+        </Alert>
+      )}
+      {result?.errors['form'] && (
+        <Alert kind="error" title={titleOf(result.codes?.['form'], savingTitles)}>
+          {result.errors['form']}
+        </Alert>
       )}
       <div role="status">
         {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={result?.errors['form'] !== undefined} />}

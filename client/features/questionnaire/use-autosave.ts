@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import type { FormResult } from '#client/routing/data.ts';
-import { useToastOn } from '#client/ui/Toasts.tsx';
-import { titleOf } from '#shared/messages/title-of.ts';
+import type { FormResult } from '../../routing/data.ts';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { savingTitles } from '#shared/messages/title-of.ts';
 
 /**
  * Keeps an answer while it is being given: one save at a time, always with the latest state, so that two quick changes
@@ -19,7 +20,6 @@ export function useAutosave(answer: readonly (readonly [string, string])[], isCo
     sent.current = current;
     void submit(new URLSearchParams(current), { method: 'post' });
   }, [state, submit, current, isComplete]);
-  const error = fetcher.data?.errors['form'];
-  useToastOn(fetcher.data, () => (error ? { kind: 'error', title: titleOf(error), description: error } : null));
-  return { isSaving: state !== 'idle', error };
+  useToastOn(fetcher.data, (saved) => errorToast(saved, savingTitles, 'form'));
+  return { isSaving: state !== 'idle', error: fetcher.data?.errors['form'] };
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useNavigation } from 'react-router';
-import { useFormResult, type FormResult } from '#client/routing/data.ts';
+import { useFormResult, type FormResult } from '../../routing/data.ts';
 
 type Values = FormResult['values'];
 
@@ -20,7 +20,8 @@ interface NoticeProps {
 }
 
 /**
- * Keeps in the tab what is being answered until the server has it, and finds it again when the step is opened anew.
+ * Keeps in the tab what is being answered until the server has it, and finds it again when the step is opened anew
+ * (S-questionnaire-17).
  * @param frame what stands around the step's form
  * @param session names the session; what another one left is not read
  */
@@ -33,7 +34,7 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
   useEffect(() => {
     isSent.current = false;
     // Nobody waits for it: it comes after the screen, and is there long before the first answer.
-    const keeping = import('../install/unsent-answer.tsx').then(({ keepAnswer, UnsentNotice }) => {
+    const keeping = import('../installation/unsent-answer.tsx').then(({ keepAnswer, UnsentNotice }) => {
       setNotice(() => UnsentNotice);
       return keepAnswer({ frame: frame.current, session, step, onFound: (values) => setFound({ step, values }) });
     });

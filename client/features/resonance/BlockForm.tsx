@@ -1,5 +1,6 @@
+import { routes } from '#shared/routes.ts';
 import { Form } from 'react-router';
-import { Button, useIsSaving } from '#client/ui/Button.tsx';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
 import type { Resonance } from './resonance.ts';
 
 /** Opens to a question first: what both have revealed is forgotten for good. */
@@ -8,7 +9,7 @@ export function BlockForm({ token, displayName }: Resonance) {
   return (
     <details className="block">
       <summary>Ne plus voir cette personne</summary>
-      <Form method="post" className="block__question">
+      <Form method="post" action={routes.blocks} className="block__question">
         <input type="hidden" name="match" value={token} />
         <p>{displayName} et toi ne vous verrez plus, nulle part, tout de suite. Personne n’en est averti.</p>
         <Button name="intent" value="block" variant="secondary" disabled={isSaving}>

@@ -1,5 +1,5 @@
-import { Ring } from '#client/ui/Ring.tsx';
-import { Silhouette, variantOf } from '../matches/Silhouette.tsx';
+import { Ring } from '../../ui/Ring.tsx';
+import { Silhouette, variantOf } from './Silhouette.tsx';
 import type { Resonance } from './resonance.ts';
 
 type PortraitProps = Pick<

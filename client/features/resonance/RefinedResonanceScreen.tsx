@@ -1,8 +1,8 @@
-import { useScreenData } from '#client/routing/data.ts';
-import { AdPlace } from '#client/ui/AdPlace.tsx';
-import { LinkButton } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { useScreenData } from '../../routing/data.ts';
+import { AdPlace } from '../../ui/AdPlace.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
 import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { Answers } from './Answers.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useFormResult } from '#client/routing/data.ts';
-import { Button, LinkButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
-import type { RevealIntent } from '#shared/reveal.ts';
+import { useFormResult } from '../../routing/data.ts';
+import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
+import { ErrorText } from '../../ui/Field.tsx';
+import type { RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import type { Resonance } from './resonance.ts';
 

@@ -1,3 +1,3 @@
-import type { ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '../../routing/data.ts';
 
 export type Resonance = ScreenData<'matchResonance'>;

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
-import { FormProblem } from '#client/ui/FormProblem.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
+import { useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 
 /** Whom a member has blocked, and how to take it back. */

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer, type ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { TextArea } from '#client/ui/TextArea.tsx';
+import { useFormResult, useScreenData, useViewer, type ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { safetyMessages as messages } from '#shared/messages/safety.ts';
-import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
+import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
 
 /** Where somebody answers a decision about them; the link of the mail is all it takes. */

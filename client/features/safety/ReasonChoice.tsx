@@ -1,6 +1,6 @@
-import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
-import { reportReasons } from '#shared/reports.ts';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { ErrorText } from '../../ui/Field.tsx';
+import { reportReasons } from '#shared/safety/reports.ts';
 
 interface ReasonChoiceProps {
   readonly chosen: string | undefined;

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { Button, LinkButton, SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { Checkbox } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { TextArea } from '#client/ui/TextArea.tsx';
-import { REPORT_TEXT_LENGTH } from '#shared/reports.ts';
+import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
 import { Emergency } from './Emergency.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';

@@ -1,13 +1,14 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { SaveButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { SaveButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '#shared/limits.ts';
-import { administrationTitleOf } from '#shared/messages/administration.ts';
-import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe.ts';
+import { administrationTitles } from '#shared/messages/administration.ts';
+import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 /** The figures of the service, behind an address and a password of their own. */
@@ -18,10 +19,8 @@ export default function StatisticsScreen() {
 
 function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
   const result = useFormResult();
-  const error = result?.errors['form'];
-  useToastOn(result, ({ errors: { form } }) =>
-    form ? { kind: 'error', title: administrationTitleOf(form), description: form } : null,
-  );
+  const error = result && errorToast(result, administrationTitles, 'form');
+  useToastOn(result, () => error ?? null);
   return (
     <Screen
       look="gradient"
@@ -29,8 +28,8 @@ function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
       intro="Réservé à l’équipe, avec une adresse et un mot de passe à part."
     >
       {error && (
-        <Alert kind="error" title={administrationTitleOf(error)}>
-          {error}
+        <Alert kind="error" title={error.title}>
+          {error.description}
         </Alert>
       )}
       {hasEnded && !error && (

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
-import { FormProblem } from '#client/ui/FormProblem.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
+import { useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
 import { routes } from '#shared/routes.ts';
 

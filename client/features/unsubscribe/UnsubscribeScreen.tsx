@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { LinkButton, SaveButton } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { Screen } from '#client/ui/Screen.tsx';
-import { useToastOn } from '#client/ui/Toasts.tsx';
-import { useIsFilled } from '#client/ui/use-is-filled.ts';
-import { administrationNotices as notices, administrationTitleOf } from '#shared/messages/administration.ts';
+import { useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { useIsFilled } from '../../ui/use-is-filled.ts';
+import { administrationNotices as notices, administrationTitles } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
-import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe.ts';
+import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
 
 /** Anybody's way out of every message, without an account. */
 export default function UnsubscribeScreen() {
@@ -19,10 +20,7 @@ export default function UnsubscribeScreen() {
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'email');
   const failure = result?.errors['form'];
-  useToastOn(result, ({ errors }) => {
-    const description = Object.values(errors)[0];
-    return description ? { kind: 'error', title: administrationTitleOf(description), description } : null;
-  });
+  useToastOn(result, (answer) => errorToast(answer, administrationTitles));
   useToastOn(isDone || undefined, () => ({ kind: 'success', description: notices.unsubscribed }));
   return (
     <Screen

@@ -1,17 +1,16 @@
-import { data, redirect } from 'react-router';
-import { confirmDeletionSchema, deletionTokenSchema } from '#shared/account.ts';
-import { messages } from '#shared/errors.ts';
+import { redirect } from 'react-router';
+import { confirmDeletionSchema, deletionTokenSchema } from '#shared/account/account.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { appContext, memberContext, sessionContext, type ServerRoute } from '../../routes/route.ts';
+import { formAction, refuse } from '../../web/form-action.ts';
+import { memberContext, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { confirmDeletion } from './deletion-request.service.ts';
 
 const DONE = `${routes.accountDeletion}?fait=oui`;
 
 const failures = {
-  unusable: { field: 'form', code: 'account_deletion_unusable' },
-  'email-required': { field: 'email', code: 'account_deletion_email_required' },
-  'email-mismatch': { field: 'email', code: 'account_deletion_email_mismatch' },
+  unusable: { form: 'account_deletion_unusable' },
+  'email-required': { email: 'account_deletion_email_required' },
+  'email-mismatch': { email: 'account_deletion_email_mismatch' },
 } as const;
 
 /**
@@ -29,18 +28,15 @@ export const accountDeletionRoute = {
       ? { state: 'ask' as const, token: token.data, isSignedIn }
       : { state: 'unusable' as const, isSignedIn };
   },
-  async action({ request, context }) {
-    const form = await parseForm(request.clone(), confirmDeletionSchema);
-    const { email } = await readFormFields(request);
-    if (!form.ok) return data({ errors: form.errors, values: { email: email ?? '' } }, { status: 422 });
-    const ctx = context.get(appContext);
-    const member = context.get(memberContext);
-    const outcome = await confirmDeletion(ctx, form.value.token, { member, email: form.value.email });
-    if (outcome !== 'deleted') {
-      const { field, code } = failures[outcome];
-      return data({ errors: { [field]: messages[code] }, values: { email: email ?? '' } }, { status: 422 });
-    }
-    if (member) await context.get(sessionContext).signOut('local');
-    return redirect(DONE);
-  },
+  action: formAction({
+    parse: confirmDeletionSchema,
+    givesBack: ['email'],
+    async run({ ctx, context, value: { token, email } }) {
+      const member = context.get(memberContext);
+      const outcome = await confirmDeletion(ctx, token, { member, email });
+      if (outcome !== 'deleted') return refuse(failures[outcome]);
+      if (member) await context.get(sessionContext).signOut('local');
+      return redirect(DONE);
+    },
+  }),
 } satisfies ServerRoute;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMatchable, tilesWith, type TileData } from '#server/testing/matchable.ts';
-import { queueMail } from '#server/mail/outbox.service.ts';
-import { findCanaries } from '#server/testing/planted-member.ts';
-import { reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { until, startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { startSite, type TestSite } from '#server/testing/test-site.ts';
+import { createMatchable, tilesWith, type TileData } from '#testing/matchable.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { findCanaries } from '#testing/planted-member.ts';
+import { reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { until, startWeb, type TestWeb } from '#testing/test-process.ts';
+import { startSite, type TestSite } from '#testing/test-site.ts';
 import {
   createMember,
   createVisitor,
@@ -13,7 +13,7 @@ import {
   queuedMails,
   type Visitor,
   type TestMember,
-} from '#server/testing/visitor.ts';
+} from '#testing/visitor.ts';
 
 const ACCOUNT = '/mon-compte';
 

@@ -1,18 +1,12 @@
-import { data, redirect } from 'react-router';
-import { accountIntents, deleteSchema, endSessionSchema, type AccountIntent } from '#shared/account.ts';
-import { AppError, messages } from '#shared/errors.ts';
-import { notificationsOnSchema } from '#shared/push.ts';
+import { redirect } from 'react-router';
+import { deleteSchema, endSessionSchema, type AccountIntent } from '#shared/account/account.ts';
+import type { AppError } from '#shared/errors.ts';
+import { notificationsOnSchema } from '#shared/notifications/push.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import { withdrawSensitiveConsent } from '../auth/consents.service.ts';
-import { switchNotificationsOff, switchNotificationsOn } from '../push/push.service.ts';
+import { badForm, formAction, refuse } from '../../web/form-action.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { withdrawSensitiveConsent } from './consents.service.ts';
+import { switchNotificationsOff, switchNotificationsOn } from '../notifications/push.service.ts';
 import { loadAccount } from './account.service.ts';
 import { requestDeletion } from './deletion-request.service.ts';
 import { requestDownload } from './download.service.ts';
@@ -32,7 +26,10 @@ const notices = {
   delete: { word: 'suppression-demandee', part: 'supprimer' },
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
 
-/** A member's account: open without the consents too, for whoever withdraws one must still be able to leave. */
+/**
+ * A member's account: open without the consents too, for whoever withdraws one must still be able to leave
+ * (S-account-1).
+ */
 export const accountRoute = {
   access: 'member',
   async loader({ request, context }) {
@@ -40,70 +37,82 @@ export const accountRoute = {
     const given = new URL(request.url).searchParams.get('info');
     return { ...page, notice: Object.values(notices).find(({ word }) => word === given)?.word ?? null };
   },
-  async action(args) {
-    const { intent } = await readFormFields(args.request.clone());
-    const known = accountIntents.find((candidate) => candidate === intent);
-    if (!known) throw new AppError('bad_request', 400);
-    const { word, part } = notices[known];
-    return (await actions[known](args)) ?? redirect(`${routes.account}?info=${word}#${part}`);
-  },
+  action: formAction({
+    admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
+    intents: {
+      pause: {
+        async run({ ctx, visitor: { member } }) {
+          await pauseMember(ctx, member.id);
+          return afterwards('pause');
+        },
+      },
+      resume: {
+        async run({ ctx, visitor: { member } }) {
+          await resumeMember(ctx, member.id);
+          return afterwards('resume');
+        },
+      },
+      'end-session': {
+        parse: endSessionSchema,
+        invalid: badForm,
+        async run({ ctx, visitor: { member }, value }) {
+          await endSession(ctx, member.id, value.session);
+          return afterwards('end-session');
+        },
+      },
+      'end-other-sessions': {
+        async run({ visitor: { session } }) {
+          await session.signOut('others');
+          return afterwards('end-other-sessions');
+        },
+      },
+      'withdraw-sensitive': {
+        async run({ ctx, visitor: { member } }) {
+          await withdrawSensitiveConsent(ctx, member.id);
+          return afterwards('withdraw-sensitive');
+        },
+      },
+      'notifications-on': {
+        parse: notificationsOnSchema,
+        invalid: () => cannotNotify,
+        async run({ ctx, visitor: { member, session }, value: { intent: _intent, ...subscription } }) {
+          const isKept = await switchNotificationsOn(ctx, session, member.id, subscription);
+          return isKept ? afterwards('notifications-on') : refuse(cannotNotify);
+        },
+      },
+      'notifications-off': {
+        async run({ ctx, visitor: { member, session } }) {
+          await switchNotificationsOff(ctx, session, member.id);
+          return afterwards('notifications-off');
+        },
+      },
+      download: {
+        async run({ ctx, visitor: { member } }) {
+          await requestDownload(ctx, member.id);
+          return afterwards('download');
+        },
+        failed: { expected: tooOftenAt('download') },
+      },
+      delete: {
+        parse: deleteSchema,
+        async run({ ctx, visitor: { member } }) {
+          await requestDeletion(ctx, member);
+          return afterwards('delete');
+        },
+        failed: { expected: tooOftenAt('word') },
+      },
+    },
+  }),
 } satisfies ServerRoute;
 
-/** Each answers what is wrong with the form, or nothing. */
-const actions: Record<AccountIntent, (args: RouteArguments) => Promise<unknown>> = {
-  async pause({ context }) {
-    await pauseMember(context.get(appContext), requireMember(context).id);
-  },
-  async resume({ context }) {
-    await resumeMember(context.get(appContext), requireMember(context).id);
-  },
-  async 'end-session'({ request, context }) {
-    const form = await parseForm(request, endSessionSchema);
-    if (!form.ok) throw new AppError('bad_request', 400);
-    await endSession(context.get(appContext), requireMember(context).id, form.value.session);
-  },
-  async 'end-other-sessions'({ context }) {
-    await context.get(sessionContext).signOut('others');
-  },
-  async 'withdraw-sensitive'({ context }) {
-    await withdrawSensitiveConsent(context.get(appContext), requireMember(context).id);
-  },
-  async 'notifications-on'({ request, context }) {
-    const form = await parseForm(request, notificationsOnSchema);
-    const invalid = data(
-      { errors: { notifications: messages.push_subscription_invalid }, values: {} },
-      { status: 422 },
-    );
-    if (!form.ok) return invalid;
-    const { intent: _intent, ...subscription } = form.value;
-    const session = context.get(sessionContext);
-    const isKept = await switchNotificationsOn(
-      context.get(appContext),
-      session,
-      requireMember(context).id,
-      subscription,
-    );
-    return isKept ? null : invalid;
-  },
-  async 'notifications-off'({ context }) {
-    await switchNotificationsOff(context.get(appContext), context.get(sessionContext), requireMember(context).id);
-  },
-  async download({ context }) {
-    return refusalOf('download', () => requestDownload(context.get(appContext), requireMember(context).id));
-  },
-  async delete({ request, context }) {
-    const form = await parseForm(request, deleteSchema);
-    if (!form.ok) return data({ errors: form.errors, values: {} }, { status: 422 });
-    return refusalOf('word', () => requestDeletion(context.get(appContext), requireMember(context)));
-  },
-};
+const cannotNotify = { notifications: 'push_subscription_invalid' } as const;
 
-async function refusalOf(field: string, work: () => Promise<void>) {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 429) throw error;
-    return data({ errors: { [field]: error.message }, values: {} }, { status: 429 });
-  }
+/** Leads back to the page, which says in its own part what was done. */
+function afterwards(intent: AccountIntent): Response {
+  const { word, part } = notices[intent];
+  return redirect(`${routes.account}?info=${word}#${part}`);
+}
+
+function tooOftenAt(field: string) {
+  return ({ code, status }: AppError) => (status === 429 ? { [field]: code } : undefined);
 }

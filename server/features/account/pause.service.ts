@@ -1,10 +1,10 @@
-import { inTransaction, type AppContext } from '../../context.ts';
-import { cancelMailsTo } from '../../mail/outbox.service.ts';
-import type { MailKind } from '../../mail/templates/index.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { cancelMailsTo } from '../../platform/mail/outbox.service.ts';
+import type { MailKind } from '../../platform/mail/templates/template.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { cancelThemeMailsOf } from '../cards/theme-notices.service.ts';
+import { cancelThemeMailsOf } from '../notifications/theme-notices.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
-import { cancelRevealMailsOf } from '../reveal/reveal.service.ts';
+import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { setPaused } from './account.queries.ts';
 
 /** What a member who pauses does not hear of. */
@@ -17,7 +17,7 @@ const mailsAboutMatches = [
 
 /**
  * Hides a member from everybody, at once: every list, picture and screen asks for pauses when it is read. Nothing of
- * theirs is lost. False when they paused already.
+ * theirs is lost. False when they paused already (S-account-2).
  * @param actor who does it in their name; null: the member
  */
 export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startOfDay } from '#shared/calendar.ts';
-import type { AppContext } from '#server/context.ts';
-import { reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { queuedMails } from '#server/testing/visitor.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { queuedMails } from '#testing/visitor.ts';
 import { retireAccounts } from './retention.service.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { IsoDate } from '#shared/profile.ts';
-import type { Sleep } from '#shared/retention.ts';
-import { PRODUCT_TIME_ZONE } from '../../jobs/queue.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Sleep } from '#shared/account/retention.ts';
+import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 
 /** A sign-in counts by itself, and so does every day on which the member came. */
 const LAST_USED_ON = `greatest(last_active_on, (coalesce(last_signed_in_at, created_at) AT TIME ZONE :zone)::date)`;

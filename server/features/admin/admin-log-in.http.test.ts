@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import {
   callStatistics,
   loggedIn,
@@ -9,11 +9,11 @@ import {
   STATISTICS_EMAIL,
   STATISTICS_PASSWORD,
   WRONG_CREDENTIALS,
-} from '#server/testing/statistics-log-in.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor } from '#server/testing/visitor.ts';
+} from '#testing/statistics-log-in.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember, createVisitor } from '#testing/visitor.ts';
 import { setAdminPassword } from './admin-log-in.service.ts';
 
 const PAUSED = 'Trop de tentatives. Réessaie dans quelques minutes.';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '#server/context.ts';
-import { serverRoutes } from '#server/routes/index.ts';
-import { grantRole } from '#server/testing/administrator.ts';
-import { drawBanner } from '#server/testing/pictures.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, lastToken, type Visitor } from '#server/testing/visitor.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { serverRoutes } from '../../app/server-routes.ts';
+import { grantRole } from '#testing/administrator.ts';
+import { drawBanner } from '#testing/pictures.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
 import { codeAt } from './one-time-codes.ts';
 import { resetSecondFactor } from './second-factor.service.ts';
 

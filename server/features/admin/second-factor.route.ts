@@ -1,19 +1,14 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { hourInWords } from '#shared/calendar.ts';
-import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { enrolSchema, proveSchema, recoverSchema } from '#shared/second-factor.ts';
-import type { AppContext } from '../../context.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { enrolSchema, proveSchema, recoverSchema } from '#shared/admin/second-factor.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { done, formAction, refuse } from '../../web/form-action.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import type { Session } from '../members/session.ts';
+import type { Member } from '../members/member.queries.ts';
+import { saveProof, secondFactorProof, offeredSecondFactor } from './second-factor.session.ts';
 import { drawQr, enrolmentLink } from './one-time-codes.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
@@ -26,7 +21,6 @@ import {
   readOffer,
   renewRecoveryCodes,
   type Administrator,
-  type Proof,
 } from './second-factor.service.ts';
 
 /** Pages that lead here, and that one comes back to. */
@@ -72,32 +66,65 @@ export const secondFactorRoute = {
     const factor = await findSecondFactor(ctx.db, member.id);
     return { state: 'open', until: endOf(session), recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0, next };
   },
-  async action({ request, context }) {
-    const visitor = await visit(context);
-    const { intent } = await readFormFields(request.clone());
-    switch (intent) {
-      case 'start':
-        return start(request, visitor);
-      case 'enrol':
-        return enrolApplication(request, visitor);
-      case 'prove':
-      case 'recover':
-        return prove(request, visitor, intent);
-      case 'renew-codes':
-        return renewCodes(visitor);
-      case 'close':
-        await visitor.session.keepSecondFactorProof(null);
-        return redirect(routes.splash);
-      default:
-        throw new AppError('bad_request', 400);
-    }
-  },
+  action: formAction({
+    admit: ({ context }) => visit(context),
+    intents: {
+      // The secret is kept in this session alone, so that nobody else can have seen it before.
+      start: {
+        async run({ request, visitor: { ctx, session, administrator } }) {
+          if (administrator === 'unproven') throw new AppError('forbidden', 403);
+          await session.set(offeredSecondFactor, offerSecret(ctx));
+          return redirect(`${routes.adminVerification}?application=nouvelle&page=${nextOf(request)}`);
+        },
+      },
+      enrol: {
+        parse: enrolSchema,
+        invalid: (_errors, { visitor }) => (visitor.administrator === 'unproven' ? taken : wrongShape),
+        run: ({ visitor, value: { code } }) => enrolApplication(visitor, code),
+      },
+      prove: {
+        parse: proveSchema,
+        invalid: () => wrongShape,
+        async run({ request, visitor: { ctx, member, session }, value: { code } }) {
+          const proof = await proveByCode(ctx, member.id, code);
+          if (proof.outcome === 'wait') return refuse(paused, 429);
+          if (proof.outcome !== 'proven') return refuse({ code: 'second_factor_code_wrong' });
+          await saveProof(session, proof.proof);
+          return redirect(nextOf(request));
+        },
+      },
+      recover: {
+        parse: recoverSchema,
+        invalid: () => wrongRecovery,
+        async run({ visitor: { ctx, member, session }, value: { recovery_code: code } }) {
+          const proof = await proveByRecoveryCode(ctx, member.id, code);
+          if (proof.outcome === 'wait') return refuse(paused, 429);
+          if (proof.outcome !== 'proven') return refuse(wrongRecovery);
+          await saveProof(session, proof.proof);
+          // A used recovery code means a lost application: here another one can be enrolled.
+          return redirect(routes.adminVerification);
+        },
+      },
+      'renew-codes': { run: ({ visitor }) => renewCodes(visitor) },
+      close: {
+        async run({ visitor: { session } }) {
+          await saveProof(session, null);
+          return redirect(routes.splash);
+        },
+      },
+    },
+  }),
 } satisfies ServerRoute;
+
+const taken = { form: 'second_factor_taken' } as const;
+const paused = { form: 'second_factor_paused' } as const;
+const wrongShape = { code: 'second_factor_code_shape' } as const;
+const wrongRecovery = { recovery_code: 'second_factor_recovery_wrong' } as const;
 
 interface Visit {
   readonly ctx: AppContext;
   readonly member: Member;
-  readonly session: AuthSession;
+  readonly session: Session;
   readonly administrator: Administrator;
 }
 
@@ -106,70 +133,34 @@ async function visit(context: RouteArguments['context']): Promise<Visit> {
   const ctx = context.get(appContext);
   const member = requireMember(context);
   const session = context.get(sessionContext);
-  const administrator = await administratorOf(ctx, member.id, session.secondFactorProof);
+  const administrator = await administratorOf(ctx, member.id, session.get(secondFactorProof));
   if (administrator === 'stranger') throw new AppError('not_found', 404);
   return { ctx, member, session, administrator };
 }
 
-/** The secret is kept in this session alone, so that nobody else can have seen it before. */
-async function start(request: Request, { ctx, session, administrator }: Visit) {
-  if (administrator === 'unproven') throw new AppError('forbidden', 403);
-  await session.offerSecondFactor(offerSecret(ctx));
-  return redirect(`${routes.adminVerification}?application=nouvelle&page=${nextOf(request)}`);
-}
-
-async function enrolApplication(request: Request, { ctx, member, session, administrator }: Visit) {
-  if (administrator === 'unproven') return refuse('form', 'second_factor_taken');
-  const form = await parseForm(request, enrolSchema);
-  if (!form.ok) return refuse('code', 'second_factor_code_shape');
+async function enrolApplication({ ctx, member, session, administrator }: Visit, code: string) {
+  if (administrator === 'unproven') return refuse(taken);
   const secret = offeredSecret(ctx, session);
-  if (secret === null) return refuse('form', 'second_factor_offer_gone');
-  const replacedId = administrator === 'proven' ? (session.secondFactorProof?.factorId ?? null) : null;
-  const enrolled = await enrol(ctx, member.id, { secret, code: form.value.code, replacedId });
-  if (enrolled.outcome !== 'enrolled') {
-    const isTaken = enrolled.outcome === 'taken';
-    return isTaken ? refuse('form', 'second_factor_taken') : refuse('code', 'second_factor_code_wrong');
-  }
-  await session.keepSecondFactorProof(enrolled.proof);
-  return { errors: {}, values: {}, recoveryCodes: enrolled.recoveryCodes };
-}
-
-async function prove(request: Request, { ctx, member, session }: Visit, intent: 'prove' | 'recover') {
-  const proof = intent === 'prove' ? await readCode(request, ctx, member) : await readRecovery(request, ctx, member);
-  const field = intent === 'prove' ? 'code' : 'recovery_code';
-  if ('shape' in proof) return refuse(field, proof.shape);
-  if (proof.outcome !== 'proven') {
-    if (proof.outcome === 'wait') return refuse('form', 'second_factor_paused', 429);
-    return refuse(field, intent === 'prove' ? 'second_factor_code_wrong' : 'second_factor_recovery_wrong');
-  }
-  await session.keepSecondFactorProof(proof.proof);
-  // A used recovery code means a lost application: here another one can be enrolled.
-  return redirect(intent === 'prove' ? nextOf(request) : routes.adminVerification);
-}
-
-type Read = Proof | { readonly shape: ErrorCode };
-
-async function readCode(request: Request, ctx: AppContext, member: Member): Promise<Read> {
-  const form = await parseForm(request.clone(), proveSchema);
-  return form.ok ? proveByCode(ctx, member.id, form.value.code) : { shape: 'second_factor_code_shape' };
-}
-
-async function readRecovery(request: Request, ctx: AppContext, member: Member): Promise<Read> {
-  const form = await parseForm(request.clone(), recoverSchema);
-  if (!form.ok) return { shape: 'second_factor_recovery_wrong' };
-  return proveByRecoveryCode(ctx, member.id, form.value.recovery_code);
+  if (secret === null) return refuse({ form: 'second_factor_offer_gone' });
+  const replacedId = administrator === 'proven' ? (session.get(secondFactorProof)?.factorId ?? null) : null;
+  const enrolled = await enrol(ctx, member.id, { secret, code, replacedId });
+  if (enrolled.outcome === 'taken') return refuse(taken);
+  if (enrolled.outcome !== 'enrolled') return refuse({ code: 'second_factor_code_wrong' });
+  await saveProof(session, enrolled.proof);
+  return done({ recoveryCodes: enrolled.recoveryCodes });
 }
 
 async function renewCodes({ ctx, member, session, administrator }: Visit) {
-  const factorId = session.secondFactorProof?.factorId;
+  const factorId = session.get(secondFactorProof)?.factorId;
   if (administrator !== 'proven' || factorId === undefined) throw new AppError('forbidden', 403);
   const recoveryCodes = await renewRecoveryCodes(ctx, member.id, factorId);
   if (!recoveryCodes) throw new AppError('forbidden', 403);
-  return { errors: {}, values: {}, recoveryCodes };
+  return done({ recoveryCodes });
 }
 
-function offeredSecret(ctx: AppContext, { offeredSecondFactor }: AuthSession): string | null {
-  return offeredSecondFactor === null ? null : readOffer(ctx, offeredSecondFactor);
+function offeredSecret(ctx: AppContext, session: Session): string | null {
+  const offered = session.get(offeredSecondFactor);
+  return offered === null ? null : readOffer(ctx, offered);
 }
 
 /** Only ever a page of ours. */
@@ -179,10 +170,6 @@ function nextOf(request: Request): string {
 }
 
 /** When the session will be asked again, for example '18 h 05'. */
-function endOf({ secondFactorProof }: AuthSession): string {
-  return hourInWords(new Date((secondFactorProof?.provenAt ?? 0) + PROOF_LIFETIME_MS));
-}
-
-function refuse(field: string, code: ErrorCode, status = 422) {
-  return data({ errors: { [field]: messages[code] }, values: {} }, { status });
+function endOf(session: Session): string {
+  return hourInWords(new Date((session.get(secondFactorProof)?.provenAt ?? 0) + PROOF_LIFETIME_MS));
 }

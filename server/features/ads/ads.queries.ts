@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { AdPage } from '#shared/ads.ts';
+import type { AdPage } from '#shared/ads/ads.ts';
 
 /** Simultaneous views of one banner count in different rows, so that they do not wait for each other. */
 const SLOTS = 8;
@@ -46,7 +46,7 @@ export async function isAdThere(db: Knex, id: string): Promise<boolean> {
   return (await db('advertisements').where({ id }).first('id')) !== undefined;
 }
 
-/** The first active banner of a page (D2, section 7). */
+/** The first active banner of a page (S-ad-3). */
 export async function findShownAd(db: Knex, page: AdPage): Promise<Pick<AdRow, 'id' | 'title' | 'image_url'> | null> {
   const row = await db('advertisements')
     .where({ is_active: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { messages } from '#shared/errors.ts';
-import { drawBanner } from '#server/testing/pictures.ts';
+import { drawBanner } from '#testing/pictures.ts';
 import { validateBanner } from './banner.ts';
 
 const refusalOf = (bytes: Buffer) =>

@@ -1,8 +1,9 @@
+import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
-import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads.ts';
+import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads/ads.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { BANNER_BYTES } from '#shared/limits.ts';
-import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../files/images.ts';
+import { faultOf, ImageError, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
 
 export const BANNER_CONTENT_TYPE = 'image/webp';
 
@@ -22,7 +23,7 @@ const codeOfFault = {
   animated: 'banner_animated',
   'too-many-pixels': 'banner_wrong_size',
   'too-demanding': 'banner_wrong_size',
-} as const satisfies Record<ImageFault['reason'], ErrorCode>;
+} as const satisfies Record<ImageError['reason'], ErrorCode>;
 
 /** A banner that may be shown. */
 export interface Banner {
@@ -42,7 +43,7 @@ export async function validateBanner(bytes: Buffer): Promise<Banner> {
   try {
     return await readBanner(bytes);
   } catch (error) {
-    if (error instanceof ImageFault) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
+    if (error instanceof ImageError) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
     throw error;
   }
 }
@@ -71,3 +72,5 @@ async function writeAnew(bytes: Buffer): Promise<Buffer> {
     throw faultOf(cause);
   }
 }
+
+export const bannerTask = { name: 'banner', run: validateBanner } satisfies DecoderTask;

@@ -6,14 +6,14 @@ import {
   startModelServer,
   type ModelBehaviour,
   type ModelServer,
-} from '../../testing/model-server.ts';
-import { createTestContext } from '../../testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '../../testing/test-process.ts';
-import { createMember } from '../../testing/visitor.ts';
-import { offTopicQuestions } from '../../testing/assistant-questions/off-topic.ts';
-import { seenQuestions } from '../../testing/assistant-questions/seen.ts';
-import { unseenQuestions } from '../../testing/assistant-questions/unseen.ts';
+} from '#testing/model-server.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { createMember } from '#testing/visitor.ts';
+import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
+import { seenQuestions } from '#testing/assistant-questions/seen.ts';
+import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
 import { findEntries, isKnown } from './knowledge.service.ts';
 import { findAnswer } from './own-answer.service.ts';
 
@@ -142,6 +142,7 @@ describe('without a configured model', () => {
 });
 
 describe('limits', () => {
+  // S-assistant-3
   it('answers 429 with its message once a visitor asked too much, by the minute or by the day', async () => {
     const limits = [
       { LIMIT_ASSISTANT_PER_MINUTE: '2', LIMIT_ASSISTANT_PER_DAY: '10000' },
@@ -199,6 +200,7 @@ describe('with a configured model', () => {
     await until(async () => Number((await today())?.millionths) === spent);
   });
 
+  // S-assistant-5
   it('tells the model the product, the first name and the conversation, and nothing else of a member', async () => {
     model.behave('answers');
     const member = await createMember(web.url, database.db, 'ana.secret@exemple.fr', 'Ana');

@@ -1,4 +1,4 @@
-import type { AssistantModelSettings } from '../../config.ts';
+import type { AssistantModelSettings } from '../../platform/config.ts';
 
 export interface TokenUse {
   readonly input: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, type AppContext } from '../../context.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findNear, isKnowledgeLoaded, loadPhrasings, type Nearness, type Phrasing } from './knowledge.queries.ts';
 import type { KnowledgeEntry } from './knowledge/entry.ts';
 import { knowledge } from './knowledge/index.ts';

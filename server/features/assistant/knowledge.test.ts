@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainText, paragraphsOf } from '#shared/assistant/answer-text.ts';
 import { quickQuestions } from '#shared/assistant/chat.ts';
-import { plans } from '#shared/plans.ts';
-import { pointsFor, priceOf } from '#shared/points.ts';
+import { plans } from '#shared/plans/plans.ts';
+import { pointsFor, priceOf } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import { millionthsFor, tokensAtMost } from './cost.ts';
 import { conceptsOf } from './knowledge/concepts.ts';

@@ -1,6 +1,6 @@
 import OpenAI, { APIError } from 'openai';
-import type { AssistantModelSettings } from '../../config.ts';
-import { askServer } from '../../http/ask-server.ts';
+import type { AssistantModelSettings } from '../../platform/config.ts';
+import { askServer } from '../../platform/http/ask-server.ts';
 import type { TokenUse } from './cost.ts';
 
 const ANSWER_WITHIN_MS = 90_000;
@@ -17,12 +17,12 @@ export type ModelEvent =
   | { readonly kind: 'use'; readonly tokens: TokenUse };
 
 /** Why a model did not answer, in one word for the log; `status` where its server gave one. */
-export class ModelFailure extends Error {
-  override name = 'ModelFailure';
+export class ModelError extends Error {
+  override name = 'ModelError';
   readonly reason: 'refused' | 'unreachable' | 'silent' | 'broken-off' | 'unreadable';
   readonly status: number | undefined;
   readonly isUnpaid: boolean;
-  constructor(reason: ModelFailure['reason'], cause?: unknown) {
+  constructor(reason: ModelError['reason'], cause?: unknown) {
     super(`The model failed: ${reason}`);
     this.reason = reason;
     this.status = cause instanceof APIError ? (cause.status as number | undefined) : undefined;
@@ -32,7 +32,7 @@ export class ModelFailure extends Error {
 
 /**
  * One answer of a server that speaks like OpenAI's, as it is made. Ends its request when the caller leaves.
- * @throws ModelFailure; ends without one when `signal` was aborted
+ * @throws ModelError; ends without one when `signal` was aborted
  */
 export async function* streamModel(
   settings: AssistantModelSettings,
@@ -70,7 +70,7 @@ export async function* streamModel(
       const text = choice?.delta?.content;
       if (typeof text !== 'string' || text === '') continue;
       length += text.length;
-      if (length > ANSWER_CHARACTERS) throw new ModelFailure('unreadable');
+      if (length > ANSWER_CHARACTERS) throw new ModelError('unreadable');
       yield { kind: 'piece', text };
     }
   } catch (failure) {
@@ -81,19 +81,19 @@ export async function* streamModel(
   }
   // The client ends a stream that was aborted without saying so.
   if (signal.aborted) return;
-  if (silence.signal.aborted) throw new ModelFailure('silent');
-  if (length === 0) throw new ModelFailure('unreadable');
-  if (!isFinished) throw new ModelFailure('broken-off');
+  if (silence.signal.aborted) throw new ModelError('silent');
+  if (length === 0) throw new ModelError('unreadable');
+  if (!isFinished) throw new ModelError('broken-off');
 }
 
 function addressOf(target: string | URL | Request): string | URL {
   return target instanceof Request ? target.url : target;
 }
 
-function failureOf(failure: unknown, isSilent: boolean, length: number): ModelFailure {
-  if (failure instanceof ModelFailure) return failure;
-  if (isSilent) return new ModelFailure('silent');
-  if (failure instanceof APIError && failure.status !== undefined) return new ModelFailure('refused', failure);
-  if (failure instanceof SyntaxError) return new ModelFailure('unreadable');
-  return new ModelFailure(length > 0 ? 'broken-off' : 'unreachable', failure);
+function failureOf(failure: unknown, isSilent: boolean, length: number): ModelError {
+  if (failure instanceof ModelError) return failure;
+  if (isSilent) return new ModelError('silent');
+  if (failure instanceof APIError && failure.status !== undefined) return new ModelError('refused', failure);
+  if (failure instanceof SyntaxError) return new ModelError('unreadable');
+  return new ModelError(length > 0 ? 'broken-off' : 'unreachable', failure);
 }

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import type { AssistantModelSettings } from '../../config.ts';
-import type { AppContext } from '../../context.ts';
+import type { AssistantModelSettings } from '../../platform/config.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { reserveMoney, settleMoney } from './budget.queries.ts';
 import { millionthsFor, tokensAtMost, type TokenUse } from './cost.ts';
 import { findEntries } from './knowledge.service.ts';
 import { factsOf } from './knowledge/facts.ts';
-import { ModelFailure, streamModel, type Prompt } from './model-client.ts';
+import { ModelError, streamModel, type Prompt } from './model-client.ts';
 import { systemPrompt } from './system-prompt.ts';
 import type { Question } from './question.ts';
 
@@ -16,7 +16,7 @@ const MILLION = 1_000_000;
 
 /**
  * Asks the configured model, within the day's budget: what an answer may cost is set aside before, and what it did cost
- * takes its place afterwards, however it ended.
+ * takes its place afterwards, however it ended (S-assistant-6).
  * @throws AppError `assistant_unpaid`, `assistant_busy` or `assistant_failed`
  */
 export async function* askModel(
@@ -45,7 +45,7 @@ export async function* askModel(
       yield event.text;
     }
   } catch (failure) {
-    if (!(failure instanceof ModelFailure)) throw failure;
+    if (!(failure instanceof ModelError)) throw failure;
     if (failure.reason === 'refused') used = { input: 0, output: 0 };
     // The failure's own words may repeat what was asked: only its kind is logged.
     ctx.log.warn({ reason: failure.reason, status: failure.status }, 'the model of the assistant failed');
@@ -61,7 +61,7 @@ async function promptFor(ctx: AppContext, { messages, displayName }: Question): 
   return [{ role: 'system', content: systemPrompt(factsOf(ctx.config), told, displayName) }, ...messages];
 }
 
-function failureForPeople({ status, isUnpaid }: ModelFailure): AppError {
+function failureForPeople({ status, isUnpaid }: ModelError): AppError {
   if (isUnpaid) return new AppError('assistant_unpaid', 402);
   return status === 429 ? new AppError('assistant_busy', 429) : new AppError('assistant_failed', 502);
 }

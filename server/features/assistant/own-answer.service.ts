@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { questionToAsk } from '#shared/assistant/answer-text.ts';
 import { quickQuestions } from '#shared/assistant/chat.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { findEntries, isKnown, type Found } from './knowledge.service.ts';
 import { factsOf, type Facts } from './knowledge/facts.ts';
 import type { Question } from './question.ts';

@@ -1,5 +1,5 @@
-import { CRUSH_CODE_LENGTH } from '#shared/crush-contact.ts';
-import { keyedHash, recognitionKeyOf, type Secrets } from '../../secrets.ts';
+import { CRUSH_CODE_LENGTH } from '#shared/crush/crush-contact.ts';
+import { keyedHash, recognitionKeyOf, type Secrets } from '../../platform/secrets.ts';
 
 /** Crockford's alphabet: no letter that is taken for a digit. Five bits each, fifty in all. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import { shapeOfContact } from '#shared/crush-contact.ts';
-import { parseEmailAddress } from '#shared/email-address.ts';
+import { shapeOfContact } from '#shared/crush/crush-contact.ts';
+import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 
 /** One e-mail address, or one mobile number in E.164, of which there is only one spelling. */
 export interface Contact {

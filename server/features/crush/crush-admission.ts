@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decideSending } from '#shared/crush-rules.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import type { Admission, Admitters, MessageContent } from '../../mail/outbox.service.ts';
+import { decideSending } from '#shared/crush/crush-rules.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import type { Admission, Admitters, MessageContent } from '../../platform/mail/outbox.service.ts';
 import {
   findInvitationHashes,
   findSendingFacts,
@@ -19,7 +19,7 @@ export function crushAdmitters(ctx: AppContext): Admitters {
 }
 
 /**
- * The rules of decisions, section 7, at the moment of sending. An invitation that may leave counts from now on, before
+ * S-crush-4 and S-crush-5, asked at the moment of sending. An invitation that may leave counts from now on, before
  * the mail server is asked: two workers with two invitations for one person cannot both be admitted.
  */
 async function admitInvitation(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mailboxHash, unsubscribeToken } from '#server/mail/recipient.ts';
+import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import {
   answerCrush,
   callCrush,
@@ -9,12 +9,12 @@ import {
   startTextGateway,
   type CrushSite,
   type TextGateway,
-} from '#server/testing/crush-site.ts';
-import { dump } from '#server/testing/snapshot.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, TEST_SECRET, until, type TestWeb } from '#server/testing/test-process.ts';
-import { createVisitor, type TestMember } from '#server/testing/visitor.ts';
-import { findMutualCrushes } from './crush.queries.ts';
+} from '#testing/crush-site.ts';
+import { dump } from '#testing/snapshot.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { startWeb, TEST_SECRET, until, type TestWeb } from '#testing/test-process.ts';
+import { createVisitor, type TestMember } from '#testing/visitor.ts';
+import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
 let site: CrushSite;
 let database: TestDatabase;

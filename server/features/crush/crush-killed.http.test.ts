@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createTestMember } from '#server/testing/visitor.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createTestMember } from '#testing/visitor.ts';
 
 const WEBS = extent(1, 4);
 const ROUNDS = extent(1, 25);

@@ -1,22 +1,17 @@
-import { data, redirect } from 'react-router';
-import { sendingError } from '#shared/crush-contact.ts';
-import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush.ts';
-import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
+import { redirect } from 'react-router';
+import { sendingError } from '#shared/crush/crush-contact.ts';
+import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush/crush.ts';
+import { messages, type AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { parseForm, readFormFields, type FormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
+import { isHydrated } from '../../platform/http/hydrated.ts';
+import { done, formAction, refuse } from '../../web/form-action.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
+
+const crushGone = { form: 'crush_gone' } as const;
+const unexpected = { code: 'crush_send_failed', log: 'crush failed' } as const;
 
 /** 'Option Crush' and 'Mes crushs': sending a crush, and what became of those sent and received. */
 export const crushRoute = {
@@ -24,94 +19,55 @@ export const crushRoute = {
   async loader({ context }) {
     return crushesOf(context.get(appContext), requireMember(context));
   },
-  async action({ request, context }) {
-    const ctx = context.get(appContext);
-    const member = requireMember(context, 'crush_authentication_required');
-    const { intent } = await readFormFields(request.clone());
-    switch (intent) {
-      case 'send':
-        return send(ctx, member, request);
-      case 'answer':
-        return answer(ctx, member, request);
-      case 'claim':
-        return claim(ctx, member, request);
-      case 'safety':
-        return toSafety(ctx, member, request, context.get(sessionContext));
-      default:
-        throw new AppError('bad_request', 400);
-    }
-  },
+  action: formAction({
+    admit: ({ context }) => requireMember(context, 'crush_authentication_required'),
+    intents: {
+      send: {
+        parse: sendCrushSchema,
+        async run({ ctx, request, visitor, value: { contact } }) {
+          const { pointsGained, personal, isMutual } = await sendCrush(ctx, visitor, contact);
+          // A hydrated page pauses before the matches (S-crush-14); without script the browser is sent there.
+          if (!personal && !isHydrated(request)) return redirect(routes.matches);
+          return done({ notice: 'crush_sent', pointsGained, personal, isMutual });
+        },
+        failed: { expected: sendingErrors, unexpected },
+        givesBack: 'all',
+      },
+      answer: {
+        parse: answerCrushSchema,
+        invalid: () => crushGone,
+        async run({ ctx, request, visitor, value: { crush } }) {
+          await answerCrush(ctx, visitor, crush);
+          return isHydrated(request) ? done({ notice: 'crush_mutual' }) : redirect(routes.profileCrush);
+        },
+        failed: { expected: 'form', unexpected },
+      },
+      claim: {
+        parse: claimCrushSchema,
+        async run({ ctx, request, visitor, value: { code } }) {
+          await claimCrushByCode(ctx, visitor, code);
+          return isHydrated(request) ? done({ notice: 'crush_found' }) : redirect(routes.profileCrush);
+        },
+        failed: { expected: 'code', unexpected },
+        givesBack: 'all',
+      },
+      // Reporting or blocking the member a crush is from, be they named yet or not.
+      safety: {
+        parse: safetyOfCrushSchema,
+        invalid: () => crushGone,
+        async run({ ctx, context, visitor, value: { crush } }) {
+          const other = await findOtherInLists(ctx, visitor, crush);
+          if (!other) return refuse(crushGone);
+          await context.get(sessionContext).set(safetyTarget, { ...other, back: 'profileCrush' });
+          return redirect(routes.reportMember);
+        },
+      },
+    },
+  }),
 } satisfies ServerRoute;
 
-async function send(ctx: AppContext, member: Member, request: Request) {
-  const form = await parseForm(request.clone(), sendCrushSchema);
-  const values = await readFormFields(request.clone());
-  if (!form.ok) return refused(form.errors, values);
-  try {
-    const { pointsGained, personal, isMutual } = await sendCrush(ctx, member, form.value.contact);
-    // A hydrated page pauses before the matches (D2, section 4); without script the browser is sent there.
-    if (!personal && !isHydrated(request)) return redirect(routes.matches);
-    return { notice: 'crush_sent' as const, pointsGained, personal, isMutual, errors: {}, values: {} };
-  } catch (error) {
-    return refusedBy(ctx, error, values, (code) =>
-      code === 'crush_contact_invalid' ? { contact: messages[code] } : { form: sendingError(messages[code]) },
-    );
-  }
-}
-
-async function answer(ctx: AppContext, member: Member, request: Request) {
-  const form = await parseForm(request.clone(), answerCrushSchema);
-  if (!form.ok) return refused({ form: messages.crush_gone }, {});
-  try {
-    await answerCrush(ctx, member, form.value.crush);
-  } catch (error) {
-    return refusedBy(ctx, error, {}, (code) => ({ form: messages[code] }));
-  }
-  return isHydrated(request)
-    ? { notice: 'crush_mutual' as const, errors: {}, values: {} }
-    : redirect(routes.profileCrush);
-}
-
-async function claim(ctx: AppContext, member: Member, request: Request) {
-  const form = await parseForm(request.clone(), claimCrushSchema);
-  const values = await readFormFields(request.clone());
-  if (!form.ok) return refused(form.errors, values);
-  try {
-    await claimCrushByCode(ctx, member, form.value.code);
-  } catch (error) {
-    return refusedBy(ctx, error, values, (code) => ({ code: messages[code] }));
-  }
-  return isHydrated(request)
-    ? { notice: 'crush_found' as const, errors: {}, values: {} }
-    : redirect(routes.profileCrush);
-}
-
-/** Reporting or blocking whoever a crush is from, be they named yet or not. */
-async function toSafety(ctx: AppContext, member: Member, request: Request, session: AuthSession) {
-  const form = await parseForm(request, safetyOfCrushSchema);
-  const other = form.ok ? await findOtherInLists(ctx, member, form.value.crush) : null;
-  if (!other) return refused({ form: messages.crush_gone }, {});
-  await session.rememberSafetyTarget({ ...other, back: 'profileCrush' });
-  return redirect(routes.reportMember);
-}
-
-/** Only a page that runs its script asks for JSON. */
-function isHydrated(request: RouteArguments['request']): boolean {
-  return request.headers.get('accept') === 'application/json';
-}
-
-/** An expected refusal says why; whatever else goes wrong is logged and leaves the member where they are. */
-function refusedBy(
-  ctx: AppContext,
-  error: unknown,
-  values: FormFields,
-  errorsOf: (code: AppError['code']) => FieldErrors,
-) {
-  if (error instanceof AppError) return refused(errorsOf(error.code), values, error.status);
-  ctx.log.error({ err: error }, 'crush failed');
-  return refused({ form: messages.crush_send_failed }, values, isDatabaseUnavailable(error) ? 503 : 500);
-}
-
-function refused(errors: FieldErrors, values: FormFields, status = 422) {
-  return data({ errors, values }, { status });
+function sendingErrors({ code }: AppError) {
+  return code === 'crush_contact_invalid'
+    ? { contact: code }
+    : { form: { code, message: sendingError(messages[code]) } };
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
 
 /** A text message that a member sends from their own phone. */
 export interface PersonalMessage {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { portraitNames, readPortrait } from '#seeds/portraits.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { prepareImage, type PreparedImage } from '../photos/image.ts';
 import { savePreparedPhoto } from '../photos/photos.service.ts';
 import { findDemoMembersWithoutPhoto } from './demo.queries.ts';

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/context.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
-import { startServices, type ServiceSite } from '#server/testing/test-site.ts';
-import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { startServices, type ServiceSite } from '#testing/test-site.ts';
+import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { findEverybodyMatchable } from '../matching/codes/matchable.queries.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { clearDemoMembers, seedDemoMembers } from './demo.service.ts';

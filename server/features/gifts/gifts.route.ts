@@ -1,11 +1,9 @@
-import { data, redirect } from 'react-router';
-import { AppError, messages } from '#shared/errors.ts';
-import { spendSchema } from '#shared/gifts.ts';
-import type { SpendableGift } from '#shared/points.ts';
+import { redirect } from 'react-router';
+import { spendSchema } from '#shared/gifts/gifts.ts';
+import type { SpendableGift } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { parseForm } from '../../http/parse-form.ts';
-import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
+import { atForm, formAction } from '../../web/form-action.ts';
+import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
 import { giftsOf } from './gifts.service.ts';
 import { buyGift } from './spend.service.ts';
 
@@ -24,26 +22,17 @@ export const giftsRoute = {
     const page = await giftsOf(context.get(appContext), member.id, pageNumber(searchParams));
     return { ...page, hasJustDrawn: searchParams.get('tirage') === 'fait' && page.readings.length > 0 };
   },
-  async action({ request, context }) {
-    const member = requireMember(context);
-    const form = await parseForm(request, spendSchema);
-    if (!form.ok) return refused(Object.values(form.errors)[0] ?? messages.bad_request, 422);
-    const { gift, once } = form.value;
-    const ctx = context.get(appContext);
-    try {
-      await buyGift(ctx, { memberId: member.id, gift, once });
-    } catch (error) {
-      if (error instanceof AppError) return refused(error.message, error.status);
-      ctx.log.error({ err: error }, 'gift failed');
-      return refused(messages.gift_failed, isDatabaseUnavailable(error) ? 503 : 500);
-    }
-    return redirect(seenAt[gift]);
-  },
+  action: formAction({
+    admit: ({ context }) => requireMember(context),
+    parse: spendSchema,
+    invalid: atForm,
+    async run({ ctx, visitor, value: { gift, once } }) {
+      await buyGift(ctx, { memberId: visitor.id, gift, once });
+      return redirect(seenAt[gift]);
+    },
+    failed: { expected: 'form', unexpected: { code: 'gift_failed', log: 'gift failed' } },
+  }),
 } satisfies ServerRoute;
-
-function refused(message: string, status: number) {
-  return data({ errors: { form: message }, values: {} }, { status });
-}
 
 function pageNumber(searchParams: URLSearchParams): number {
   const given = searchParams.get('page') ?? '';

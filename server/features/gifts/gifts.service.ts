@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { dayInWords, startOfDay } from '#shared/calendar.ts';
-import type { Entitlements } from '#shared/entitlements.ts';
-import { intuitiveReadings, type ReadingId } from '#shared/intuitive-readings.ts';
-import { DAYS_IN_A_ROW, type SpendingReason } from '#shared/points.ts';
-import { earnings, reasonInWords, spendingOffers, type Earning, type SpendingOffer } from '#shared/points-catalogue.ts';
+import type { Entitlements } from '#shared/plans/entitlements.ts';
+import { intuitiveReadings, type ReadingId } from '#shared/gifts/intuitive-readings.ts';
+import { DAYS_IN_A_ROW, type SpendingReason } from '#shared/points/points.ts';
+import {
+  earnings,
+  reasonInWords,
+  spendingOffers,
+  type Earning,
+  type SpendingOffer,
+} from '#shared/points/points-catalogue.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { nextRewardAfter, rewardFor } from '#shared/referrals.ts';
+import { nextRewardAfter, rewardFor } from '#shared/points/referrals.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { findStreak } from '../activity/activity.queries.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { findStreak } from '../points/activity.queries.ts';
 import { findEntries, sumLedger } from '../points/points.queries.ts';
-import { hasFurtherMatches } from '../matches/matches.service.ts';
-import { countInvited, findJoined } from '../referrals/referrals.queries.ts';
-import { invitationLinkOf } from '../referrals/referrals.service.ts';
-import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
+import { hasFurtherMatches } from '../resonance/matches.service.ts';
+import { countInvited, findJoined } from '../points/referrals.queries.ts';
+import { invitationLinkOf } from '../points/referrals.service.ts';
+import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findDraws } from './intuitive-draws.queries.ts';
 
 const ENTRIES_PER_PAGE = 10;

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
-import { drawReading } from '#shared/intuitive-readings.ts';
-import type { SpendableGift } from '#shared/points.ts';
-import type { AppContext } from '../../context.ts';
-import { hasFurtherMatches } from '../matches/matches.service.ts';
+import { drawReading } from '#shared/gifts/intuitive-readings.ts';
+import type { SpendableGift } from '#shared/points/points.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { hasFurtherMatches } from '../resonance/matches.service.ts';
 import { spendPoints, type Spending } from '../points/points.service.ts';
-import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
+import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findDraws, insertDraw } from './intuitive-draws.queries.ts';
 
 /**
@@ -30,7 +30,7 @@ async function drawCard(tx: AppContext, memberId: string, random: () => number):
   await insertDraw(tx.db, { memberId, reading, now: tx.now() });
 }
 
-/** The spending itself opens them (`entitlementsOf`); here only whether there is anything to open. */
+/** The spending itself opens them (`entitlementsOf`); here only whether there is anything to open (S-points-6). */
 async function assertMatchesToOpen(tx: AppContext, memberId: string): Promise<void> {
   const { canSeeEveryAffinity, extraAffinities } = await entitlementsOf(tx, memberId);
   if (canSeeEveryAffinity || extraAffinities > 0) throw new AppError('gift_included', 422);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
-import { MANIFEST_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '#shared/installation.ts';
+import { MANIFEST_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '#shared/installation/installation.ts';
 import { routes } from '#shared/routes.ts';
-import type { Config } from '../../config.ts';
-import { CLIENT_FILES, type Renderer } from '../../http/render.ts';
+import type { Config } from '../../platform/config.ts';
+import { CLIENT_FILES, type Renderer } from '../../platform/http/render.ts';
 
 /** Where the service worker's code wants to be told what release it belongs to. */
 const RELEASE_SLOT = '%RELEASE%';

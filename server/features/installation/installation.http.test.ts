@@ -2,10 +2,10 @@ import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import request from 'supertest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
-import { screenRules } from '#server/testing/access-table.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createVisitor } from '#testing/visitor.ts';
+import { screenRules } from '#testing/access-table.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 
 let database: TestDatabase;
@@ -32,6 +32,7 @@ interface Manifest {
 
 const get = (path: string) => request(web.url).get(path);
 
+// S-notification-1
 describe('what makes the product installable', () => {
   it('has a manifest in French, by the configured name, with icons that are what it says', async () => {
     const answer = await get('/manifest.webmanifest')

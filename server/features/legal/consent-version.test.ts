@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { readConfig } from '../../config.ts';
-import { CONSENT_VERSION } from '../auth/member.queries.ts';
+import { readConfig } from '../../platform/config.ts';
+import { CONSENT_VERSION } from '../members/member.queries.ts';
 import { legalFacts } from './legal-facts.ts';
 import { sensitiveAnswers } from './texts/privacy.ts';
 import { termsText } from './texts/terms.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { heldDataOf, type HeldData } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
 

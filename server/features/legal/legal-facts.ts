@@ -1,6 +1,6 @@
 import { mailTo } from '#shared/assistant/answer-text.ts';
 import { PHOTO_BYTES } from '#shared/limits.ts';
-import type { Config, PublisherSettings } from '../../config.ts';
+import type { Config, PublisherSettings } from '../../platform/config.ts';
 
 const NOT_STATED = 'non renseigné (ce site n’est pas ouvert au public)';
 

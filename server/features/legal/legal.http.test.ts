@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
-import { publicPageOf } from '#shared/public-pages.ts';
+import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { routeIds, routes } from '#shared/routes.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { reached } from '#server/testing/promise.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
-import { findTypographyFaults } from '#server/testing/french.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { reached } from '#testing/promise.ts';
+import { createVisitor } from '#testing/visitor.ts';
+import { findTypographyFaults } from '#testing/french.ts';
 import { heldDataOf, purposes, undescribed } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
 
@@ -36,6 +36,7 @@ const visible = (html: string) =>
     .replace(/<span class="whole">(.*?)<\/span>/g, '$1')
     .replace(/<[^>]+>/g, ' ');
 
+// S-legal-1
 describe('the pages of law', () => {
   it('name who publishes, who hosts, and whom to write to', async () => {
     const { text } = await createVisitor(web.url).get('/mentions-legales').expect(200);
@@ -83,6 +84,7 @@ describe('the pages of law', () => {
   });
 });
 
+// S-legal-2
 describe('what is held', () => {
   it('is described by the schema itself: every table its purpose and its time, every column what it is', async () => {
     expect(undescribed(await findDescribedTables(database.db))).toEqual([]);
@@ -119,6 +121,7 @@ describe('what is held', () => {
   });
 });
 
+// S-legal-3
 describe('what machines ask for', () => {
   it('G6: security.txt says whom to tell, until when, and how', async () => {
     const { text, headers } = await createVisitor(web.url).agent.get('/.well-known/security.txt').expect(200);

@@ -1,6 +1,6 @@
-import { CONSENT_VERSION } from '../auth/member.queries.ts';
-import { appContext, type RouteArguments, type ServerRoute } from '../../routes/route.ts';
-import type { AppContext } from '../../context.ts';
+import { CONSENT_VERSION } from '../members/member.queries.ts';
+import { appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { readHeldData } from './held-data.service.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { legalFacts, type LegalFacts } from './legal-facts.ts';

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { DAY_MS } from '#shared/duration.ts';
-import { publicPages } from '#shared/public-pages.ts';
+import { publicPages } from '#shared/pages/public-pages.ts';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../platform/context.ts';
 
 /** RFC 9116: less than a year, so that nobody trusts an abandoned file. */
 const VALID_FOR_DAYS = 180;

@@ -1,10 +1,10 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { fit } from '#shared/resonance/eligibility.ts';
-import { rankCandidates, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { score, scoreParts } from '#shared/resonance/score.ts';
-import type { Part } from '#shared/resonance/weights.ts';
-import type { AppContext } from '../../context.ts';
+import { fit } from '#shared/matching/eligibility.ts';
+import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
+import { score, scoreParts } from '#shared/matching/score.ts';
+import type { Part } from '#shared/matching/weights.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { findLists, type DatedList } from './store/lists.queries.ts';
 import { findEverybodyMatchable, findMatchables, type MatchingMember } from './codes/matchable.queries.ts';
 import { findBlockedPairs, findGenerationOfDay } from './store/runs.queries.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import type { Position } from '#shared/profile.ts';
-import { middleOfCell } from '#shared/resonance/location-cell.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import type { Position } from '#shared/questionnaire/profile.ts';
+import { middleOfCell } from '#shared/matching/location-cell.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, updateMatchingCode } from './matching.service.ts';

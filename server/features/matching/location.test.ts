@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createRandom, type Random } from '#seeds/population/random.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import type { Position } from '#shared/profile.ts';
-import { bandBetween, distanceKm, NEAR_KM } from '#shared/resonance/eligibility.ts';
-import { CELL_KM, middleOfCell } from '#shared/resonance/location-cell.ts';
+import { extent, reached } from '#testing/promise.ts';
+import type { Position } from '#shared/questionnaire/profile.ts';
+import { bandBetween, distanceKm, NEAR_KM } from '#shared/matching/eligibility.ts';
+import { CELL_KM, middleOfCell } from '#shared/matching/location-cell.ts';
 
 const KM_PER_DEGREE = 111.195;
 const POSITIONS = 400;

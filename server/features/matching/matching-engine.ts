@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { IsoDate } from '#shared/profile.ts';
-import { bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
-import type { Candidate } from '#shared/resonance/rank.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
+import type { Candidate } from '#shared/matching/rank.ts';
 import { createCodeCache, type CodeSnapshot } from './codes/code-cache.ts';
 import { CODE_LENGTH } from './codes/code.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRandom } from '#seeds/population/random.ts';
-import { clearDemoMembers, seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import { expectFairSelections, referenceLists } from '#server/testing/reference-matches.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { queuedMails } from '#server/testing/visitor.ts';
+import { clearDemoMembers, seedDemoMembers } from '../demo/demo.service.ts';
+import { expectFairSelections, referenceLists } from '#testing/reference-matches.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { queuedMails } from '#testing/visitor.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { measureFairness } from '#shared/resonance/fairness.ts';
-import { selectMatches } from '#shared/resonance/mutual.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
+import { measureFairness } from '#shared/matching/fairness.ts';
+import { selectMatches } from '#shared/matching/mutual.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findMatchables } from './codes/matchable.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, findMatches, updateMatchingCode } from './matching.service.ts';
-import { newMatchesAdmitters, tellNewMatches } from './notices.service.ts';
+import { newMatchesAdmitters, tellNewMatches } from '../notifications/notices.service.ts';
 import {
   beginRefresh,
   finishRefresh,

@@ -1,9 +1,9 @@
 // What other features ask of matching. README.md says what else may be imported from here.
-import type { AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { deleteCode, saveCode } from './codes/codes.queries.ts';
 import { encode } from './codes/encode.ts';
 import { findMatchable as findMatchableMember, type MatchingMember } from './codes/matchable.queries.ts';
+import { refreshMemberJob } from './matching.jobs.ts';
 import { findShown, type ShownMatch } from './store/shown.queries.ts';
 
 export type { ShownMatch } from './store/shown.queries.ts';
@@ -40,5 +40,5 @@ export async function deleteMatchingCode(tx: AppContext, memberId: string): Prom
 
 /** Has one member's matches computed anew. Requests in quick succession become one computation. */
 export async function requestRefresh(tx: AppContext, memberId: string): Promise<void> {
-  await tx.enqueue(jobs.refreshMember, { memberId }, { onceFor: memberId });
+  await tx.enqueue(refreshMemberJob, { memberId }, { onceFor: memberId });
 }

@@ -1,9 +1,9 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { jobs } from '../../jobs/index.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { deleteOldCodes } from './codes/codes.queries.ts';
 import { encodeMissing } from './codes/encode-missing.service.ts';
 import type { MatchingEngine } from './matching-engine.ts';
+import { refreshChunkJob, selectMatchesJob } from './matching.jobs.ts';
 import { requestRefresh } from './matching.service.ts';
 import { measureSelections } from './selections/fairness.ts';
 import { selectForEverybody } from './selections/select-for-everybody.ts';
@@ -29,7 +29,7 @@ const DELETE_CODES_AFTER_MS = 7 * 86_400_000;
 
 /**
  * Begins to compute everybody's matches: one job for each chunk, to be shared by all workers; the last chunk to end begins
- * the selections. A run that is still under way is superseded.
+ * the selections. A run that is still under way is superseded (S-matching-24).
  * @returns the id of the run
  */
 export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Promise<string> {
@@ -38,8 +38,7 @@ export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Pro
   return inTransaction(ctx, async (tx) => {
     const now = tx.now();
     const { id, chunkCount } = await insertRun(tx.db, { day: dayOf(now), now, chunkSize });
-    for (let chunk = 0; chunk < chunkCount; chunk += 1)
-      await tx.enqueue(jobs.refreshChunk, { runId: id, number: chunk });
+    for (let chunk = 0; chunk < chunkCount; chunk += 1) await tx.enqueue(refreshChunkJob, { runId: id, number: chunk });
     return id;
   });
 }
@@ -74,7 +73,7 @@ export async function refreshChunk(
     await finishChunk(tx.db, { runId, chunk, listsWritten: written + deleted, now: tx.now() });
     if ((await findOpenChunks(tx.db, runId)).length > 0) return;
     await beginSelecting(tx.db, runId);
-    await tx.enqueue(jobs.selectMatches, { runId });
+    await tx.enqueue(selectMatchesJob, { runId });
   }).catch(ignoreChunkNotNeeded);
   const computedMs = Math.round(computed - read);
   const databaseMs = Math.round(performance.now() - begun) - computedMs;

@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { lockCode } from './codes/codes.queries.ts';
 import { updateList } from './lists/update-list.ts';
 import type { MatchingEngine, Population } from './matching-engine.ts';
@@ -11,7 +11,7 @@ import { drawGeneration, findGenerationOfDay, lockSelections } from './store/run
 /**
  * Brings all lists and selections in line with one member's answers as they are now: the member's own list, every list
  * that they enter, leave or move in, and the selections around. A member who may not be matched (any more) leaves them
- * all. Writes only what changed, so running it again changes nothing. One at a time, over all processes.
+ * all. Writes only what changed, so running it again changes nothing. One at a time, over all processes (S-matching-25).
  */
 export async function refreshMember(ctx: AppContext, engine: MatchingEngine, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -1,8 +1,8 @@
 import { generateMembers } from '#seeds/population/generate.ts';
 import { createRandom } from '#seeds/population/random.ts';
-import type { IsoDate } from '#shared/profile.ts';
-import type { Fairness } from '#shared/resonance/fairness.ts';
-import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { CODE_LENGTH } from './codes/code.ts';
 import { encode } from './codes/encode.ts';
 import { ID_LENGTH } from './codes/packed-ids.ts';
@@ -16,7 +16,10 @@ export interface SimulatedRule extends Fairness {
   readonly meanPoints: number;
 }
 
-/** How fairly the members of an invented population are shown: by the first six of each list, and by the product's rule. */
+/**
+ * How fairly the members of an invented population are shown: by the first six of each list, and by the rules of
+ * S-matching-19 to S-matching-22.
+ */
 export function simulateFairness(population: { members: number; seed: number; today: IsoDate }): {
   readonly plain: SimulatedRule;
   readonly mutual: SimulatedRule;

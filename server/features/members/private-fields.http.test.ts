@@ -4,25 +4,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { writeMail, type MailKind } from '#server/mail/templates/index.ts';
-import { deriveKey, unseal } from '#server/secrets.ts';
-import { makeAdmin } from '#server/testing/administrator.ts';
-import { createMatchable } from '#server/testing/matchable.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { startWeb, TEST_SECRET, type TestWeb } from '#server/testing/test-process.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { readEverything, withoutMoments } from '#server/testing/read-everything.ts';
-import { createMember, createVisitor, type Visitor, type TestMember } from '#server/testing/visitor.ts';
+import { makeAdmin } from '#testing/administrator.ts';
+import { createMatchable } from '#testing/matchable.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { startWeb, TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { readEverything, withoutMoments } from '#testing/read-everything.ts';
+import { createMember, createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
-import { middleOfCell } from '#shared/resonance/location-cell.ts';
+import { middleOfCell } from '#shared/matching/location-cell.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { writeMail } from '../../app/product-mails.ts';
+import type { MailKind } from '../../platform/mail/templates/template.ts';
+import { deriveKey, unseal } from '../../platform/secrets.ts';
 import { sendCrush } from '../crush/crush.service.ts';
-import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
+import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
-import { changePhotoReveal } from '../reveal/reveal.service.ts';
-import { findColumns, findMemberColumns } from './export.queries.ts';
-import { ownershipOf } from './held.ts';
+import { changePhotoReveal } from '../resonance/reveal.service.ts';
+import { findColumns, findMemberColumns } from '../account/export.queries.ts';
+import { ownershipOf } from '../account/held.ts';
 
 type Audience = 'stranger' | 'match' | 'member' | 'blocked' | 'admin';
 
@@ -309,6 +310,7 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
   });
 });
 
+// S-profile-8
 describe('B4: what is private of a member', () => {
   it('is found by nobody else in any page, data, call, picture or mail, whichever column it is kept in', async () => {
     await showTo(match.id);

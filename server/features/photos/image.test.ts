@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { reached } from '#server/testing/promise.ts';
-import { drawPhonePhoto, drawPicture } from '#server/testing/pictures.ts';
+import { reached } from '#testing/promise.ts';
+import { drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { photoVariants, prepareImage } from './image.ts';
 
 let jpeg: Buffer;

@@ -1,7 +1,8 @@
+import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
-import { faultOf, ImageFault, inspectImage, memoryFor, withFreePlace } from '../../files/images.ts';
+import { faultOf, ImageError, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
 
 /** What is kept of a photo. `blurred` is made from so few pixels that nothing more can be got out of it. */
 export const photoVariants = ['screen', 'tile', 'blurred'] as const;
@@ -24,10 +25,10 @@ const codeOfFault = {
   animated: 'photo_animated',
   'too-many-pixels': 'photo_too_many_pixels',
   'too-demanding': 'photo_too_demanding',
-} as const satisfies Record<ImageFault['reason'], ErrorCode>;
+} as const satisfies Record<ImageError['reason'], ErrorCode>;
 
 /**
- * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata.
+ * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata (S-photo-2).
  * @throws AppError 422 with the reason for the member; 503 when too many photos wait already
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
@@ -36,7 +37,7 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
     if (Math.min(header.width, header.height) < PHOTO_MIN_SIDE) throw new AppError('photo_too_small', 422);
     return await withFreePlace(memoryFor(header), () => writeVariants(bytes));
   } catch (error) {
-    if (error instanceof ImageFault) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
+    if (error instanceof ImageError) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
     throw error;
   }
 }
@@ -71,3 +72,5 @@ async function decode(bytes: Buffer): Promise<Buffer> {
     throw faultOf(cause);
   }
 }
+
+export const photoTask = { name: 'photo', run: prepareImage } satisfies DecoderTask;

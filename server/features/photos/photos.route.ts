@@ -1,68 +1,71 @@
 import { Router, type Request, type Response } from 'express';
-import { data, redirect } from 'react-router';
-import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
+import { redirect } from 'react-router';
+import { HOUR_SECONDS } from '#shared/duration.ts';
+import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { createLimit, type Limit } from '../../http/limits.ts';
-import { readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, uploadContext, type ServerRoute } from '../../routes/route.ts';
-import type { AuthSession } from '../auth/auth-session.ts';
-import { editPathOf, isFromRecap } from '../profiles/recap.ts';
+import { isUuid } from '#shared/uuid.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createLimit, type Limit } from '../../platform/limits/limits.ts';
+import { formAction, refuse } from '../../web/form-action.ts';
+import { appContext, requireMember, uploadContext, type ServerRoute } from '../../web/route.ts';
+import type { Session } from '../members/session.ts';
+import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 
 const UPLOADS_PER_HOUR = 20;
-const HOUR_SECONDS = 3600;
+
+const notSaved = {
+  expected: ({ code, status }: AppError) => (status === 422 ? { photo: code } : undefined),
+  unexpected: { code: 'photo_upload_failed', log: 'photo not saved' },
+} as const;
 
 /** The photo step: continue with a photo, skip, or remove it. */
 export const photoUploadRoute = {
   access: 'consenting',
   loader: ({ request, context }) =>
     loadPhotoStep(context.get(appContext), requireMember(context), isFromRecap(request)),
-  async action({ request, context }) {
-    const ctx = context.get(appContext);
-    const { id } = requireMember(context);
-    const { intent } = await readFormFields(request);
-    const upload = context.get(uploadContext);
-    try {
-      switch (intent) {
-        case 'save':
-          if (upload?.refusal) return refuse(upload.refusal);
-          if (!upload?.bytes) return refuse('photo_required');
-          if (!(await uploadLimit(ctx).admits(id))) return refuse('photo_too_often', 429);
+  action: formAction({
+    admit: ({ context }) => requireMember(context),
+    intents: {
+      save: {
+        async run({ ctx, request, context, visitor: { id } }) {
+          const upload = context.get(uploadContext);
+          if (upload?.refusal) return refuse({ photo: upload.refusal });
+          if (!upload?.bytes) return refuse({ photo: 'photo_required' });
+          if (!(await uploadLimit(ctx).admits(id))) return refuse({ photo: 'photo_too_often' }, 429);
           await savePhoto(ctx, id, upload.bytes);
-          break;
-        case 'skip':
+          return redirect(await nextAfterPhoto(ctx, id, isFromRecap(request)));
+        },
+        failed: notSaved,
+      },
+      skip: {
+        async run({ ctx, request, visitor: { id } }) {
           await goWithoutPhoto(ctx, id);
-          break;
-        case 'remove':
+          return redirect(await nextAfterPhoto(ctx, id, isFromRecap(request)));
+        },
+        failed: notSaved,
+      },
+      remove: {
+        async run({ ctx, request, visitor: { id } }) {
           await goWithoutPhoto(ctx, id);
           return redirect(isFromRecap(request) ? editPathOf('profilePhotoUpload') : routes.profilePhotoUpload);
-        default:
-          throw new AppError('bad_request', 400);
-      }
-      return redirect(await nextAfterPhoto(ctx, id, isFromRecap(request)));
-    } catch (error) {
-      if (error instanceof AppError && error.status === 422) return refuse(error.code);
-      if (error instanceof AppError && error.status !== 503) throw error;
-      ctx.log.error({ err: error }, 'photo not saved');
-      const status = error instanceof AppError || isDatabaseUnavailable(error) ? 503 : 500;
-      return data({ errors: { form: messages.photo_upload_failed }, values: {} }, { status });
-    }
-  },
+        },
+        failed: notSaved,
+      },
+    },
+  }),
 } satisfies ServerRoute;
-
-function refuse(code: ErrorCode, status = 422) {
-  return data({ errors: { photo: messages[code] }, values: {} }, { status });
-}
 
 function uploadLimit({ db, config }: AppContext): Limit {
   return createLimit(db, config, { name: 'photo-member', points: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS });
 }
 
-/** The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists. */
-export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+/**
+ * The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists
+ * (S-photo-4).
+ */
+export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get('/photos/:id/:variant', async (req, res) => {
     const { id, variant } = req.params;
@@ -84,10 +87,6 @@ export function sendPrivatePicture(res: Response, bytes: Buffer): void {
     })
     .type(PHOTO_CONTENT_TYPE)
     .send(bytes);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isVariant(text: string): text is PhotoVariant {

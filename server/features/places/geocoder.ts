@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/duration.ts';
-import type { Position } from '#shared/profile.ts';
-import type { Config, GeocoderSettings } from '../../config.ts';
-import { askServer } from '../../http/ask-server.ts';
+import type { Position } from '#shared/questionnaire/profile.ts';
+import type { Config, GeocoderSettings } from '../../platform/config.ts';
+import { askServer } from '../../platform/http/ask-server.ts';
 
 export interface FoundTown extends Position {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { Position } from '#shared/profile.ts';
-import { distanceKm } from '#shared/resonance/eligibility.ts';
+import type { Position } from '#shared/questionnaire/profile.ts';
+import { distanceKm } from '#shared/matching/eligibility.ts';
 
 /** What a French town has on average; it turns a population into a size on the map. */
 const PEOPLE_PER_KM2 = 1500;

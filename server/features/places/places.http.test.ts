@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createTestMember, createVisitor, type TestMember } from '#server/testing/visitor.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createTestMember, createVisitor, type TestMember } from '#testing/visitor.ts';
 import { loadPlaces } from './places-loading.ts';
 
 let database: TestDatabase;
@@ -106,6 +106,7 @@ describe('a position', () => {
     expect(body).toMatchObject({ success: true, error: null, city, country });
   });
 
+  // S-place-2
   it("answers with the town's position, never with the one that was sent", async () => {
     const { body } = await geocode(ana, { address: '48.3830,-4.4950', reverse: true });
     const town = await geocode(ana, { address: 'Brest, France' });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayInWords } from '#shared/calendar.ts';
-import { cancellationDay } from '#shared/plans.ts';
+import { cancellationDay } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { createMatchable } from '#server/testing/matchable.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createMatchable } from '#testing/matchable.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
 
 let database: TestDatabase;
 let web: TestWeb;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PaidPlanId } from '#shared/plans.ts';
+import type { PaidPlanId } from '#shared/plans/plans.ts';
 
 /** Keeps which paid plan interests a member: once per plan, the newest choice counts. */
 export async function keepInterest(

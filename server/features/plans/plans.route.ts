@@ -1,17 +1,16 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
-import { AppError } from '#shared/errors.ts';
-import { choosePlanSchema, givePlansUpSchema } from '#shared/plan-choice.ts';
-import { cancellationDay, type PaidPlanId } from '#shared/plans.ts';
+import { choosePlanSchema, givePlansUpSchema } from '#shared/plans/plan-choice.ts';
+import { cancellationDay, type PaidPlanId } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, type ServerRoute } from '../../routes/route.ts';
-import { openThanks } from '../subscriptions/early-members.service.ts';
-import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
+import { atForm, badForm, formAction } from '../../web/form-action.ts';
+import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
+import { openThanks } from './early-members.service.ts';
+import { entitlementsOf } from './entitlements.service.ts';
 import { findInterest, forgetInterests, keepInterest } from './plans.queries.ts';
 
-/** The three plans, and the way out of one. Nothing is bought or cancelled here (D2, section 4). */
+/** The three plans, and the way out of one. Nothing is bought or cancelled here (S-plan-2, S-plan-3). */
 export const subscriptionRoute = {
   access: 'member',
   async loader({ request, context }) {
@@ -45,19 +44,23 @@ export const temporaryMessageRoute = {
     const plan = await findInterest(ctx.db, id);
     return plan ? { state: 'chosen', plan } : { state: 'nothing-chosen' };
   },
-  async action({ request, context }) {
-    const ctx = context.get(appContext);
-    const { id: memberId } = requireMember(context);
-    const { intent } = await readFormFields(request.clone());
-    if (intent === 'give-up') {
-      const form = await parseForm(request, givePlansUpSchema);
-      if (!form.ok) throw new AppError('bad_request', 400);
-      await forgetInterests(ctx.db, memberId);
-      return redirect(routes.subscription);
-    }
-    const form = await parseForm(request, choosePlanSchema);
-    if (!form.ok) return data({ errors: { form: Object.values(form.errors)[0] ?? '' }, values: {} }, { status: 422 });
-    await keepInterest(ctx.db, { memberId, plan: form.value.plan, now: ctx.now() });
-    return redirect(routes.temporaryMessage);
-  },
+  action: formAction({
+    admit: ({ context }) => requireMember(context),
+    intents: {
+      'give-up': {
+        parse: givePlansUpSchema,
+        invalid: badForm,
+        async run({ ctx, visitor }) {
+          await forgetInterests(ctx.db, visitor.id);
+          return redirect(routes.subscription);
+        },
+      },
+    },
+    parse: choosePlanSchema,
+    invalid: atForm,
+    async run({ ctx, visitor, value: { plan } }) {
+      await keepInterest(ctx.db, { memberId: visitor.id, plan, now: ctx.now() });
+      return redirect(routes.temporaryMessage);
+    },
+  }),
 } satisfies ServerRoute;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { createMatches, openTile, tilesWith, type Named } from '#server/testing/matchable.ts';
+import { createMatches, openTile, tilesWith, type Named } from '#testing/matchable.ts';
 import {
   answerAllBut,
   answerQuestion,
@@ -11,15 +11,15 @@ import {
   savedAnswers,
   savedCards,
   themeIds,
-} from '#server/testing/players.ts';
-import { until, type TestWeb } from '#server/testing/test-process.ts';
-import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createVisitor, queuedMails, type TestMember } from '#server/testing/visitor.ts';
+} from '#testing/players.ts';
+import { until, type TestWeb } from '#testing/test-process.ts';
+import { startSite, type TestSite } from '#testing/test-site.ts';
+import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
-import { cardIdsOf } from '#shared/resonance/themed-answers.ts';
+import { cardIdsOf } from '#shared/matching/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
 
 let site: TestSite;

@@ -2,9 +2,9 @@ import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds, quizPages, type QuizPageId } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { themes, type Theme } from '#shared/questionnaire/options.ts';
-import type { AppContext } from '../../context.ts';
-import { findCards } from '../cards/cards.queries.ts';
-import { findQuizAnswers, type QuizAnswers } from '../quizzes/quizzes.queries.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { findCards } from './cards.queries.ts';
+import { findQuizAnswers, type QuizAnswers } from './quizzes.queries.ts';
 
 /** How far a member is in a theme. */
 export interface ThemeProgress {

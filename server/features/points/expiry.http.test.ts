@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/context.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { queuedMails } from '#server/testing/visitor.ts';
-import { countDay } from '../activity/activity.service.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { queuedMails } from '#testing/visitor.ts';
+import { countDay } from './activity.service.ts';
 import { expirePoints } from './expiry.service.ts';
 import { findBalance, gainPoints } from './points.queries.ts';
 

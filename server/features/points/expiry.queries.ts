@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Inactivity } from '#shared/points.ts';
-import type { IsoDate } from '#shared/profile.ts';
+import type { Inactivity } from '#shared/points/points.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 
 /** Members who have not come since a day and hold points, in the order of their ids, after one of them. */
 export async function findInactiveHolders(

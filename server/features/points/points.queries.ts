@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points.ts';
+import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points/points.ts';
 
 /** The ledger: gains are positive, spendings and what expired negative; the balance is the sum. */
 export interface LedgerEntry {
@@ -10,7 +10,7 @@ export interface LedgerEntry {
 }
 
 /**
- * Enters a gain into the ledger; its key makes it happen once.
+ * Enters a gain into the ledger; its key makes it happen once (S-points-2).
  * @returns the points, or 0 when they were gained before
  */
 export async function gainPoints(

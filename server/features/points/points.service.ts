@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { priceOf, type SpendableGift } from '#shared/points.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
+import { priceOf, type SpendableGift } from '#shared/points/points.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findBalance, hasEntry, holdAccount, takePoints } from './points.queries.ts';
 
 export interface Spending {
@@ -11,7 +11,7 @@ export interface Spending {
 }
 
 /**
- * Takes the price of a gift and gives it, both or neither, however many forms arrive at the same moment.
+ * Takes the price of a gift and gives it, both or neither, however many forms arrive at the same moment (S-points-1).
  * @param give the gift itself; not called when this very form has been through before
  * @throws AppError 422 when the balance does not suffice, and whatever `give` throws: then nothing is taken
  */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { progressOf } from '#shared/journey.ts';
-import { answers } from '#server/testing/answers.ts';
-import { savedAnswersOf } from '#server/testing/saved-answers.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, type Visitor } from '#server/testing/visitor.ts';
+import { progressOf } from '#shared/questionnaire/journey.ts';
+import { answers } from '#testing/answers.ts';
+import { savedAnswersOf } from '#testing/saved-answers.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember, type Visitor } from '#testing/visitor.ts';
 
 let database: TestDatabase;
 let web: TestWeb;
@@ -27,7 +27,7 @@ const answersOf = (email: string) => savedAnswersOf(database.db, email);
 const birthDate = { birth_day: '12', birth_month: '5', birth_year: '1994' };
 const age = { ...birthDate, attracted_to_types: ['homme'], preferred_age_min: '25', preferred_age_max: '45' };
 
-/** The photo left for later, then D1's chain to the recap. */
+/** The photo left for later, then the first pass to the recap. */
 async function answerAll(ana: Visitor): Promise<void> {
   const paths = Object.keys(answers) as (keyof typeof answers)[];
   await ana.post('/profile-photo-upload', { intent: 'skip' }).expect(303).expect('Location', paths[0]!);

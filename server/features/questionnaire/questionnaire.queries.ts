@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { AnswerEntity, StoredFields } from '#shared/questionnaire/steps.ts';
+import type { AnswerEntity, StoredFields } from '#shared/questionnaire/step.ts';
 import type { Answer } from '#shared/questionnaire/validate.ts';
 
 const keyOf: Record<AnswerEntity, string> = { profiles: 'user_id', user_preferences: 'user_id', members: 'id' };
 
 /** An answer that could not be written, and where. */
-export class AnswerNotSaved extends Error {
-  override name = 'AnswerNotSaved';
+export class AnswerNotSavedError extends Error {
+  override name = 'AnswerNotSavedError';
   readonly entity: AnswerEntity;
   constructor(entity: AnswerEntity, options: ErrorOptions) {
     super(`The answer could not be written to ${entity}.`, options);
@@ -40,14 +40,9 @@ export async function lockFields(
   return { ...locked, ...(await findFields(db, memberId, others)) };
 }
 
-/** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
-export async function lockProfile(db: Knex, memberId: string): Promise<void> {
-  await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
-}
-
 /**
  * Writes a step's answer, and nothing else of the member's.
- * @throws AnswerNotSaved naming the entity
+ * @throws AnswerNotSavedError naming the entity
  */
 export async function saveFields(
   db: Knex,
@@ -61,7 +56,7 @@ export async function saveFields(
     try {
       await saveRow(db, entity, memberId, values, now);
     } catch (cause) {
-      throw new AnswerNotSaved(entity, { cause });
+      throw new AnswerNotSavedError(entity, { cause });
     }
   }
 }
@@ -79,7 +74,7 @@ async function saveRow(db: Knex, entity: AnswerEntity, memberId: string, values:
     .merge(columns);
 }
 
-/** The name a member goes by, kept with the profile from the first answers on (D1, section 7). */
+/** The name a member goes by, kept with the profile from the first answers on (S-questionnaire-16). */
 export async function keepDisplayName(db: Knex, memberId: string, name: string): Promise<void> {
   await db('profiles')
     .insert({ user_id: memberId, display_name: name })

@@ -1,19 +1,16 @@
-import { data, redirect } from 'react-router';
-import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
-import { listFieldsOf, steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { redirect } from 'react-router';
+import type { ErrorCode } from '#shared/errors.ts';
+import { listFieldsOf } from '#shared/questionnaire/step.ts';
+import { steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import { isFromRecap } from '../profiles/recap.ts';
-import { AnswerNotSaved } from './questionnaire.queries.ts';
+import type { FormFields } from '../../platform/http/parse-form.ts';
+import { done, formAction } from '../../web/form-action.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { isFromRecap } from '../members/recap-path.ts';
+import { AnswerNotSavedError } from './questionnaire.queries.ts';
 import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
+
+const AUTOSAVE = 'autosave';
 
 type StepRoute = ServerRoute & { loader(args: RouteArguments): Promise<StepData> };
 
@@ -33,32 +30,42 @@ function routeOf(step: Step): StepRoute {
         isRead: request.method === 'GET',
         sessionId: context.get(sessionContext).id,
       }),
-    async action({ request, context }) {
-      const member = requireMember(context);
-      const ctx = context.get(appContext);
-      // 'autosave' keeps what was just toggled and stays on the screen.
-      const { intent, ...values } = await readFormFields(request, listFieldsOf(step));
-      if (intent !== undefined && intent !== 'autosave') throw new AppError('bad_request', 400);
-      try {
-        const result = await readAnswer(ctx, member, step, values, context.get(sessionContext));
-        if (!result) throw new AppError('bad_request', 400);
-        if (!result.ok) return data({ errors: result.errors, values }, { status: 422 });
-        const next = await saveAnswer(ctx, member, step, result.answer);
-        if (intent === 'autosave') return { errors: {}, values };
+    action: formAction({
+      admit: ({ context }) => requireMember(context),
+      lists: listFieldsOf(step),
+      async parse({ ctx, context, visitor, fields }) {
+        if (!hasKnownIntent(fields)) return null;
+        const result = await readAnswer(ctx, visitor, step, valuesOf(fields), context.get(sessionContext));
+        return result?.ok ? { ok: true, value: result.answer } : result;
+      },
+      async run({ ctx, request, visitor, fields, value }) {
+        const next = await saveAnswer(ctx, visitor, step, value);
+        // What was just toggled is kept, and the member stays on the screen.
+        if (fields['intent'] === AUTOSAVE) return done({ values: valuesOf(fields) });
         return redirect(isFromRecap(request) ? routes.profileComplete : routes[next]);
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-        ctx.log.error({ err: error, step: step.key }, 'answer not saved');
-        const cause = error instanceof AnswerNotSaved ? error.cause : error;
-        const status = isDatabaseUnavailable(cause) ? 503 : 500;
-        return data({ errors: { form: messages[saveFailure(step, error)] }, values }, { status });
-      }
-    },
+      },
+      failed: {
+        unexpected: {
+          code: (error) => saveFailure(step, error),
+          log: 'answer not saved',
+          details: () => ({ step: step.key }),
+        },
+      },
+      givesBack: ({ fields }) => valuesOf(fields),
+    }),
   };
+}
+
+function hasKnownIntent({ intent }: FormFields): boolean {
+  return intent === undefined || intent === AUTOSAVE;
+}
+
+function valuesOf({ intent: _intent, ...values }: FormFields): FormFields {
+  return values;
 }
 
 function saveFailure({ saveFailed }: Step, error: unknown): ErrorCode {
   if (typeof saveFailed === 'string') return saveFailed;
-  const entity = error instanceof AnswerNotSaved ? error.entity : 'profiles';
+  const entity = error instanceof AnswerNotSavedError ? error.entity : 'profiles';
   return saveFailed[entity] ?? 'something_failed';
 }

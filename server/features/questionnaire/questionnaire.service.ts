@@ -1,25 +1,27 @@
+import { greetingName } from '../members/greeting-name.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { nextAfterStep, previousStep, progressOf } from '#shared/journey.ts';
+import { DAY_SECONDS } from '#shared/duration.ts';
+import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
-import { fieldsOf, type Step, type StepKey, type StoredFields } from '#shared/questionnaire/steps.ts';
+import { storedFieldsOf } from '#shared/questionnaire/step.ts';
+import { fieldsOf, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { validateAnswer, type Answer, type Fields, type Validation } from '#shared/questionnaire/validate.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
-import { inTransaction, type AppContext } from '../../context.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import type { Member } from '../auth/member.queries.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import type { Member } from '../members/member.queries.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
-import { createLimit } from '../../http/limits.ts';
-import { deriveKey, keyedHash } from '../../secrets.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
-import { findAnswers } from '../profiles/profiles.queries.ts';
-import { journeyFacts } from '../profiles/profiles.service.ts';
+import { findAnswers } from '../members/profiles.queries.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
-/** After the first town that a member names. Each move shows who is near from another place. */
+/** After the first town that a member names. Each move shows who is near from another place (S-place-6). */
 const MOVES_PER_DAY = 2;
-const DAY_SECONDS = 24 * 60 * 60;
 
 const stepsThatKeepTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
 
@@ -40,12 +42,6 @@ export interface StepData {
   readonly age: number | null;
   readonly back: string | null;
   readonly progress: { readonly step: number; readonly total: number };
-}
-
-/** How a member is greeted (D1, section 2). */
-export function greetingName(names: { profile: string | null; account: string | null; email: string }): string {
-  const candidates = [names.profile, names.account, names.email.split('@')[0]];
-  return candidates.map((name) => name?.trim()).find(Boolean) ?? 'Utilisateur';
 }
 
 /**
@@ -82,7 +78,7 @@ export async function loadStep(
 
 /**
  * Checks what was posted at a step and looks up what has to be looked up.
- * @returns the answer, or the messages; null for a form that no screen of ours sends
+ * @returns the answer, or the codes of what is wrong; null for a form that no screen of ours sends
  */
 export async function readAnswer(
   ctx: AppContext,
@@ -91,7 +87,7 @@ export async function readAnswer(
   fields: Fields,
   session: Newcomer['session'],
 ): Promise<Validation | null> {
-  const saved = await findFields(ctx.db, member.id, step.saves);
+  const saved = await findFields(ctx.db, member.id, storedFieldsOf(step.fields));
   const result = validateAnswer(step, fields, { today: dayOf(ctx.now()), saved });
   if (step.screen === 'birth-date' && saved['birth_date'] === null) {
     return askAge(ctx, { memberId: member.id, session }, result);
@@ -103,23 +99,25 @@ export async function readAnswer(
 async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | null): Promise<Validation | null> {
   if (result === null) return null;
   const refusal = result.ok ? undefined : result.errors['birth_date'];
-  if (refusal === messages.age_too_young) await holdBack(ctx, newcomer);
+  if (refusal === 'age_too_young') await holdBack(ctx, newcomer);
   if (refusal !== undefined || !(await isHeldBack(ctx, newcomer))) return result;
-  return { ok: false, errors: { birth_date: messages.age_held_back } };
+  return { ok: false, errors: { birth_date: 'age_held_back' } };
 }
 
 /**
- * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing.
+ * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
+ * (S-questionnaire-1).
  * @returns where 'Continuer' leads
- * @throws AnswerNotSaved
+ * @throws AnswerNotSavedError
  */
 export async function saveAnswer(ctx: AppContext, member: Member, step: Step, answer: Answer): Promise<RouteId> {
   return inTransaction(ctx, async (tx) => {
-    const saved = await lockFields(tx.db, member.id, step.saves);
+    const stored = storedFieldsOf(step.fields);
+    const saved = await lockFields(tx.db, member.id, stored);
     if (fieldsOf(step).every((field) => isDeepStrictEqual(saved[field], answer[field]))) {
       return nextAfterStep(step.key, await journeyFacts(tx, member.id));
     }
-    await saveFields(tx.db, member.id, step.saves, answer, tx.now());
+    await saveFields(tx.db, member.id, stored, answer, tx.now());
     // The greeting's other names come from the address, which nobody else may read.
     if (stepsThatKeepTheName.includes(step.key) && member.displayName) {
       await keepDisplayName(tx.db, member.id, member.displayName);
@@ -140,11 +138,11 @@ async function lookUpPlace(ctx: AppContext, memberId: string, typed: Answer, sav
     placeId === null && saved['location_city'] === city && saved['location_country'] === country && saved['latitude'];
   if (isUnchanged) return { ok: true, answer: saved };
   const town = await findTown(ctx, { city, country, ...(typeof placeId === 'number' && { placeId }) });
-  if (!town) return { ok: false, errors: { location_city: messages.address_not_found } };
+  if (!town) return { ok: false, errors: { location_city: 'address_not_found' } };
   const isMove =
     saved['latitude'] !== null && (saved['latitude'] !== town.latitude || saved['longitude'] !== town.longitude);
   if (isMove && !(await mayMove(ctx, memberId))) {
-    return { ok: false, errors: { location_city: messages.moved_too_often } };
+    return { ok: false, errors: { location_city: 'moved_too_often' } };
   }
   return {
     ok: true,
@@ -164,7 +162,11 @@ function mayMove({ db, config }: AppContext, memberId: string): Promise<boolean>
 /** What a step shows of a member, or null, logged, when it cannot be read: the step can still be answered. */
 async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: boolean) {
   try {
-    const saved = await findFields(ctx.db, memberId, together(step.saves, step.shows ?? {}));
+    const saved = await findFields(
+      ctx.db,
+      memberId,
+      storedFieldsOf([...step.fields, ...('shows' in step ? step.shows : [])]),
+    );
     const profile = await findAnswers(ctx.db, memberId);
     return { saved: isRead ? await cleaned(ctx, memberId, step, saved) : saved, profile };
   } catch (error) {
@@ -174,18 +176,14 @@ async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: 
   }
 }
 
-/** Drops ids that a list does not know, here and in the database (D1, section 4). */
+/** Drops ids that a list does not know, here and in the database (S-questionnaire-14). */
 async function cleaned(ctx: AppContext, memberId: string, step: Step, saved: Answer): Promise<Answer> {
   if (step.screen !== 'several' || !step.isCleanedOnLoad) return saved;
-  const ids = saved[step.field];
+  const [{ column, options }] = step.fields;
+  const ids = saved[column];
   if (!Array.isArray(ids)) return saved;
-  const known = ids.filter((id) => step.options.some((option) => option.id === id));
+  const known = ids.filter((id) => options.some((option) => option.id === id));
   if (known.length === ids.length) return saved;
-  await saveFields(ctx.db, memberId, step.saves, { [step.field]: known }, ctx.now());
-  return { ...saved, [step.field]: known };
-}
-
-function together(one: StoredFields, other: StoredFields): StoredFields {
-  const entities = [...Object.keys(one), ...Object.keys(other)] as (keyof StoredFields)[];
-  return Object.fromEntries(entities.map((entity) => [entity, [...(one[entity] ?? []), ...(other[entity] ?? [])]]));
+  await saveFields(ctx.db, memberId, storedFieldsOf(step.fields), { [column]: known }, ctx.now());
+  return { ...saved, [column]: known };
 }

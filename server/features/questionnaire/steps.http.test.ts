@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { firstPass } from '#shared/journey.ts';
+import { firstPass } from '#shared/questionnaire/journey.ts';
 import { fieldsOf, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
-import { answers, answersBeside } from '#server/testing/answers.ts';
-import { savedAnswersOf } from '#server/testing/saved-answers.ts';
-import { answerTo, eighteenYearsAgo, stepTable as table, type Fields } from '#server/testing/step-table.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { answers, answersBeside } from '#testing/answers.ts';
+import { savedAnswersOf } from '#testing/saved-answers.ts';
+import { answerTo, eighteenYearsAgo, stepTable as table, type Fields } from '#testing/step-table.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
 
 let database: TestDatabase;
 let web: TestWeb;
@@ -37,13 +37,14 @@ async function newMember(): Promise<Someone> {
 
 const beside: readonly string[] = Object.keys(answersBeside);
 
+// S-questionnaire-13
 describe('every step', () => {
   it('is in the table', () => {
     expect(table.map(({ path }) => path).sort()).toEqual(steps.map(({ key }) => routes[key]).sort());
   });
 
   it.each(table.map((row) => [row.path, row] as const))(
-    '%s has its heading, saves its columns, and leads on as D1 says',
+    '%s has its heading, saves its columns, and leads on by the table',
     async (path, { heading, answer, saved, next }) => {
       const ana = await newMember();
       const page = await ana.visitor.get(path).expect(200);

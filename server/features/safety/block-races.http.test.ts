@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '#server/context.ts';
-import { queueMail, sendQueuedMail } from '#server/mail/outbox.service.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import type { Member } from '../auth/member.queries.ts';
-import { notifyThemeCompletion } from '../cards/theme-notices.service.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { queueMail, sendQueuedMail } from '../../platform/mail/outbox.service.ts';
+import type { Member } from '../members/member.queries.ts';
+import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { crushAdmitters } from '../crush/crush-admission.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
-import { mayOpenResonance } from '../matches/resonance-access.ts';
+import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { createMatchingEngine, type MatchingEngine } from '../matching/matching-engine.ts';
 import { findAllMatches, findMatches } from '../matching/matching.service.ts';
-import { newMatchesAdmitters } from '../matching/notices.service.ts';
+import { newMatchesAdmitters } from '../notifications/notices.service.ts';
 import {
   beginRefresh,
   selectEverybodysMatches,
@@ -22,7 +23,7 @@ import {
 } from '../matching/refresh-everybody.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
 import { findSelections } from '../matching/store/selections.queries.ts';
-import { changePhotoReveal } from '../reveal/reveal.service.ts';
+import { changePhotoReveal } from '../resonance/reveal.service.ts';
 import { blockMember } from './blocks.service.ts';
 
 let database: TestDatabase;
@@ -231,7 +232,7 @@ async function deliver(members: [Member, Member]): Promise<string[]> {
         if (members.some(({ email }) => email === to)) sent.push(kind);
       },
     };
-    await sendQueuedMail(ctx, { transport, admitters }, id);
+    await sendQueuedMail(ctx, { templates: mailTemplates, transport, admitters }, id);
   }
   return sent.sort();
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/context.ts';
-import { createMatchable, openTile, tilesOf, tilesWith } from '#server/testing/matchable.ts';
-import { extent, reached } from '#server/testing/promise.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
-import { until, type TestWeb } from '#server/testing/test-process.ts';
-import { startSite, type TestSite } from '#server/testing/test-site.ts';
-import { createMember, queuedMails, type TestMember } from '#server/testing/visitor.ts';
-import { contactHash } from '../../mail/recipient.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { until, type TestWeb } from '#testing/test-process.ts';
+import { startSite, type TestSite } from '#testing/test-site.ts';
+import { createMember, queuedMails, type TestMember } from '#testing/visitor.ts';
+import { contactHash } from '../../platform/mail/recipient.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
@@ -139,7 +139,7 @@ describe('B9: a block', () => {
 
   it('is seen by its maker alone, and lifted by them alone', async () => {
     const { ana, lea } = pair;
-    await ana.visitor.post('/match-resonance', { intent: 'block', match: await tokenOf(ana) }).expect(303);
+    await ana.visitor.post('/mes-blocages', { intent: 'block', match: await tokenOf(ana) }).expect(303);
     const [block] = await blocksOf(ana);
     expect(block?.name).toBe('Léa');
     expect(await blocksOf(lea)).toEqual([]);

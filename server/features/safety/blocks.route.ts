@@ -1,13 +1,14 @@
 import { redirect } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
-import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { routes } from '#shared/routes.ts';
-import { readFormFields } from '../../http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../routes/route.ts';
-import { findByToken, matchToken } from '../matches/match-token.ts';
-import { findOwnBlocks } from './blocks.queries.ts';
-import { liftBlock } from './blocks.service.ts';
+import { openedMatch } from '../relations/opened-match.ts';
+import { formAction } from '../../web/form-action.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { findByToken, matchToken } from '../relations/match-token.ts';
+import { findOwnBlocks } from '../relations/blocks.queries.ts';
+import { blockMember, liftBlock } from './blocks.service.ts';
 
 const BLOCKS_SHOWN = 1000;
 /** What was just done, said once by the address that one is sent to. */
@@ -31,14 +32,30 @@ export const blocksRoute = {
       })),
     };
   },
-  async action({ request, context }) {
-    const ctx = context.get(appContext);
-    const { id } = requireMember(context);
-    const { intent, match } = await readFormFields(request);
-    if (intent !== 'lift') throw new AppError('bad_request', 400);
-    const blockedIds = (await findOwnBlocks(ctx.db, id, BLOCKS_SHOWN)).map(({ blockedId }) => blockedId);
-    const otherId = findByToken(ctx.config, context.get(sessionContext).id, match, blockedIds);
-    const isLifted = otherId !== null && (await liftBlock(ctx, id, otherId));
-    return redirect(isLifted ? `${routes.blocks}?info=${blockNotices.lifted}` : routes.blocks);
-  },
+  action: formAction({
+    admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
+    intents: {
+      /**
+       * Blocks the match that the session opened last, as both screens of a resonance ask. The form's token says whom it
+       * means: where another match was opened in the meantime, in another window, nobody is blocked.
+       */
+      block: {
+        async run({ ctx, visitor: { member, session }, fields: { match } }) {
+          const opened = session.get(openedMatch);
+          const otherId = opened && findByToken(ctx.config, session.id, match, [opened]);
+          if (!otherId) return redirect(routes.matches);
+          await blockMember(ctx, member.id, otherId);
+          return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);
+        },
+      },
+      lift: {
+        async run({ ctx, visitor: { member, session }, fields: { match } }) {
+          const blockedIds = (await findOwnBlocks(ctx.db, member.id, BLOCKS_SHOWN)).map(({ blockedId }) => blockedId);
+          const otherId = findByToken(ctx.config, session.id, match, blockedIds);
+          const isLifted = otherId !== null && (await liftBlock(ctx, member.id, otherId));
+          return redirect(isLifted ? `${routes.blocks}?info=${blockNotices.lifted}` : routes.blocks);
+        },
+      },
+    },
+  }),
 } satisfies ServerRoute;

@@ -1,19 +1,12 @@
-import { data, redirect } from 'react-router';
-import { AppError, messages } from '#shared/errors.ts';
-import { reportMemberSchema } from '#shared/report-forms.ts';
+import { redirect } from 'react-router';
+import { reportMemberSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
-import { parseForm, readFormFields } from '../../http/parse-form.ts';
-import {
-  appContext,
-  requireMember,
-  sessionContext,
-  type RouteArguments,
-  type ServerRoute,
-} from '../../routes/route.ts';
-import type { SafetyTarget } from '../auth/auth-session.ts';
-import { findByToken, matchToken } from '../matches/match-token.ts';
-import { reportMember } from '../reports/reports.service.ts';
-import { findNameOf, hasBlocked } from './blocks.queries.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
+import { formAction, type FormArrival } from '../../web/form-action.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { findByToken, matchToken } from '../relations/match-token.ts';
+import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
+import { reportMember } from './reports.service.ts';
 import { blockNotices } from './blocks.route.ts';
 import { blockMember } from './blocks.service.ts';
 
@@ -21,14 +14,14 @@ const DONE = 'envoye';
 
 /**
  * Reporting or blocking whoever the session remembers: the screens on which somebody is shown lead here by a post, so
- * that no address says who it is.
+ * that no address says who it is (S-safety-1).
  */
 export const reportMemberRoute = {
   access: 'consenting',
   async loader({ request, context }) {
     const ctx = context.get(appContext);
     const session = context.get(sessionContext);
-    const target = session.safetyTarget;
+    const target = session.get(safetyTarget);
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
     return {
@@ -39,38 +32,34 @@ export const reportMemberRoute = {
       isBlocked: await hasBlocked(ctx.db, requireMember(context).id, target.memberId),
     };
   },
-  async action({ request, context }) {
-    const { intent, match } = await readFormFields(request.clone());
-    const target = targetNamed(context, match);
-    // Somebody else was chosen in another window: nothing is done to either.
-    if (!target) return redirect(routes.reportMember);
-    if (intent === 'report') return report(request, context, target);
-    if (intent !== 'block') throw new AppError('bad_request', 400);
-    await blockMember(context.get(appContext), requireMember(context).id, target.memberId, target.isNamed);
-    return redirect(`${routes.blocks}?info=${blockNotices.done}`);
-  },
+  action: formAction({
+    admit: findTarget,
+    intents: {
+      report: {
+        parse: reportMemberSchema,
+        async run({ ctx, visitor: { member, target }, value: { reason, details = '', block } }) {
+          const report = { reason, details: details || null, wantsBlock: block === 'true' };
+          await reportMember(ctx, member, target, report);
+          return redirect(`${routes.reportMember}?info=${DONE}`);
+        },
+        failed: { expected: 'form' },
+        givesBack: 'all',
+      },
+      block: {
+        async run({ ctx, visitor: { member, target } }) {
+          await blockMember(ctx, member.id, target.memberId, target.isNamed);
+          return redirect(`${routes.blocks}?info=${blockNotices.done}`);
+        },
+      },
+    },
+  }),
 } satisfies ServerRoute;
 
-function targetNamed(context: RouteArguments['context'], token: unknown): SafetyTarget | null {
-  const { safetyTarget, id } = context.get(sessionContext);
-  const { config } = context.get(appContext);
-  return safetyTarget && findByToken(config, id, token, [safetyTarget.memberId]) ? safetyTarget : null;
-}
-
-async function report(request: Request, context: RouteArguments['context'], target: SafetyTarget) {
-  const form = await parseForm(request.clone(), reportMemberSchema);
-  const values = await readFormFields(request);
-  if (!form.ok) return data({ errors: form.errors, values }, { status: 422 });
-  const { reason, details = '', block } = form.value;
-  try {
-    await reportMember(context.get(appContext), requireMember(context), target, {
-      reason,
-      details: details || null,
-      wantsBlock: block === 'true',
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return data({ errors: { form: messages[error.code] }, values }, { status: error.status });
-  }
-  return redirect(`${routes.reportMember}?info=${DONE}`);
+/** Where somebody else was chosen in another window, nothing is done to either. */
+async function findTarget({ ctx, context, read }: FormArrival) {
+  const session = context.get(sessionContext);
+  const { match } = await read();
+  const target = session.get(safetyTarget);
+  if (!target || !findByToken(ctx.config, session.id, match, [target.memberId])) throw redirect(routes.reportMember);
+  return { member: requireMember(context), target };
 }

@@ -1,22 +1,22 @@
 import { Router, type Request, type Response } from 'express';
-import { adminStatisticsCallSchema } from '#shared/administration.ts';
+import { adminStatisticsCallSchema } from '#shared/admin/administration.ts';
 import { AppError, messages } from '#shared/errors.ts';
-import type { AdminStatistics } from '#shared/statistics.ts';
-import type { AppContext } from '../../context.ts';
-import { logFailure, describeFailure } from '../../http/error-handler.ts';
-import { forbidKeeping, parseCall, readJson } from '../../http/named-call.ts';
+import type { AdminStatistics } from '#shared/statistics/statistics.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { logFailure, describeFailure } from '../../platform/http/error-handler.ts';
+import { forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
 import type { AdminSession } from '../admin/admin-session.ts';
 import { recordAction } from '../audit/audit.queries.ts';
 import { countStatistics } from './statistics.service.ts';
 
-/** D2, section 3: what the call answers, whatever happens. */
+/** What the call answers, whatever happens (S-statistics-4). */
 interface StatisticsAnswer {
   readonly success: boolean;
   readonly stats: AdminStatistics | null;
   readonly error: string | null;
 }
 
-/** D2, section 7: the counters for whoever presents the address and the password. */
+/** The counters for whoever presents the address and the password. */
 export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AdminSession): Router {
   const router = Router();
   router.post('/functions/v1/admin-stats', forbidKeeping, readJson, async (req, res) => {

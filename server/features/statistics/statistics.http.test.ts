@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import request from 'supertest';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
-import { statisticsPages, type AdminStatistics } from '#shared/statistics.ts';
-import type { AppContext } from '#server/context.ts';
-import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
-import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import { prune } from '#server/features/upkeep/upkeep.service.ts';
+import { statisticsPages, type AdminStatistics } from '#shared/statistics/statistics.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { setAdminPassword } from '../admin/admin-log-in.service.ts';
+import { seedDemoMembers } from '../demo/demo.service.ts';
+import { prune } from '../account/upkeep.service.ts';
 import {
   callStatistics,
   loggedIn,
@@ -14,12 +14,12 @@ import {
   STATISTICS_EMAIL,
   STATISTICS_PASSWORD,
   WRONG_CREDENTIALS,
-} from '#server/testing/statistics-log-in.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startWeb, type TestWeb } from '#server/testing/test-process.ts';
-import { createMember } from '#server/testing/visitor.ts';
-import { entitlementsOf } from '../subscriptions/entitlements.service.ts';
+} from '#testing/statistics-log-in.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createMember } from '#testing/visitor.ts';
+import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { readStatistics, takeSnapshot } from './statistics.service.ts';
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ beforeEach(async () => {
 const tryFrom = (client: string, password: string) => callStatistics(web.url, client, password);
 
 describe('POST /functions/v1/admin-stats', () => {
-  it('answers the counters of D2 to the letter', async () => {
+  it('answers the counters of S-statistics-2 to the letter', async () => {
     const { body } = await tryFrom('10.6.0.1', STATISTICS_PASSWORD).expect(200);
     const { success, stats, error } = body as { success: boolean; stats: AdminStatistics; error: null };
     expect({ success, error }).toEqual({ success: true, error: null });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
-import type { DayFigures, QueueLength } from '#shared/statistics.ts';
-import { PRODUCT_TIME_ZONE } from '../../jobs/queue.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import type { DayFigures, QueueLength } from '#shared/statistics/statistics.ts';
+import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import { noStepsDone, stepsDoneSql, type StepsDone } from './funnel.ts';
 
 export interface Totals {

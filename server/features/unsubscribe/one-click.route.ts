@@ -1,8 +1,7 @@
-import { data } from 'react-router';
-import { messages } from '#shared/errors.ts';
-import { refuseContact } from '../../mail/do-not-contact.queries.ts';
-import { readUnsubscribeToken } from '../../mail/recipient.ts';
-import { appContext, type ServerRoute } from '../../routes/route.ts';
+import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { readUnsubscribeToken } from '../../platform/mail/recipient.ts';
+import { done, formAction, refuse } from '../../web/form-action.ts';
+import { appContext, type ServerRoute } from '../../web/route.ts';
 
 /**
  * The link of every message (RFC 8058). Opening it changes nothing, for mail scanners open everything; posting to it,
@@ -13,15 +12,15 @@ export const oneClickRoute = {
   loader({ request, context }) {
     return { isUsable: readUnsubscribeToken(context.get(appContext).config, tokenOf(request)) !== null };
   },
-  async action({ request, context }) {
-    const ctx = context.get(appContext);
-    const mailbox = readUnsubscribeToken(ctx.config, tokenOf(request));
-    if (mailbox === null) {
-      return data({ errors: { form: messages.unsubscribe_link_unusable }, values: {} }, { status: 422 });
-    }
-    await refuseContact(ctx.db, mailbox, ctx.now());
-    return { notice: 'contact_refused' as const, errors: {}, values: {} };
-  },
+  action: formAction({
+    ignoresBody: true,
+    async run({ ctx, request }) {
+      const mailbox = readUnsubscribeToken(ctx.config, tokenOf(request));
+      if (mailbox === null) return refuse({ form: 'unsubscribe_link_unusable' });
+      await refuseContact(ctx.db, mailbox, ctx.now());
+      return done({ notice: 'contact_refused' });
+    },
+  }),
 } satisfies ServerRoute;
 
 function tokenOf(request: Request): string | null {

@@ -1,6 +1,6 @@
-import { inTransaction, type AppContext } from '../../context.ts';
-import { allowContact, refuseContact } from '../../mail/do-not-contact.queries.ts';
-import { mailboxHash } from '../../mail/recipient.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { allowContact, refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { deleteUnsubscribe, insertUnsubscribe } from './unsubscribe.queries.ts';
 
@@ -12,7 +12,7 @@ export type UnsubscribeSource =
 
 /**
  * Stops all messages to an address, from the next one that would be sent. Only the sign-in links that are asked for
- * still leave. Twice is the same as once.
+ * still leave. Twice is the same as once (S-unsubscribe-1).
  * @param email one address, already checked and in lower case
  */
 export async function unsubscribe(ctx: AppContext, email: string, source: UnsubscribeSource): Promise<void> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
+import type { ScreenData } from '../../../routing/data.ts';
+import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
+import { ErrorText } from '../../../ui/Field.tsx';
 import { DEFAULT_TARGET_AGE_RANGE, pushAgeRange, targetAgesOffered } from '#shared/questionnaire/birth-date.ts';
 import { textOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';

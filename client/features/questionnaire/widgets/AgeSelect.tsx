@@ -1,4 +1,4 @@
-import { Select } from '#client/ui/Field.tsx';
+import { Select } from '../../../ui/Field.tsx';
 
 interface AgeSelectProps {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { FormResult, ScreenData } from '#client/routing/data.ts';
-import { Alert } from '#client/ui/Alert.tsx';
-import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
-import { ErrorText, Select } from '#client/ui/Field.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import type { FormResult, ScreenData } from '../../../routing/data.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
+import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
+import { ErrorText, Select } from '../../../ui/Field.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import { titles } from '#shared/messages/titles.ts';
 import {

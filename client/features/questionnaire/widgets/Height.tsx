@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import type { ScreenData } from '../../../routing/data.ts';
+import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import {
   HEIGHT_MAX_CM,

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { SaveButton } from '#client/ui/Button.tsx';
-import { Checkbox } from '#client/ui/Field.tsx';
+import type { ScreenData } from '../../../routing/data.ts';
+import { SaveButton } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Field.tsx';
 import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
 import { routes } from '#shared/routes.ts';
 import { listOf } from '../answer.ts';

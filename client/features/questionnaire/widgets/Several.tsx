@@ -1,14 +1,15 @@
 import { useState, type ChangeEvent } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '#client/routing/data.ts';
-import { SaveButton, useIsSaving } from '#client/ui/Button.tsx';
-import { ChoiceCard } from '#client/ui/ChoiceCard.tsx';
-import { ErrorText } from '#client/ui/Field.tsx';
-import { useToast } from '#client/ui/Toasts.tsx';
-import { useIsHydrated } from '#client/ui/use-is-hydrated.ts';
+import type { ScreenData } from '../../../routing/data.ts';
+import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
+import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
+import { ErrorText } from '../../../ui/Field.tsx';
+import { useToast } from '../../../ui/Toasts.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
-import { titleOf } from '#shared/messages/title-of.ts';
-import type { SeveralStep, StepKey } from '#shared/questionnaire/steps.ts';
+import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
+import type { ShownSeveral } from '#shared/questionnaire/step.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
@@ -16,13 +17,14 @@ import { useStepResult } from '../use-unsent-answer.ts';
 const ERROR_ID = 'erreur';
 
 interface WidgetProps {
-  readonly step: SeveralStep;
+  readonly step: ShownSeveral;
   readonly data: ScreenData<StepKey>;
 }
 
 /** Cards to tick; where there is a limit, one more is refused with a word, never by taking another away. */
 export function Several({ step, data }: WidgetProps) {
-  const { field, options, limit, exclusive } = step;
+  const { limit, exclusive, savedAtOnce } = step;
+  const [{ column: field, options }] = step.fields;
   const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
@@ -33,8 +35,8 @@ export function Several({ step, data }: WidgetProps) {
   );
   const [isRefused, setIsRefused] = useState(false);
   const autosave = useAutosave(
-    step.isSavedAtOnce ? chosen.map((id) => [field, id] as const) : [],
-    step.isSavedAtOnce === true && chosen.length > 0,
+    savedAtOnce ? chosen.map((id) => [field, id] as const) : [],
+    savedAtOnce !== undefined && chosen.length > 0,
   );
   const error = isRefused && limit ? messages[limit.message] : result?.errors[field];
   const isAlone = exclusive !== undefined && chosen.includes(exclusive.id);
@@ -43,8 +45,11 @@ export function Several({ step, data }: WidgetProps) {
     const isOneTooMany = checked && limit !== undefined && chosen.length >= limit.count;
     setIsRefused(isOneTooMany);
     if (isOneTooMany) {
-      const description = messages[limit.message];
-      toast({ kind: 'error', title: titleOf(description), description });
+      toast({
+        kind: 'error',
+        title: titleOf(limit.message, savingTitles),
+        description: messages[limit.message],
+      });
       return;
     }
     if (!checked) setChosen(chosen.filter((id) => id !== value));
@@ -91,7 +96,7 @@ export function Several({ step, data }: WidgetProps) {
       </fieldset>
       <div className="actions actions--sticky">
         {/* Where each toggle is kept at once, the way on appears with the first choice. */}
-        {step.isSavedAtOnce && isHydrated && isEmpty ? <p>{messages[step.required]}</p> : continueButton}
+        {savedAtOnce && isHydrated && isEmpty ? <p>{messages[savedAtOnce.emptyMessage]}</p> : continueButton}
       </div>
     </Form>
   );

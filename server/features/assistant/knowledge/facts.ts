@@ -3,10 +3,11 @@ import {
   CRUSHES_PER_DAY,
   INVITATIONS_TO_ONE_PERSON_PER_DAY,
   INVITATIONS_TO_ONE_PERSON_PER_MONTH,
-} from '#shared/crush-rules.ts';
+} from '#shared/crush/crush-rules.ts';
+import { MINUTE_SECONDS } from '#shared/duration.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
 import { CARDS_CHOSEN_AT_MOST } from '#shared/play/card-choice.ts';
-import { plans, priceInWords, type PlanId } from '#shared/plans.ts';
+import { plans, priceInWords, type PlanId } from '#shared/plans/plans.ts';
 import {
   DAYS_IN_A_ROW,
   MONTHS_UNTIL_EXPIRY,
@@ -16,15 +17,14 @@ import {
   TOP_MATCHES_OPENED,
   type PointsReason,
   type SpendableGift,
-} from '#shared/points.ts';
-import { referralRewards } from '#shared/referrals.ts';
-import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
-import { CARDS_PER_THEME, questionsPerTheme } from '#shared/resonance/themed-answers.ts';
-import { QUIET_DAYS } from '#shared/reveal.ts';
-import type { Config } from '../../../config.ts';
-import { LINK_LIFETIME_SECONDS } from '../../auth/login-link.queries.ts';
+} from '#shared/points/points.ts';
+import { referralRewards } from '#shared/points/referrals.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import { CARDS_PER_THEME, questionsPerTheme } from '#shared/matching/themed-answers.ts';
+import { QUIET_DAYS } from '#shared/resonance/reveal.ts';
+import type { Config } from '../../../platform/config.ts';
+import { LINK_LIFETIME_SECONDS } from '../../sign-in/login-link.queries.ts';
 
-const MINUTE_SECONDS = 60;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 const gainWords = {

@@ -1,4 +1,4 @@
-import { MONTHS_UNTIL_EXPIRY } from '#shared/points.ts';
+import { MONTHS_UNTIL_EXPIRY } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { birth, BIRTH_AT, CODE_LENGTH, CODE_VERSION, FIRST_BIRTH_YEAR, NO_AGE_LIMIT, take } from './code.ts';
 
 /**

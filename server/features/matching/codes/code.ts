@@ -1,4 +1,4 @@
-import { CARDS_PER_THEME } from '#shared/resonance/themed-answers.ts';
+import { CARDS_PER_THEME } from '#shared/matching/themed-answers.ts';
 
 /**
  * The layout of a member's code, which `encode` writes and the engine reads. Little endian.

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../platform/context.ts';
 import { findUncoded, saveCodes } from './codes.queries.ts';
 import { encode } from './encode.ts';
 import { findMatchables } from './matchable.queries.ts';

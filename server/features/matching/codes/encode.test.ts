@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ResonanceProfile } from '#shared/profile.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
-import { anyProfile } from '#shared/resonance/arbitraries.ts';
-import { cardIdsOf, CARDS_PER_THEME, questionIdsOf } from '#shared/resonance/themed-answers.ts';
+import { anyProfile } from '#shared/matching/arbitraries.ts';
+import { cardIdsOf, CARDS_PER_THEME, questionIdsOf } from '#shared/matching/themed-answers.ts';
 import * as code from './code.ts';
 import { encode } from './encode.ts';
 

@@ -1,9 +1,9 @@
-import type { ResonanceProfile } from '#shared/profile.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { MINIMUM_AGE } from '#shared/questionnaire/birth-date.ts';
-import { bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
-import { statedGoals } from '#shared/resonance/score.ts';
-import { cardIdsOf, questionIdsOf } from '#shared/resonance/themed-answers.ts';
+import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
+import { statedGoals } from '#shared/matching/score.ts';
+import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
 import {
   ANSWERED_AT,
   birth,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { tieHash } from '#shared/resonance/rank.ts';
+import { tieHash } from '#shared/matching/rank.ts';
 import { beginTieHash, compareIds, endTieHash, idAt, indexIds, ID_LENGTH, packIds } from './packed-ids.ts';
 
 const ids = fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 20 });

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 
 /** Packed ids are the 16 bytes of each, one after the other. A member's number is the position of their id. */
 export const ID_LENGTH = 16;

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
 import { generateMembers } from '#seeds/population/generate.ts';
-import type { Position, ResonanceProfile } from '#shared/profile.ts';
-import { anyProfile, completeProfile } from '#shared/resonance/arbitraries.ts';
-import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/resonance/eligibility.ts';
-import { LIST_LENGTH, rankCandidates, type Candidate, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { score } from '#shared/resonance/score.ts';
+import type { Position, ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { anyProfile, completeProfile } from '#shared/matching/arbitraries.ts';
+import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/matching/eligibility.ts';
+import { LIST_LENGTH, rankCandidates, type Candidate, type RankedCandidate } from '#shared/matching/rank.ts';
+import { score } from '#shared/matching/score.ts';
 import { CODE_LENGTH } from '../codes/code.ts';
 import { encode } from '../codes/encode.ts';
 import { createEngine, FIT, type Engine, type EngineKind } from './engine.ts';
@@ -136,6 +136,7 @@ it('findKernel finds the kernel after npm run build', () => {
   expect(findKernel()).not.toBeNull();
 });
 
+// S-matching-27
 describe('an engine, by the kernel and by tables', () => {
   it('gives the lists of the reference for members of every kind, finished or not', () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { CODE_LENGTH } from '../codes/code.ts';
 import { ID_LENGTH } from '../codes/packed-ids.ts';
 import { createListColumns, type ListColumns } from '../lists/list-columns.ts';
@@ -16,7 +16,7 @@ import { runOnThreads, THREADS } from './simd/thread-pool.ts';
 import { TableScan } from './table-scan.ts';
 
 export interface EngineMembers {
-  /** The ids of everybody who may be matched at all (rule 1), `ID_LENGTH` bytes each. The engine keeps no copy. */
+  /** The ids of everybody who may be matched at all (S-matching-1), `ID_LENGTH` bytes each. The engine keeps no copy. */
   readonly ids: Uint8Array;
   /** Their codes in the same order, `CODE_LENGTH` bytes each. Not needed once the engine is made. */
   readonly codes: Uint8Array;

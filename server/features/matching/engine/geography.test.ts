@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bandBetween, bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
+import { bandBetween, bandsFromNearToFar } from '#shared/matching/eligibility.ts';
 import { createGeography } from './geography.ts';
 import { NOWHERE } from './towns.ts';
 

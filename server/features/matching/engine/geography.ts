@@ -1,4 +1,4 @@
-import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
+import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
 import { angleBetween, bandBetweenTowns, circleAround, findTowns, NOWHERE, unitVector, type Vector } from './towns.ts';
 
 /** A bit for each band, the nearest lowest; as in the codes. */

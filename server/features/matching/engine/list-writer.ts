@@ -1,4 +1,4 @@
-import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/resonance/rank.ts';
+import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import { ALL_BANDS } from './geography.ts';
 import type { RankHits } from './ranking.ts';

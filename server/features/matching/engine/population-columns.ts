@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { MINIMUM_AGE } from '#shared/questionnaire/birth-date.ts';
 import {
   ANSWERED_AT,

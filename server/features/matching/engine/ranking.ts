@@ -1,6 +1,6 @@
-import type { IsoDate } from '#shared/profile.ts';
-import { LIST_LENGTH } from '#shared/resonance/rank.ts';
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { beginTieHash, compareIds, endTieHashes } from '../codes/packed-ids.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import type { Scan } from './scan.ts';

@@ -1,4 +1,4 @@
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { take, who } from '../codes/code.ts';
 import type { PopulationColumns } from './population-columns.ts';
 import { WITHIN, type Scan } from './scan.ts';

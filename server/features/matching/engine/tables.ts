@@ -1,8 +1,8 @@
-import { unansweredProfile, type ResonanceProfile } from '#shared/profile.ts';
+import { unansweredProfile, type ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
-import { scoreArchetypes, scoreBody, scoreHeight, scoreParts, scoreTheme } from '#shared/resonance/score.ts';
-import { questionsPerTheme } from '#shared/resonance/themed-answers.ts';
-import { percentageFloor } from '#shared/resonance/visibility.ts';
+import { scoreArchetypes, scoreBody, scoreHeight, scoreParts, scoreTheme } from '#shared/matching/score.ts';
+import { questionsPerTheme } from '#shared/matching/themed-answers.ts';
+import { percentageFloor } from '#shared/matching/visibility.ts';
 import {
   NEUTRAL_POINTS_PER_THEME,
   partPoints,
@@ -12,7 +12,7 @@ import {
   TOTAL_POINTS,
   UNANSWERED_IMPORTANCE,
   type Part,
-} from '#shared/resonance/weights.ts';
+} from '#shared/matching/weights.ts';
 import { HEIGHT_BASE, person, unansweredBit, type Field } from '../codes/code.ts';
 
 /** How many elements a small set has, by its bits. */

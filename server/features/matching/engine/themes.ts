@@ -1,5 +1,5 @@
 import { scoredThemes } from '#shared/questionnaire/options.ts';
-import { NEUTRAL_POINTS_PER_THEME } from '#shared/resonance/weights.ts';
+import { NEUTRAL_POINTS_PER_THEME } from '#shared/matching/weights.ts';
 import { cards, QUIZ_WORDS, styles, take, type Field } from '../codes/code.ts';
 import { countBits, type PopulationColumns } from './population-columns.ts';
 import { bitCounts, questionFields, type Tables } from './tables.ts';

@@ -1,4 +1,4 @@
-import { bandBetween, bandsFromNearToFar } from '#shared/resonance/eligibility.ts';
+import { bandBetween, bandsFromNearToFar } from '#shared/matching/eligibility.ts';
 
 /** The town of members whose position is unknown. */
 export const NOWHERE = 0;

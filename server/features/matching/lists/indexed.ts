@@ -1,4 +1,4 @@
-import { LIST_LENGTH, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { LIST_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
 import { packIds } from '../codes/packed-ids.ts';
 import { createListColumns, type ListColumns } from './list-columns.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { LIST_LENGTH } from '#shared/resonance/rank.ts';
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import { createListColumns } from './list-columns.ts';
 import { packChunk, NOT_INDEXED, unpackChunk } from './list-chunk.ts';
 

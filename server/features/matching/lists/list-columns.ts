@@ -1,4 +1,4 @@
-import { LIST_LENGTH, type RankedCandidate } from '#shared/resonance/rank.ts';
+import { LIST_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
 
 /**
  * Members in rows of ranked slots, best first, each row with room for the same number. A member is a number; whose rows

@@ -1,8 +1,8 @@
-import type { IsoDate, ResonanceProfile } from '#shared/profile.ts';
-import { fit } from '#shared/resonance/eligibility.ts';
-import { rankCandidates, type Candidate, type RankedCandidate } from '#shared/resonance/rank.ts';
-import { score } from '#shared/resonance/score.ts';
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { fit } from '#shared/matching/eligibility.ts';
+import { rankCandidates, type Candidate, type RankedCandidate } from '#shared/matching/rank.ts';
+import { score } from '#shared/matching/score.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 
 interface Member {
   readonly memberId: string;

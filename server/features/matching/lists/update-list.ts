@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import {
   compareTies,
   LIST_LENGTH,
@@ -6,7 +6,7 @@ import {
   SELECTION_LENGTH,
   type Candidate,
   type RankedCandidate,
-} from '#shared/resonance/rank.ts';
+} from '#shared/matching/rank.ts';
 
 /**
  * A member's list after one other member changed: the changed member moved to the right slot, added or removed.

@@ -1,5 +1,5 @@
-import { summariseExposure, type Fairness } from '#shared/resonance/fairness.ts';
-import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/resonance/rank.ts';
+import { summariseExposure, type Fairness } from '#shared/matching/fairness.ts';
+import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import { BEYOND, createSelectionColumns, slotOf, type SelectionColumns } from './selection-columns.ts';
 

@@ -1,5 +1,5 @@
-import { compareProposals, isAboveHalf, MOST_TIMES_SHOWN, type ShownCandidate } from '#shared/resonance/mutual.ts';
-import type { RankedCandidate } from '#shared/resonance/rank.ts';
+import { compareProposals, isAboveHalf, MOST_TIMES_SHOWN, type ShownCandidate } from '#shared/matching/mutual.ts';
+import type { RankedCandidate } from '#shared/matching/rank.ts';
 import type { SelectionTable } from './selection-table.ts';
 
 /**

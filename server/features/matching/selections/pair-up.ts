@@ -1,5 +1,5 @@
-import type { IsoDate } from '#shared/profile.ts';
-import { compareProposals, pairProposal, type Proposal, type ShownCandidate } from '#shared/resonance/mutual.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { compareProposals, pairProposal, type Proposal, type ShownCandidate } from '#shared/matching/mutual.ts';
 import type { SelectionTable } from './selection-table.ts';
 
 /** Which slots a pair may take. */

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#shared/profile.ts';
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { beginTieHash, compareIds } from '../codes/packed-ids.ts';
 import { countingSort } from '../engine/counting-sort.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { measureFairness } from '#shared/resonance/fairness.ts';
-import { selectMatches, type Selections } from '#shared/resonance/mutual.ts';
+import { measureFairness } from '#shared/matching/fairness.ts';
+import { selectMatches, type Selections } from '#shared/matching/mutual.ts';
 import {
   LIST_LENGTH,
   rankCandidates,
   SELECTION_LENGTH,
   type Candidate,
   type RankedCandidate,
-} from '#shared/resonance/rank.ts';
+} from '#shared/matching/rank.ts';
 import { packIds } from '../codes/packed-ids.ts';
 import { createListColumns, type ListColumns } from '../lists/list-columns.ts';
 import { measureSelections, plainSelections } from './fairness.ts';

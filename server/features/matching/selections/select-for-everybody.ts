@@ -1,8 +1,8 @@
-import type { IsoDate } from '#shared/profile.ts';
-import { MOST_TIMES_SHOWN } from '#shared/resonance/mutual.ts';
-import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/resonance/rank.ts';
-import { percentageFloor } from '#shared/resonance/visibility.ts';
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { MOST_TIMES_SHOWN } from '#shared/matching/mutual.ts';
+import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import { percentageFloor } from '#shared/matching/visibility.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { compareIds, endTieHash } from '../codes/packed-ids.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import { pairEverybody } from './pair-everybody.ts';

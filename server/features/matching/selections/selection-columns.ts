@@ -1,5 +1,5 @@
-import type { ShownCandidate } from '#shared/resonance/mutual.ts';
-import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { numberMembers, type Indexed, type Owned } from '../lists/indexed.ts';
 import type { RankedColumns } from '../lists/list-columns.ts';
 

@@ -1,12 +1,12 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import {
   isShortList,
   MOST_TIMES_SHOWN,
   orderSelection,
   type Proposal,
   type ShownCandidate,
-} from '#shared/resonance/mutual.ts';
-import { SELECTION_LENGTH, tieHash, type RankedCandidate } from '#shared/resonance/rank.ts';
+} from '#shared/matching/mutual.ts';
+import { SELECTION_LENGTH, tieHash, type RankedCandidate } from '#shared/matching/rank.ts';
 import type { ListedBy, StoredMatches } from './stored-matches.ts';
 
 const nobody: ReadonlyMap<string, never> = new Map<string, never>();

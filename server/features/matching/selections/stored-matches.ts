@@ -1,5 +1,5 @@
-import type { ShownCandidate } from '#shared/resonance/mutual.ts';
-import type { RankedCandidate } from '#shared/resonance/rank.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import type { RankedCandidate } from '#shared/matching/rank.ts';
 
 /** A list that holds a member: whose it is, and the affinity of the two. */
 export interface ListedBy extends Omit<RankedCandidate, 'memberId'> {

@@ -2,15 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
 import { createRandom } from '#seeds/population/random.ts';
-import type { ResonanceProfile } from '#shared/profile.ts';
-import { measureFairness } from '#shared/resonance/fairness.ts';
-import { selectMatches, MOST_TIMES_SHOWN, type ShownCandidate } from '#shared/resonance/mutual.ts';
-import {
-  expectFairSelections,
-  referenceLists,
-  type Lists,
-  type Selections,
-} from '#server/testing/reference-matches.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { measureFairness } from '#shared/matching/fairness.ts';
+import { selectMatches, MOST_TIMES_SHOWN, type ShownCandidate } from '#shared/matching/mutual.ts';
+import { expectFairSelections, referenceLists, type Lists, type Selections } from '#testing/reference-matches.ts';
 import type { StoredMatches } from './stored-matches.ts';
 import { updateSelections } from './update-selections.ts';
 

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#shared/profile.ts';
-import type { ShownCandidate } from '#shared/resonance/mutual.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
 import { fillFreeSlots, relieveOvershown } from './fill-and-relieve.ts';
 import { pairUp } from './pair-up.ts';
 import { SelectionTable } from './selection-table.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 5;
 /**
  * Updates the selections after one member changed, by the rule of `selectMatches` as far as it can be followed without
  * looking at everybody: pairs first, best first, then one-sided slots; nobody in more than twelve selections while there are
- * others above 50 %.
+ * others above 50 % (S-matching-26).
  * @param changedId the member who changed, appeared or left
  * @param ownerIds the members whose lists changed with it
  * @returns the selections that are to be saved; that of a member without a list is empty

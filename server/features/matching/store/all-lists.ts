@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { LIST_LENGTH } from '#shared/resonance/rank.ts';
-import { elementOffsets, toBinaryArray } from '../../../db/pg-binary-arrays.ts';
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
+import { elementOffsets, toBinaryArray } from '../../../platform/db/pg-binary-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
 import { createListColumns, type ListColumns } from '../lists/list-columns.ts';
 import { NOT_INDEXED, unpackChunk, type ListChunk } from '../lists/list-chunk.ts';

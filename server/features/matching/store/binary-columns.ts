@@ -1,4 +1,4 @@
-import { toBinaryArray } from '../../../db/pg-binary-arrays.ts';
+import { toBinaryArray } from '../../../platform/db/pg-binary-arrays.ts';
 import { copyId } from '../codes/packed-ids.ts';
 import type { Indexed } from '../lists/indexed.ts';
 import type { RankedColumns } from '../lists/list-columns.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { toBinaryArray } from '../../../db/pg-binary-arrays.ts';
+import { toBinaryArray } from '../../../platform/db/pg-binary-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
 import { NOT_INDEXED, unpackChunk, type ListChunk } from '../lists/list-chunk.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import { createTestContext } from '#server/testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { inTransaction, type AppContext } from '../../../context.ts';
+import { seedDemoMembers } from '../../demo/demo.service.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { inTransaction, type AppContext } from '../../../platform/context.ts';
 import { createMatchingEngine } from '../matching-engine.ts';
 import { updateMatchingCode } from '../matching.service.ts';
 import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from '../refresh-everybody.service.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { IsoDate } from '#shared/profile.ts';
-import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/resonance/rank.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
 import { indexLists, type Indexed } from '../lists/indexed.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import { isUnpacked, type PackedPairs } from './chunks.queries.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { ShownCandidate } from '#shared/resonance/mutual.ts';
-import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/resonance/rank.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
 import { packChunk } from '../lists/list-chunk.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import type { Indexed } from '../lists/indexed.ts';

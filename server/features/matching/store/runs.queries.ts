@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { IsoDate } from '#shared/profile.ts';
-import type { Fairness } from '#shared/resonance/fairness.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
 import { insertMemberIndex } from './chunks.queries.ts';
 
 /** Key of the lock under which selections are changed: one change after the other, over all processes. */

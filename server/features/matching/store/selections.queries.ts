@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { ShownCandidate } from '#shared/resonance/mutual.ts';
-import { SELECTION_LENGTH } from '#shared/resonance/rank.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { Indexed } from '../lists/indexed.ts';
 import { BEYOND, indexSelections, MUTUAL, type SelectionColumns } from '../selections/selection-columns.ts';
 import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';

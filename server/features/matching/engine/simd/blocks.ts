@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { readAges } from '../../codes/ages.ts';
 import { ANSWERED_AT, CODE_LENGTH, LATITUDE_AT, LONGITUDE_AT, QUIZ_WORDS, WHO_AT } from '../../codes/code.ts';
 import { NOBODY } from '../seats.ts';

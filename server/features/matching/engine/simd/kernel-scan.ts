@@ -1,4 +1,4 @@
-import { TOTAL_POINTS } from '#shared/resonance/weights.ts';
+import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import type { Scan } from '../scan.ts';
 import type { BlockedSeats } from '../seats.ts';
 import { bandBetweenTowns } from '../towns.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { IsoDate } from '#shared/profile.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { createListWriter, type WriteList } from '../list-writer.ts';
 import type { ListColumns } from '../../lists/list-columns.ts';
 import { createRanking } from '../ranking.ts';

@@ -1,5 +1,5 @@
 import { MINIMUM_AGE } from '#shared/questionnaire/birth-date.ts';
-import { EARTH_RADIUS_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
+import { EARTH_RADIUS_KM, REGION_KM } from '#shared/matching/eligibility.ts';
 import { CODE_LENGTH, measures, take, who, WHO_AT } from '../../codes/code.ts';
 import { NOBODY } from '../seats.ts';
 import { angleBetween, NOWHERE, unitVector, type Towns } from '../towns.ts';

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
+import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
 import { commonSets, measures, unansweredBit } from '../../codes/code.ts';
 import {
   HEIGHT_UNKNOWN,

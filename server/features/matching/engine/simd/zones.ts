@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/resonance/eligibility.ts';
+import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
 import { circleAround, NOWHERE, type Vector } from '../towns.ts';
 import * as at from './layout.ts';
 

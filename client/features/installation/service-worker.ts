@@ -1,0 +1,119 @@
+import type { Notice } from '#shared/notifications/push.ts';
+
+/**
+ * Runs in the browser beside the pages. It keeps the offline page with the immutable files that it is made of, and nothing
+ * else: no page of a member, no data, no picture (docs/decisions/0038). It imports nothing, and is built by itself
+ * (client/beside-the-pages.ts), which also fills in the next line.
+ */
+declare const OFFLINE_PATH: string;
+
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface RequestEvent extends LifeEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface PushEvent extends LifeEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface NotificationClick extends LifeEvent {
+  readonly notification: Notification;
+}
+interface WindowOfOurs {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
+}
+interface Scope {
+  addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(name: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(name: 'notificationclick', listener: (event: NotificationClick) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(wanted: { readonly type: 'window' }): Promise<readonly WindowOfOurs[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+}
+const scope = self as unknown as Scope;
+
+/** The server fills in what tells one release's offline page from another's. */
+const CACHE = 'offline-%RELEASE%';
+
+scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+scope.addEventListener('fetch', (event) => {
+  const { mode, method, destination } = event.request;
+  // A form that is sent without scripts is the browser's own: it asks again, with what was typed.
+  if (mode === 'navigate' && method === 'GET') event.respondWith(answerPage(event));
+  else if (['style', 'font', 'script'].includes(destination)) event.respondWith(answerFile(event.request));
+});
+scope.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(pathIn(event.notification.data)));
+});
+
+async function keepOfflinePage(): Promise<void> {
+  const page = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'reload' });
+  if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);
+  const files = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  );
+  const cache = await caches.open(CACHE);
+  await cache.addAll([...new Set(files)]);
+  await cache.put(OFFLINE_PATH, page);
+  await scope.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+/** From the network, always; without one the offline page. */
+async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return (await caches.match(OFFLINE_PATH)) ?? Response.error();
+  }
+}
+
+/** The files of the offline page never change under their names. */
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** What came is shown as it came; a browser that shows nothing would take the permission away. */
+async function showNotice({ data }: PushEvent): Promise<void> {
+  const { title, body, path } = (data?.json() ?? {}) as Partial<Notice>;
+  await scope.registration.showNotification(title ?? 'Résonance', {
+    body: body ?? '',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    lang: 'fr',
+    // One at a time: the next one takes its place.
+    tag: 'notice',
+    data: { path },
+  });
+}
+
+/** Our own pages only, whatever the notice said. */
+function pathIn(data: unknown): string {
+  const { path } = (data ?? {}) as { path?: unknown };
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
+}
+
+async function open(path: string): Promise<void> {
+  const [window] = await scope.clients.matchAll({ type: 'window' });
+  if (!window) return void (await scope.clients.openWindow(path));
+  await window.focus();
+  await window.navigate(path);
+}

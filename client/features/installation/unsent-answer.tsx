@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
+import { unsentMessages as messages } from '#shared/messages/unsent.ts';
+import { forgetUnsent, keepUnsent, readUnsent, type UnsentAnswer } from './unsent-answers.ts';
+
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
+interface Keeping {
+  /** What stands around the form. */
+  readonly frame: HTMLElement | null;
+  readonly session: string;
+  readonly step: string;
+  /** Called with what was given before and differs from what the form says. */
+  onFound(values: Values): void;
+}
+
+/**
+ * Keeps each change of a step's form in the tab.
+ * @returns ends it; to be told whether the server has taken the answer
+ */
+export function keepAnswer({ frame, session, step, onFound }: Keeping): (isTaken: boolean) => void {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  const formOf = () => frame?.querySelector('form');
+  const keep = (submitter?: HTMLElement | null) => {
+    const form = formOf();
+    if (form && !listening.signal.aborted) keepUnsent(session, step, answerIn(form, submitter));
+  };
+  // The widget may yet refuse the change, or fill in what belongs to it.
+  for (const event of ['input', 'change']) frame?.addEventListener(event, () => void setTimeout(keep), options);
+  frame?.addEventListener('submit', (event) => keep(event.submitter), options);
+
+  const kept = readUnsent(session, step);
+  const form = formOf();
+  if (kept && form && isSame(kept, answerIn(form))) forgetUnsent(session, step);
+  else if (kept) onFound(valuesOf(kept));
+
+  return (isTaken) => {
+    listening.abort();
+    if (isTaken) forgetUnsent(session, step);
+  };
+}
+
+interface UnsentNoticeProps {
+  readonly isFoundAgain: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Where the answer is while the server does not have it. */
+export function UnsentNotice({ isFoundAgain, hasFailed }: UnsentNoticeProps) {
+  const isOnline = useIsOnline();
+  if (!isOnline) return <Alert kind="info">{messages.answer_kept_offline}</Alert>;
+  if (hasFailed) return <Alert kind="info">{messages.answer_kept_for_retry}</Alert>;
+  return isFoundAgain && <Alert kind="info">{messages.answer_found_again}</Alert>;
+}
+
+/** Whether the device believes to have a network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(followNetwork, () => navigator.onLine);
+}
+
+function followNetwork(onChange: () => void): () => void {
+  const stop = new AbortController();
+  for (const event of ['online', 'offline']) addEventListener(event, onChange, stop);
+  return () => stop.abort();
+}
+
+function answerIn(form: HTMLFormElement, submitter?: HTMLElement | null): UnsentAnswer {
+  return [...new FormData(form, submitter)].flatMap(([field, value]) =>
+    typeof value === 'string' ? [[field, value] as const] : [],
+  );
+}
+
+function isSame(one: UnsentAnswer, other: UnsentAnswer): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function valuesOf(answer: UnsentAnswer): Values {
+  const values: Record<string, string | readonly string[]> = {};
+  for (const [field, value] of answer) values[field] = field in values ? [values[field] ?? '', value].flat() : value;
+  return values;
+}

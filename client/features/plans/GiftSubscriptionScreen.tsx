@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { useScreenData, useViewer } from '../../routing/data.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { launchOffer } from '#shared/plans/offers.ts';
+import { routes } from '#shared/routes.ts';
+import { ReferralTable } from './ReferralTable.tsx';
+
+export default function GiftSubscriptionScreen() {
+  const { isOpen, lastDay, earlyMembersUntil, contactEmail } = useScreenData('giftSubscription');
+  const { productName, isSignedIn } = useViewer();
+  const subject = encodeURIComponent(`Une question sur le cadeau ${productName}`);
+  return (
+    <Screen
+      look="calm"
+      title="Se plaire par ce qui compte"
+      intro={`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l’on découvre les rares personnes avec qui cela résonne. Les photos viennent après, d’un commun accord.`}
+    >
+      {isOpen ? (
+        <section className="gift">
+          <p className="gift__badge">OFFRE DE LANCEMENT</p>
+          <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
+          <ul className="gift__advantages">
+            {launchOffer.advantages.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <Invitation isSignedIn={isSignedIn} />
+        </section>
+      ) : (
+        <>
+          <section className="gift gift--over">
+            <p className="gift__badge">OFFRE TERMINÉE</p>
+            <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
+            <p>{launchOffer.advantages.map(({ title }) => title).join(' · ')}</p>
+            <p>Cette offre de lancement s’est arrêtée ce jour-là. Voici ce qui est ouvert aujourd’hui.</p>
+          </section>
+          <section className="gift">
+            <p className="gift__badge">EN CE MOMENT</p>
+            <OpenNow earlyMembersUntil={earlyMembersUntil} />
+            <Invitation isSignedIn={isSignedIn} />
+          </section>
+        </>
+      )}
+      <ReferralTable />
+      <section className="offers">
+        <div className="offer">
+          <h2>Quiz amour</h2>
+          <p>Braise, étincelle, refuge ou horizon&#8239;? Huit scènes pour savoir comment tu aimes.</p>
+          <LinkButton to={routes.quizLove} variant="secondary">
+            Faire le quiz amour
+          </LinkButton>
+        </div>
+        <div className="offer">
+          <h2>Quiz sentiment</h2>
+          <p>Ils coulent, ils attendent, ils débordent&#8239;: que font tes sentiments, au juste&#8239;?</p>
+          <LinkButton to={routes.quizFeeling} variant="secondary">
+            Faire le quiz sentiment
+          </LinkButton>
+        </div>
+      </section>
+      <p className="small-print">
+        Une question&#8239;? <a href={`mailto:${contactEmail}?subject=${subject}`}>{contactEmail}</a>
+        <br />
+        Tu ne veux plus recevoir nos messages&#8239;? <Link to={routes.unsubscribe}>Me désinscrire</Link>
+      </p>
+    </Screen>
+  );
+}
+
+/** What there is once the offer is over. */
+function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | null }) {
+  return earlyMembersUntil ? (
+    <>
+      <h2>1&#160;mois Premium offert à qui est là dès le début</h2>
+      <p>
+        Termine ton profil jusqu’au {earlyMembersUntil}&#8239;: le mois commence aussitôt, sans carte bancaire, et
+        s’arrête tout seul. Le parrainage s’y ajoute&#8239;: chaque invitation te rapproche d’autres mois.
+      </p>
+    </>
+  ) : (
+    <>
+      <h2>Des mois offerts, grâce au parrainage</h2>
+      <p>Fais venir les gens que tu aimes&#8239;: chaque profil rempli te rapproche de mois Premium, puis VIP.</p>
+    </>
+  );
+}
+
+function Invitation({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return (
+    <div className="actions">
+      {isSignedIn ? (
+        <LinkButton to={routes.gifts}>Voir mes cadeaux</LinkButton>
+      ) : (
+        <LinkButton to={routes.home}>Créer mon profil</LinkButton>
+      )}
+    </div>
+  );
+}

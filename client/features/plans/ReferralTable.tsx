@@ -1,0 +1,18 @@
+import { RewardsTable } from '../points/RewardsTable.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
+import { referralRules } from '#shared/points/referrals.ts';
+
+/** What inviting friends gives (S-invitation-4). */
+export function ReferralTable() {
+  return (
+    <section className="referral">
+      <h2>Invite, et tout le monde y gagne</h2>
+      <RewardsTable caption="Chaque personne invitée qui remplit son profil te rapproche d’un cadeau." />
+      <ul className="small-print">
+        {referralRules.map((rule) => (
+          <li key={rule}>{keepWhole(rule)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

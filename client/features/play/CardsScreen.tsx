@@ -1,0 +1,130 @@
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Form } from 'react-router';
+import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { errorToast } from '../../ui/error-toast.ts';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { playTitles } from '#shared/messages/play.ts';
+import { CARDS_CHOSEN_AT_MOST, toggleCard } from '#shared/play/card-choice.ts';
+import { routes } from '#shared/routes.ts';
+
+type Cards = ScreenData<'cardQuestion'>;
+
+/** The six cards of a theme: one at a time with script, all as checkboxes without. */
+export default function CardsScreen() {
+  const data = useScreenData('cardQuestion');
+  const result = useFormResult();
+  const error = result && errorToast(result, playTitles);
+  useToastOn(result, () => error ?? null);
+  return (
+    <Screen look="gradient" eyebrow="CARTES" title={data.title} intro={data.subtitle} back={routes.themes}>
+      {error && (
+        <Alert kind="error" title={error.title}>
+          {error.description}
+        </Alert>
+      )}
+      <Deck key={data.theme} {...data} />
+    </Screen>
+  );
+}
+
+function Deck({ theme, cards, chosen: saved }: Cards) {
+  const typed = useFormResult()?.values['card'];
+  const isSaving = useIsSaving();
+  const [chosen, setChosen] = useState<readonly string[]>(() => (typed === undefined ? saved : [typed].flat()));
+  const [shown, setShown] = useState(0);
+  const [isFull, setIsFull] = useState(false);
+  const deck = useRef<HTMLFieldSetElement>(null);
+  // The card that had the focus goes from sight: the next one takes it.
+  const followsFocus = useRef(false);
+  useEffect(() => {
+    if (!followsFocus.current) return;
+    followsFocus.current = false;
+    deck.current?.querySelector<HTMLElement>('.deck__card--shown input')?.focus();
+  });
+  const show = (index: number) => {
+    setShown((index + cards.length) % cards.length);
+    setIsFull(false);
+  };
+  const toggle = (id: string) => {
+    const after = toggleCard(chosen, id);
+    setIsFull(after === chosen);
+    setChosen(after);
+  };
+  const turn = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    followsFocus.current = true;
+    show(shown + step);
+  };
+  return (
+    <Form method="post" action={`${routes.cardQuestion}?theme=${theme}`} className="form">
+      <fieldset ref={deck} className="deck" disabled={isSaving}>
+        <legend className="deck__rule">
+          Choisis de une à trois cartes, celles qui te ressemblent.{' '}
+          <span className="choices__count">
+            {chosen.length} / {CARDS_CHOSEN_AT_MOST}
+          </span>
+        </legend>
+        <div className="deck__turn">
+          <button type="button" className="bar__action" onClick={() => show(shown - 1)}>
+            <ArrowLeft size={22} aria-hidden="true" /> <span>Précédente</span>
+          </button>
+          <span aria-live="polite">
+            <span className="visually-hidden">Carte </span>
+            {shown + 1} / {cards.length}
+          </span>
+          <button type="button" className="bar__action" onClick={() => show(shown + 1)}>
+            <span>Suivante</span> <ArrowRight size={22} aria-hidden="true" />
+          </button>
+        </div>
+        <div className="deck__cards">
+          {cards.map(({ id, text, picture }, index) => (
+            <label key={id} className={`deck__card ${index === shown ? 'deck__card--shown' : ''}`}>
+              <img src={picture.address} alt={picture.alt} width="400" height="300" />
+              <span className="deck__words">
+                <input
+                  type="checkbox"
+                  name="card"
+                  value={id}
+                  checked={chosen.includes(id)}
+                  onChange={() => toggle(id)}
+                  onKeyDown={turn}
+                />
+                <span className="deck__text">{text}</span>
+                <span className="deck__mark" aria-hidden="true">
+                  <Check size={20} strokeWidth={3} />
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <p className="deck__full" role="status">
+          {isFull && `Trois cartes, c’est le maximum\u202f: retires-en une pour choisir celle-ci.`}
+        </p>
+        <ul className="deck__all" aria-label="Les six cartes">
+          {cards.map(({ id, picture }, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={chosen.includes(id) ? 'is-chosen' : undefined}
+                aria-current={index === shown}
+                aria-label={`Voir la carte ${index + 1}${chosen.includes(id) ? ', choisie' : ''}`}
+                onClick={() => show(index)}
+              >
+                <img src={picture.address} alt="" width="80" height="60" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className="actions actions--sticky">
+        <SaveButton>Valider mes cartes</SaveButton>
+      </div>
+    </Form>
+  );
+}

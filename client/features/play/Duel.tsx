@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react';
+import type { ScreenData } from '../../routing/data.ts';
+import { sides, type Side } from '#shared/play/quiz.ts';
+
+interface DuelProps {
+  readonly question: ScreenData<'themeCards'>['questions'][number];
+  /** Where the form goes without script. */
+  readonly action: string;
+  readonly answer: Side | undefined;
+  /** Chosen this very moment. */
+  readonly picked: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** Two halves and the medallion between them. A plain form of two buttons; with script the answer flies off by itself. */
+export function Duel({ question, action, answer, picked, onChoose }: DuelProps) {
+  return (
+    <form
+      method="post"
+      action={action}
+      className={`duel ${picked ? `duel--picked-${picked}` : ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const side = event.nativeEvent.submitter?.getAttribute('value');
+        if (side === 'top' || side === 'bottom') onChoose(side);
+      }}
+    >
+      <input type="hidden" name="question" value={question.id} />
+      {sides.map((side) => {
+        const { text, picture } = question[side];
+        return (
+          <button
+            key={side}
+            name="answer"
+            value={side}
+            className={`duel__half duel__half--${side} ${picture ? 'duel__half--picture' : ''}`}
+            aria-pressed={answer === side}
+          >
+            <span className="duel__text">{text}</span>
+            {picture && <img src={picture.address} alt={picture.alt} width="400" height="300" />}
+            <span className="duel__mark" aria-hidden="true">
+              <Check size={20} strokeWidth={3} />
+            </span>
+          </button>
+        );
+      })}
+      <span className="duel__versus" aria-hidden="true">
+        VS
+      </span>
+    </form>
+  );
+}

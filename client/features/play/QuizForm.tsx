@@ -1,0 +1,131 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Form } from 'react-router';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, SaveButton } from '../../ui/Button.tsx';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { ErrorText } from '../../ui/Field.tsx';
+import { offersMessages as messages } from '#shared/messages/offers.ts';
+import { questionField } from '#shared/play/own-quizzes/quiz.ts';
+import type { OwnQuizData, OwnQuizResult } from './own-quiz.ts';
+
+/** Long enough to see what was chosen before the next question comes. */
+const SEEN_MS = 250;
+
+interface QuizFormProps {
+  readonly questions: OwnQuizData['questions'];
+  readonly result: OwnQuizResult | undefined;
+}
+
+/** All questions in one form; where scripts run, one at a time. */
+export function QuizForm({ questions, result }: QuizFormProps) {
+  const errors = result?.errors ?? {};
+  const firstOpen = questions.findIndex((_, index) => errors[questionField(index)] !== undefined);
+  const [current, setCurrent] = useState(Math.max(0, firstOpen));
+  const [problem, setProblem] = useState<string>();
+  const [isAnswered, setAnswered] = useState<ReadonlySet<number>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const isPointing = useRef(false);
+  const isLast = current === questions.length - 1;
+  useFocusOnQuestion(form, current);
+
+  const goTo = (index: number) => {
+    setProblem(undefined);
+    setCurrent(index);
+  };
+  const next = () => {
+    const data = form.current && new FormData(form.current);
+    if (!data?.has(questionField(current))) return setProblem(messages.own_quiz_answer_required);
+    goTo(current + 1);
+  };
+  return (
+    <Form
+      ref={form}
+      method="post"
+      className="form quiz"
+      onPointerDown={() => void (isPointing.current = true)}
+      onKeyDown={() => void (isPointing.current = false)}
+      onSubmit={(event) => {
+        const data = new FormData(event.currentTarget);
+        const open = questions.findIndex((_, index) => !data.has(questionField(index)));
+        if (open < 0) return;
+        event.preventDefault();
+        setCurrent(open);
+        setProblem(messages.own_quiz_answer_required);
+      }}
+    >
+      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <p className="quiz__promise">
+        Rien n’est enregistré&#8239;: ni tes réponses, ni ton résultat. Pas besoin de compte.
+      </p>
+      <Progress current={current} total={questions.length} />
+      {questions.map(({ text, answers }, index) => (
+        <fieldset key={text} className={`group ${index === current ? 'group--later' : 'group--waiting'}`}>
+          <legend tabIndex={-1}>
+            <span className="quiz__number">Question {index + 1}</span> {text}
+          </legend>
+          <QuestionError message={(index === current && problem) || errors[questionField(index)]} />
+          <div className="choices">
+            {answers.map((answer, number) => (
+              <ChoiceCard
+                key={answer}
+                type="radio"
+                name={questionField(index)}
+                option={{ id: String(number), label: answer }}
+                defaultChecked={result?.values[questionField(index)] === String(number)}
+                onChange={() => {
+                  setProblem(undefined);
+                  setAnswered((before) => new Set(before).add(index));
+                  // By finger or mouse, and the first time: arrow keys and second thoughts stay on the question.
+                  if (!isPointing.current || index === questions.length - 1 || isAnswered.has(index)) return;
+                  setTimeout(() => setCurrent((shown) => (shown === index ? index + 1 : shown)), SEEN_MS);
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="quiz__steps">
+        {current > 0 && (
+          <Button type="button" variant="quiet" className="quiz__step" onClick={() => goTo(current - 1)}>
+            <ArrowLeft size={20} aria-hidden="true" /> Question précédente
+          </Button>
+        )}
+        {!isLast && (
+          <Button type="button" className="quiz__step" onClick={next}>
+            Question suivante <ArrowRight size={20} aria-hidden="true" />
+          </Button>
+        )}
+        <div className={isLast ? undefined : 'quiz__send--waiting'}>
+          <SaveButton saving="Un instant…">Découvrir mon résultat</SaveButton>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function QuestionError({ message }: { readonly message: string | undefined }) {
+  return message ? <ErrorText>{message}</ErrorText> : null;
+}
+
+function Progress({ current, total }: { readonly current: number; readonly total: number }) {
+  return (
+    <p className="quiz__progress">
+      <span>
+        Question {current + 1} sur {total}
+      </span>
+      <progress value={current + 1} max={total} aria-hidden="true" />
+    </p>
+  );
+}
+
+/** The next question takes the focus, so that it is read and the keyboard goes on from there. */
+function useFocusOnQuestion(form: RefObject<HTMLFormElement | null>, current: number): void {
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    form.current?.querySelectorAll('legend')[current]?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [form, current]);
+}

@@ -1,0 +1,122 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useMatches, useSearchParams } from 'react-router';
+import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { AdPlace } from '../../ui/AdPlace.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { titles } from '#shared/messages/titles.ts';
+import { quizAddress, quizPageIds, quizPages, sides, type QuizPageId } from '#shared/play/quiz.ts';
+import { QUESTION_PARAMETER, routes } from '#shared/routes.ts';
+import { categoryIcons } from './category-icons.ts';
+import { Duel } from './Duel.tsx';
+import { useAnswers } from './use-answers.ts';
+
+type Quiz = ScreenData<'themeCards'>;
+
+/** This or that, one question at a time: the same screen for the three quiz pages. */
+export default function QuizScreen() {
+  const quiz = useScreenData((useMatches().at(-1)?.id ?? '') as QuizPageId);
+  // Each quiz is played on its own: nothing of one is left over in another.
+  return <Play key={`${quiz.page} ${quiz.theme}`} {...quiz} />;
+}
+
+function Play(quiz: Quiz) {
+  const { page, theme, title, questions, at, ad } = quiz;
+  const askedFor = useSearchParams()[0].get(QUESTION_PARAMETER);
+  const { answers, unsaved, picked, choose } = useAnswers(quiz);
+  const errors = useFormResult()?.errors;
+  const found = questions.findIndex(({ id }) => id === askedFor);
+  const index = found === -1 ? questions.findIndex(({ id }) => id === at) : found;
+  const question = questions[index];
+  useArrowKeys();
+  if (!question) return null;
+  const CategoryIcon = categoryIcons[question.categoryIcon];
+  const [previous, next] = [questions[index - 1], questions[index + 1]];
+  const answer = answers[question.id];
+  const problem = unsaved[question.id];
+  const refusal = Object.values(errors ?? {})[0];
+  return (
+    <Screen
+      look="gradient"
+      eyebrow={title}
+      icon={<CategoryIcon size={26} aria-hidden="true" />}
+      title={question.category}
+      arrival={question.id}
+      intro="Suis ton premier élan."
+      back={routes.themes}
+      progress={{ unit: 'Question', step: index + 1, total: questions.length }}
+    >
+      {problem && (
+        <Alert kind="error" title={problem}>
+          Ton choix est encore là&#8239;: appuie dessus pour réessayer.
+        </Alert>
+      )}
+      {!problem && refusal && (
+        <Alert kind="error" title={titles.error}>
+          {refusal}
+        </Alert>
+      )}
+      <Duel
+        key={question.id}
+        question={question}
+        action={quizAddress(page, theme, question.id)}
+        answer={answer}
+        picked={picked?.question === question.id ? picked.side : undefined}
+        onChoose={(side) => void choose(question.id, side)}
+      />
+      <nav className="quiz-ways" aria-label="Questions">
+        {previous && (
+          <Link className="bar__action" to={quizAddress(page, theme, previous.id)} rel="prev">
+            <ArrowLeft size={20} aria-hidden="true" /> Question précédente
+          </Link>
+        )}
+        {answer && next && !problem && (
+          <Link className="bar__action quiz-ways__on" to={quizAddress(page, theme, next.id)} rel="next">
+            Garder ma réponse <ArrowRight size={20} aria-hidden="true" />
+          </Link>
+        )}
+      </nav>
+      <Pages {...quiz} />
+      <AdPlace ad={ad} />
+    </Screen>
+  );
+}
+
+function Pages({ page, theme }: Quiz) {
+  return (
+    <nav className="quiz-pages" aria-label="Quelles questions">
+      {quizPageIds.map((id) => (
+        <Link key={id} to={quizAddress(id, theme)} aria-current={id === page ? 'page' : undefined}>
+          {quizPages[id].label}
+        </Link>
+      ))}
+      <p>Chaque choix est gardé aussitôt&#8239;: tu peux t’arrêter quand tu veux.</p>
+    </nav>
+  );
+}
+
+const sideOfKey: Readonly<Record<string, (typeof sides)[number]>> = {
+  ArrowUp: 'top',
+  ArrowLeft: 'top',
+  ArrowDown: 'bottom',
+  ArrowRight: 'bottom',
+};
+
+/** Arrows lead to the options from anywhere in the page's content; Enter chooses, as on any button. */
+function useArrowKeys(): void {
+  const listening = useRef((event: KeyboardEvent) => {
+    const side = sideOfKey[event.key];
+    const from = document.activeElement;
+    const isElsewhere =
+      from?.closest('dialog, header, input, select') || event.altKey || event.ctrlKey || event.metaKey;
+    if (!side || isElsewhere) return;
+    event.preventDefault();
+    document.querySelector<HTMLElement>(`.duel button[value="${side}"]`)?.focus();
+  });
+  useEffect(() => {
+    const listen = listening.current;
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ScreenData } from '../../routing/data.ts';
+import { useToast } from '../../ui/Toasts.tsx';
+import { titles } from '#shared/messages/titles.ts';
+import { questionAfter, quizAddress, type Side } from '#shared/play/quiz.ts';
+import { routes } from '#shared/routes.ts';
+import { sendAnswer } from './send-answer.ts';
+
+type Quiz = ScreenData<'themeCards'>;
+type Answers = Readonly<Record<string, Side>>;
+
+/** How long the choice is seen before the next question comes. */
+const CHOICE_SHOWN_MS = 280;
+
+/**
+ * Answers are shown at once and kept one after the other while the member goes on. One that could not be kept stays
+ * chosen, says so, and calls the member back to it.
+ */
+export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [given, setGiven] = useState<Answers>({});
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, string>>>({});
+  const [picked, setPicked] = useState<{ readonly question: string; readonly side: Side }>();
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const failed = useRef(new Set<string>());
+  const answers: Answers = { ...saved, ...given };
+
+  const send = (question: string, side: Side) => {
+    failed.current.delete(question);
+    setUnsaved(({ [question]: _kept, ...others }) => others);
+    const sent = sending.current.then(async () => {
+      const answer = await sendAnswer(quizAddress(page, theme), question, side);
+      if (answer.isKept) return answer.leadsTo;
+      failed.current.add(question);
+      setUnsaved((others) => ({ ...others, [question]: answer.message }));
+      // At once: whoever is told to press again may do so.
+      setPicked((now) => (now?.question === question ? undefined : now));
+      toast({ kind: 'error', title: titles.error, description: answer.message });
+      await navigate(quizAddress(page, theme, question));
+      return null;
+    });
+    sending.current = sent;
+    return sent;
+  };
+
+  /** Chooses, and goes on to what comes next. */
+  const choose = async (question: string, side: Side) => {
+    if (picked) return;
+    setPicked({ question, side });
+    setGiven((before) => ({ ...before, [question]: side }));
+    const kept = send(question, side);
+    await new Promise((resolve) => setTimeout(resolve, wantsStillness() ? 0 : CHOICE_SHOWN_MS));
+    const answered = new Set(Object.keys(answers).filter((id) => !failed.current.has(id)));
+    const ids = questions.map(({ id }) => id);
+    const next = questionAfter(ids, answered, question);
+    // At the end, and where the session has ended meanwhile, the server says where to go.
+    const target = next === null ? await kept : quizAddress(page, theme, next);
+    if (target !== null && !failed.current.has(question)) await navigate(target);
+    setPicked(undefined);
+    const leadsTo = await kept;
+    if (leadsTo === routes.login || leadsTo?.startsWith(`${routes.login}?`)) await navigate(leadsTo);
+  };
+
+  return { answers, unsaved, picked, choose };
+}
+
+function wantsStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

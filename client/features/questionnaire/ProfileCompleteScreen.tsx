@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { routes } from '#shared/routes.ts';
+
+/** Whoever is one of the first is thanked on the way, once. */
+const THANKS = `${routes.temporaryMessage}?message=merci`;
+
+export default function ProfileCompleteScreen() {
+  const { displayName, photo, photoPath, sections, open, pointsGained, isThanked } = useScreenData('profileComplete');
+  return (
+    <Screen
+      look="calm"
+      title={displayName ? `Bravo, ${displayName}\u202f!` : 'Bravo\u202f!'}
+      intro={`Ton profil est ouvert aux résonances. Voici ce qu’il dit de toi\u202f; tu peux tout changer quand tu veux.`}
+    >
+      {pointsGained > 0 && (
+        <p className="celebration">
+          <strong>+{pointsGained} points gagnés</strong>
+          <span>Un profil qui te ressemble, ça se fête.</span>
+        </p>
+      )}
+      {open && <OpenQuestions {...open} />}
+      <div className="recap">
+        <section className="recap__section recap__photo">
+          {photo && <img src={`${photo}/tile`} alt="Toi" width="96" height="96" />}
+          <div>
+            <h2>Ta photo</h2>
+            <p>{photo ? 'Floutée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}</p>
+            <Link to={photoPath}>{photo ? 'Changer ou retirer' : 'Ajouter une photo'}</Link>
+          </div>
+        </section>
+        {sections.map((section) => (
+          <Section key={section.title} {...section} />
+        ))}
+      </div>
+      <div className="actions">
+        <LinkButton to={isThanked ? THANKS : routes.profileCrush}>Suivant</LinkButton>
+        <LinkButton to={routes.account} variant="secondary">
+          Mon compte
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+type Recap = ScreenData<'profileComplete'>;
+
+function OpenQuestions({ count, path }: NonNullable<Recap['open']>) {
+  const words = count === 1 ? 'Il reste une question' : `Il reste ${count} questions`;
+  return (
+    <div className="nudge">
+      <p>
+        <strong>{words}</strong> pour affiner tes résonances. C’est l’affaire d’un instant.
+      </p>
+      <LinkButton to={path} variant="secondary">
+        Compléter mon profil
+      </LinkButton>
+    </div>
+  );
+}
+
+function Section({ title, items }: Recap['sections'][number]) {
+  return (
+    <section className="recap__section">
+      <h2>{title}</h2>
+      <dl className="facts">
+        {items.map(({ label, value, editPath }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value ? <span>{value}</span> : <span className="recap__open">Pas encore répondu</span>}
+              {editPath && (
+                <Link to={editPath}>
+                  {value ? 'Modifier' : 'Répondre'}
+                  <span className="visually-hidden"> {label}</span>
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Pages } from '../../ui/Pages.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { protectionMessages as messages } from '#shared/messages/protection.ts';
+import { routes } from '#shared/routes.ts';
+import { Tiles } from './Tiles.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
+
+const LOOK_AGAIN_MS = 1000;
+const LOOK_AGAIN_TIMES = 20;
+
+export default function MatchesScreen() {
+  const { state, tiles, beside, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
+    useScreenData('matches');
+  const { hasBlocked, hasSeenEnough, next } = rest;
+  const isLate = useLookAgainWhile(state === 'computing');
+  if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
+  if (state === 'paused') return <Paused />;
+  if (state === 'under-review') return <UnderReview />;
+  if (state === 'computing') return <Computing isLate={isLate} />;
+  return (
+    <Screen
+      look="calm"
+      title={page > 1 ? `Tes matchs, page ${page}` : 'Tes matchs'}
+      intro={tiles.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined}
+      back={routes.profileComplete}
+    >
+      <FormProblem />
+      {hasBlocked && (
+        <Alert kind="success" title="C’est fait">
+          Vous ne vous verrez plus. Personne n’en est averti.
+        </Alert>
+      )}
+      {hasSeenEnough && (
+        <Alert kind="info" title="À demain pour la suite">
+          {messages.profiles_seen_enough}
+        </Alert>
+      )}
+      {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
+      {pageCount > 1 && (
+        <Pages
+          label="Pages de matchs"
+          page={page}
+          pageCount={pageCount}
+          addressOf={pageAddress}
+          previous="Précédents"
+          next="Suivants"
+        />
+      )}
+      {openedUntil && opened.length > 0 && (
+        <section className="beside" id="ouvertes" tabIndex={-1}>
+          <h2>Ouverts avec tes points</h2>
+          <p>Les premiers de ta liste après les six, jusqu’à {openedUntil}.</p>
+          <Tiles matches={opened} level="h3" />
+        </section>
+      )}
+      {beside.length > 0 && (
+        <section className="beside">
+          <h2>Et aussi</h2>
+          <Tiles matches={beside} level="h3" />
+        </section>
+      )}
+      <Offers canSeeEveryAffinity={canSeeEveryAffinity} />
+    </Screen>
+  );
+}
+
+function pageAddress(page: number): string {
+  return page === 1 ? routes.matches : `${routes.matches}?page=${page}`;
+}
+
+function Offers({ canSeeEveryAffinity }: { readonly canSeeEveryAffinity: boolean }) {
+  return (
+    <div className="offers">
+      {!canSeeEveryAffinity && (
+        <section className="offer offer--premium">
+          <h2>Envie d’en voir plus&#8239;?</h2>
+          <p>Avec Premium, toutes tes compatibilités s’ouvrent.</p>
+          <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
+        </section>
+      )}
+      <section className="offer">
+        <h2>Ou utilise tes points</h2>
+        <p>
+          {canSeeEveryAffinity
+            ? 'Ils ouvrent des cartes intuitives, à lire et à relire.'
+            : 'Trois matchs de plus pendant 24\u00a0heures, ou une carte intuitive.'}
+        </p>
+        <LinkButton to={routes.gifts} variant="secondary">
+          Voir mes points
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+function Patience() {
+  return (
+    <div className="patience">
+      <Mark />
+      <h2>Encore un peu de patience...</h2>
+      <p>
+        Personne ne résonne encore assez avec toi&#8239;: dès que quelqu’un arrive, tu seras notifié par email. En
+        attendant, tu peux élargir tes critères.
+      </p>
+      <LinkButton to={`${routes.profileAge}?retour=recap`} variant="secondary">
+        Revoir qui je cherche
+      </LinkButton>
+    </div>
+  );
+}
+
+function Computing({ isLate }: { readonly isLate: boolean }) {
+  return (
+    <Screen look="moment" title="Tes matchs" back={routes.profileComplete}>
+      <div className="moment__wait" role="status">
+        {isLate ? (
+          <>
+            <p>C’est plus long que d’habitude. Tes réponses sont gardées&#8239;; ta liste arrive.</p>
+            <a href={routes.matches}>Actualiser</a>
+          </>
+        ) : (
+          <p className="waiting">On écoute qui résonne avec toi…</p>
+        )}
+        <noscript>
+          <a href={routes.matches}>Actualiser dans quelques secondes</a>
+        </noscript>
+      </div>
+    </Screen>
+  );
+}
+
+function Paused() {
+  return (
+    <Screen
+      look="moment"
+      title="Ton profil est en pause"
+      intro={`Personne ne te voit, et tu ne vois personne. Rien n’est perdu\u202f: tes réponses, tes crushs et tes photos dévoilées t’attendent.`}
+      back={routes.profileComplete}
+    >
+      <form method="post" action={routes.account} className="actions">
+        <Button name="intent" value="resume">
+          Reprendre
+        </Button>
+        <LinkButton to={routes.account} variant="secondary">
+          Mon compte
+        </LinkButton>
+      </form>
+    </Screen>
+  );
+}
+
+/** Somebody said that this member might be a minor: nobody is shown to anybody until a person has looked. */
+function UnderReview() {
+  return (
+    <Screen
+      look="moment"
+      title="Ton profil attend une vérification"
+      intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
+    >
+      <p>
+        {keepWhole('Nous t’avons écrit par e-mail pourquoi, et comment nous répondre.')} Dès que c’est vérifié, tout
+        revient comme avant&#8239;: rien de ce que tu as écrit n’est perdu.
+      </p>
+      <div className="actions">
+        <LinkButton to={routes.playRoom} variant="secondary">
+          Aller jouer en attendant
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+function Incomplete({ next }: { readonly next: string }) {
+  return (
+    <Screen
+      look="moment"
+      title="Encore quelques réponses"
+      intro="Tes matchs apparaissent dès que ton profil dit qui tu es et qui tu cherches. Il n’en manque pas beaucoup."
+    >
+      <div className="actions">
+        <LinkButton to={next}>Continuer mon profil</LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+/** The list is made within seconds of the last answer: look again until it is there. True once it takes too long. */
+function useLookAgainWhile(isComputing: boolean): boolean {
+  const { revalidate, state } = useRevalidator();
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (!isComputing || state !== 'idle' || times >= LOOK_AGAIN_TIMES) return undefined;
+    const timer = setTimeout(() => {
+      setTimes(times + 1);
+      void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isComputing, state, times, revalidate]);
+  return times >= LOOK_AGAIN_TIMES;
+}

@@ -1,0 +1,39 @@
+import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { routes } from '#shared/routes.ts';
+import { ReportCase } from './ReportCase.tsx';
+import { ReportLines } from './ReportLines.tsx';
+
+/** What the team has to decide. */
+export default function AdminReportsScreen() {
+  const data = useScreenData('adminReports');
+  return data.state === 'case' ? <ReportCase {...data.case} isDecided={data.isDecided} /> : <Lists {...data} />;
+}
+
+function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: 'list' }>) {
+  return (
+    <Screen
+      look="calm"
+      title="Signalements"
+      intro="Les personnes mineures d’abord, puis les contestations, puis le reste, du plus ancien au plus récent."
+      back={routes.splash}
+    >
+      <section className="ads" aria-labelledby="open">
+        <h2 id="open">À décider ({open.length})</h2>
+        {open.length > 0 ? (
+          <ReportLines lines={open} />
+        ) : (
+          <p>Rien n’attend&#8239;: tout est décidé. Un signalement arrive ici dès qu’il est envoyé.</p>
+        )}
+      </section>
+      <section className="ads" aria-labelledby="decided">
+        <h2 id="decided">Décidés récemment</h2>
+        {decided.length > 0 ? (
+          <ReportLines lines={decided} />
+        ) : (
+          <p>Aucune décision pour l’instant. Chacune s’inscrira ici, avec ses motifs.</p>
+        )}
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,70 @@
+import { Form } from 'react-router';
+import { useFormResult } from '../../routing/data.ts';
+import { SaveButton } from '../../ui/Button.tsx';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { ErrorText, Select } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import {
+  outcomeLabels,
+  REPORT_TEXT_LENGTH,
+  reportReasons,
+  ruleOfReason,
+  type Outcome,
+} from '#shared/safety/reports.ts';
+import type { Case } from './case.ts';
+
+const consequences = {
+  nothing: 'Rien ne change pour la personne. Un profil masqué redevient visible.',
+  warn: 'Elle reçoit les motifs, et rien d’autre.',
+  suspend: 'Déconnectée partout, invisible, tout de suite. Elle reçoit les motifs et un lien pour contester.',
+  uphold: 'La décision reste. La personne reçoit ta réponse.',
+  lift: 'La décision et ses effets tombent. La personne reçoit ta réponse.',
+} as const satisfies Readonly<Record<Outcome, string>>;
+
+/** What is decided, on what ground, and what the person concerned reads. */
+export function DecisionForm({ id, possible, reasonId, state }: Case) {
+  const { errors = {}, values = {} } = useFormResult() ?? {};
+  return (
+    <section className="card" aria-labelledby="decide">
+      <h2 id="decide">{state === 'contested' ? 'Répondre à la contestation' : 'Décider'}</h2>
+      {state === 'contested' && <p>Si possible, quelqu’un d’autre que la personne qui a décidé la première fois.</p>}
+      <Form method="post" className="form form--narrow">
+        <input type="hidden" name="intent" value="decide" />
+        <input type="hidden" name="report" value={id} />
+        <fieldset className="group" aria-describedby={errors['outcome'] ? 'outcome-error' : undefined}>
+          <legend className="label">Décision</legend>
+          {errors['outcome'] && <ErrorText id="outcome-error">{errors['outcome']}</ErrorText>}
+          <div className="choices">
+            {possible.map((outcome) => (
+              <ChoiceCard
+                key={outcome}
+                type="radio"
+                name="outcome"
+                option={{ id: outcome, label: outcomeLabels[outcome], description: consequences[outcome] }}
+                required
+                defaultChecked={values['outcome'] === outcome}
+                aria-invalid={errors['outcome'] ? true : undefined}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Select name="ground" label="La règle en cause" defaultValue={String(values['ground'] ?? reasonId)}>
+          {reportReasons.map((reason) => (
+            <option key={reason.id} value={reason.id}>
+              {reason.label}&#8239;: {ruleOfReason[reason.id]}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          name="statement"
+          label="Les motifs"
+          hint="La personne les lit tels quels, sauf sans suite. Dis les faits, sans rien qui révèle qui a signalé."
+          maxLength={REPORT_TEXT_LENGTH}
+          defaultValue={String(values['statement'] ?? '')}
+          error={errors['statement']}
+        />
+        <SaveButton saving="Un instant…">Décider</SaveButton>
+      </Form>
+    </section>
+  );
+}

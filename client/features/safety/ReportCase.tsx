@@ -1,0 +1,123 @@
+import { Form } from 'react-router';
+import { useFormResult } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { SaveButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { routes } from '#shared/routes.ts';
+import { CaseMember } from './CaseMember.tsx';
+import type { Case } from './case.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import { ReportLines } from './ReportLines.tsx';
+
+const sources = {
+  member: 'un membre, depuis un profil',
+  visitor: 'le formulaire public',
+  team: 'l’équipe',
+} as const satisfies Readonly<Record<Case['source'], string>>;
+
+/** One report with all that helps to judge it. */
+export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided: boolean }) {
+  const result = useFormResult();
+  return (
+    <Screen look="calm" title={report.reason} intro={`Signalé le ${report.when}.`} back={routes.adminReports}>
+      {isDecided && !result && (
+        <Alert kind="success">La décision est prise, et les personnes concernées sont prévenues.</Alert>
+      )}
+      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      <section className="card" aria-labelledby="told">
+        <h2 id="told">Ce qui a été signalé</h2>
+        <dl className="case__facts">
+          <div>
+            <dt>Par</dt>
+            <dd>{sources[report.source]}</dd>
+          </div>
+          {report.reporter && (
+            <div>
+              <dt>De la part de</dt>
+              <dd>
+                {report.reporter.name ?? 'quelqu’un sans prénom'} ({report.reporter.reports} en tout, dont{' '}
+                {report.reporter.withoutAction} sans suite)
+              </dd>
+            </div>
+          )}
+          {report.place && (
+            <div>
+              <dt>Où</dt>
+              <dd className="case__text">{report.place}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Récit</dt>
+            <dd className="case__text">{report.details ?? 'Aucun.'}</dd>
+          </div>
+        </dl>
+      </section>
+      {report.member ? (
+        <CaseMember {...report.member} reportId={report.id} isPending={report.state !== 'decided'} />
+      ) : (
+        report.state === 'open' && <NameForm reportId={report.id} />
+      )}
+      {report.decisions.length > 0 && <Decisions decisions={report.decisions} />}
+      {report.possible.length > 0 && <DecisionForm {...report} />}
+      {report.others.length > 0 && (
+        <section className="ads" aria-labelledby="others">
+          <h2 id="others">Autres signalements de cette personne</h2>
+          <ReportLines lines={report.others} />
+        </section>
+      )}
+    </Screen>
+  );
+}
+
+/** Whom a report of the public form is about is for the team to find out. */
+function NameForm({ reportId }: { readonly reportId: string }) {
+  const result = useFormResult();
+  return (
+    <section className="card" aria-labelledby="who">
+      <h2 id="who">De qui s’agit-il&#8239;?</h2>
+      <p>
+        Ce signalement vient du formulaire public. Dès que tu sais de quel membre il parle, dis-le ici&#8239;: tu
+        pourras alors avertir ou suspendre. Sans cela, il ne peut rester que sans suite.
+      </p>
+      <Form method="post" className="form form--narrow">
+        <input type="hidden" name="intent" value="name" />
+        <input type="hidden" name="report" value={reportId} />
+        <Field
+          name="member"
+          label="Son adresse e-mail ou son identifiant"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={String(result?.values['member'] ?? '')}
+          error={result?.errors['member']}
+        />
+        <SaveButton saving="Un instant…">C’est ce membre</SaveButton>
+      </Form>
+    </section>
+  );
+}
+
+function Decisions({ decisions }: Pick<Case, 'decisions'>) {
+  return (
+    <section className="card" aria-labelledby="decisions">
+      <h2 id="decisions">Ce qui a été décidé</h2>
+      <ol className="case__decisions">
+        {decisions.map(({ id, outcome, when, statement, contest }) => (
+          <li key={id}>
+            <p>
+              <strong>{outcome}</strong>, {when}
+            </p>
+            {statement && <p className="case__text">{statement}</p>}
+            {contest && (
+              <blockquote>
+                <p className="label">Sa réponse</p>
+                <p className="case__text">{contest}</p>
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useFormResult } from '../../routing/data.ts';
+import { Field } from '../../ui/Field.tsx';
+import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
+
+/** The address, as every entry form asks for it: what was typed stays, what was wrong is said. */
+export function EmailField({ hint, problem }: { readonly hint?: string; readonly problem?: string | undefined }) {
+  const result = useFormResult();
+  return (
+    <Field
+      name="email"
+      type="email"
+      label="Ton e-mail"
+      hint={hint}
+      autoComplete="email"
+      inputMode="email"
+      maxLength={EMAIL_LENGTH}
+      defaultValue={String(result?.values['email'] ?? '')}
+      error={problem ?? result?.errors['email']}
+    />
+  );
+}

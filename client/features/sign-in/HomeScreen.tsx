@@ -1,0 +1,248 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { useFieldError, useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Checkbox, Field } from '../../ui/Field.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToastOn } from '../../ui/Toasts.tsx';
+import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
+import { entryMessages as messages, entryTitles, notices } from '#shared/messages/entry.ts';
+import { routes } from '#shared/routes.ts';
+import { EmailField } from './EmailField.tsx';
+import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+
+const FINALISING = 'Finalisation de la connexion...';
+/** The pause before the journey goes on. */
+const ROUTING_DELAY_MS = 100;
+
+export default function HomeScreen() {
+  const home = useScreenData('home');
+  switch (home.state) {
+    case 'sign-up':
+      return <SignUp {...home} />;
+    case 'link':
+      return <LinkLanding key={home.token} {...home} />;
+    case 'consents':
+      return <Consents />;
+    case 'finalising':
+      return <Finalising {...home} />;
+  }
+}
+
+// S-sign-in-12
+function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invitation: string | null }) {
+  const { productName } = useViewer();
+  const result = useFormResult();
+  const { isIncomplete, watched } = useCompleteness(isFilledIn);
+  const errors = result?.errors ?? {};
+  useLinkToasts(result);
+
+  if (result?.notice === 'link_sent') {
+    return (
+      <Screen look="gradient" title="Regarde ta boîte de réception">
+        <LinkSent email={String(result.values['email'] ?? '')} again={againAt(crush, invitation)} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      look="gradient"
+      title={crush ? "Quelqu'un a un crush pour toi !" : `Inscription ${productName}`}
+      intro={
+        crush
+          ? 'Inscris-toi pour découvrir qui. Tes réponses feront le reste.'
+          : `${invitation ? 'Quelqu’un qui te connaît t’invite. ' : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
+      }
+    >
+      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <Form method="post" className="form" noValidate {...watched}>
+        <input type="hidden" name="intent" value="sign-up" />
+        {crush && <input type="hidden" name="crush" value="1" />}
+        {invitation && <input type="hidden" name="invitation" value={invitation} />}
+        <EmailField hint="Pour t’envoyer un lien de connexion. Personne d’autre ne le voit." />
+        <Field
+          name="display_name"
+          label="Ton prénom ou pseudo"
+          autoComplete="nickname"
+          maxLength={DISPLAY_NAME_LENGTH}
+          defaultValue={String(result?.values['display_name'] ?? '')}
+          error={errors['display_name']}
+        />
+        <Checkbox
+          name="age_confirmed"
+          label="Je confirme avoir plus de 18 ans"
+          defaultChecked={result?.values['age_confirmed'] === 'true'}
+          error={errors['age_confirmed']}
+        />
+        <SaveButton saving="Envoi..." disabled={isIncomplete}>
+          Recevoir mon lien magique
+        </SaveButton>
+        <p className="field__hint">
+          Ce que nous gardons, et pourquoi&#8239;: <a href={routes.privacy}>Confidentialité</a>.
+        </p>
+      </Form>
+      <div className="entry__aside">
+        {invitation && <p>Qui t’invite saura qu’une personne de plus est là, jamais laquelle.</p>}
+        <p>
+          Déjà un compte&#8239;? <Link to={routes.login}>Connecte-toi</Link>
+        </p>
+        <p>
+          Envie de jouer d’abord&#8239;? <Link to={routes.quizLove}>Comment aimes-tu&#8239;?</Link>
+        </p>
+        <p>
+          <Link to={routes.giftSubscription}>Nos cadeaux</Link> ·{' '}
+          <Link to={routes.partnership}>Devenir partenaire</Link> · <Link to={routes.report}>Signaler</Link>
+        </p>
+      </div>
+    </Screen>
+  );
+}
+
+/** The sign-up form as they came to it. */
+function againAt(crush: boolean, invitation: string | null): string {
+  const query = [crush && 'crush=1', invitation && `invitation=${invitation}`].filter(Boolean).join('&');
+  return query ? `${routes.home}?${query}` : routes.home;
+}
+
+function hasBothConsents(form: FormData): boolean {
+  return form.has('terms') && form.has('sensitive_data');
+}
+
+/** Whether a form may be sent, counting what was filled in before its script was there; without one it always may. */
+function useCompleteness(isComplete: (form: FormData) => boolean) {
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const check = useCallback(
+    () => setIsIncomplete(form.current === null || !isComplete(new FormData(form.current))),
+    [isComplete],
+  );
+  useEffect(check, [check]);
+  return { isIncomplete, watched: { ref: form, onInput: check, onChange: check } };
+}
+
+function isFilledIn(form: FormData): boolean {
+  const isFilled = (name: string) =>
+    form.getAll(name).some((value) => typeof value === 'string' && value.trim() !== '');
+  return isFilled('email') && isFilled('display_name') && form.has('age_confirmed');
+}
+
+interface LinkLandingProps {
+  readonly token: string;
+  readonly isBound: boolean;
+  readonly crush: boolean;
+}
+
+/** The mailed link. Nothing happens on its own but in the browser that asked for it. */
+function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, codes } = useFormResult() ?? {};
+  const isUnusable = codes?.['form'] === 'link_unusable' || errors?.['token'] !== undefined;
+  const hasBeenPosted = useRef(false);
+  useEffect(() => {
+    if (!isBound || hasBeenPosted.current || errors) return;
+    hasBeenPosted.current = true;
+    form.current?.requestSubmit();
+  }, [isBound, errors]);
+
+  if (isUnusable) {
+    return (
+      <Screen look="gradient" title={entryTitles.link_unusable}>
+        <Alert kind="error">{messages.link_unusable}</Alert>
+        <div className="actions">
+          <LinkButton to={routes.login}>Demander un nouveau lien</LinkButton>
+          <LinkButton to={routes.home} variant="secondary">
+            M’inscrire
+          </LinkButton>
+        </div>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      look="gradient"
+      title={isBound ? FINALISING : 'Encore une petite vérification'}
+      intro={
+        isBound
+          ? undefined
+          : 'Ce lien a été demandé dans un autre navigateur. Confirme l’adresse à laquelle tu l’as reçu.'
+      }
+    >
+      {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <Form ref={form} method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="verify" />
+        <input type="hidden" name="token" value={token} />
+        {crush && <input type="hidden" name="crush" value="1" />}
+        {!isBound && <EmailField />}
+        <SaveButton saving={FINALISING}>Me connecter</SaveButton>
+      </Form>
+    </Screen>
+  );
+}
+
+function Consents() {
+  const { isIncomplete, watched } = useCompleteness(hasBothConsents);
+  const terms = useFieldError('terms');
+  const sensitiveData = useFieldError('sensitive_data');
+  return (
+    <Screen
+      look="gradient"
+      title="Avant de commencer, deux accords"
+      intro="Séparés, parce que ce sont deux choses différentes. Tu peux revenir dessus quand tu veux."
+    >
+      <Form method="post" action={routes.home} className="form" {...watched}>
+        <input type="hidden" name="intent" value="consents" />
+        <Checkbox name="terms" label="J’accepte les conditions d’utilisation" error={terms}>
+          <p>
+            Avoir plus de 18&nbsp;ans, respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne
+            vendons rien de ce que tu nous confies.
+          </p>
+          <p>
+            <a href={routes.terms} target="_blank">
+              Lire les conditions (nouvel onglet)
+            </a>
+          </p>
+        </Checkbox>
+        <Checkbox
+          name="sensitive_data"
+          label="J’accepte que mes réponses sensibles soient utilisées pour mes affinités"
+          error={sensitiveData}
+        >
+          <p>
+            Dire qui t’attire est une donnée sensible. Elle sert seulement à te proposer des personnes, et disparaît si
+            tu retires cet accord.
+          </p>
+          <p>
+            <a href={routes.privacy} target="_blank">
+              Ce que nous en faisons (nouvel onglet)
+            </a>
+          </p>
+        </Checkbox>
+        <SaveButton disabled={isIncomplete}>Continuer</SaveButton>
+      </Form>
+      <div className="entry__aside">
+        <form method="post" action={routes.login}>
+          <input type="hidden" name="intent" value="sign-out" />
+          <Button variant="quiet">Je préfère m’arrêter là</Button>
+        </form>
+      </div>
+    </Screen>
+  );
+}
+
+function Finalising({ next, isNew }: { readonly next: string; readonly isNew: boolean }) {
+  const navigate = useNavigate();
+  useToastOn(isNew || undefined, () => ({ kind: 'success', description: notices.signed_in }));
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(next, { replace: true }), ROUTING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [next, navigate]);
+  return (
+    <Screen look="gradient" title={FINALISING}>
+      <p className="waiting">Un instant, on retrouve où tu en étais.</p>
+      <div className="actions">
+        <LinkButton to={next}>Continuer</LinkButton>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, SaveButton } from '../../ui/Button.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useToast, useToastOn } from '../../ui/Toasts.tsx';
+import { anywhereMessages } from '#shared/messages/anywhere.ts';
+import { entryMessages } from '#shared/messages/entry.ts';
+import { titles } from '#shared/messages/titles.ts';
+import { routes } from '#shared/routes.ts';
+import { EmailField } from './EmailField.tsx';
+import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+
+const reasons = {
+  acces: { title: titles.authentication_required, text: anywhereMessages.authentication_required },
+  sauvegarde: { title: titles.authentication_error, text: anywhereMessages.authentication_required_to_save },
+} as const;
+
+export default function LoginScreen() {
+  const { reason } = useScreenData('login');
+  const result = useFormResult();
+  const toast = useToast();
+  const [problem, setProblem] = useState<string>();
+  const notice = reason && reasons[reason];
+  useLinkToasts(result);
+  useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
+
+  if (result?.notice === 'link_sent') {
+    return (
+      <Screen look="gradient" title="Regarde ta boîte de réception" back={routes.home}>
+        <LinkSent email={String(result.values['email'] ?? '')} again={routes.login} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      look="gradient"
+      title="Quel plaisir de te revoir"
+      intro={`Pas de mot de passe à retenir\u202f: un lien suffit.`}
+    >
+      {notice && (
+        <Alert kind="error" title={notice.title}>
+          {notice.text}
+        </Alert>
+      )}
+      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      <Form
+        method="post"
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          const email = new FormData(event.currentTarget).get('email');
+          const isTyped = typeof email === 'string' && email.trim() !== '';
+          setProblem(isTyped ? undefined : entryMessages.login_email_required);
+          if (isTyped) return;
+          event.preventDefault();
+          toast({ kind: 'error', description: entryMessages.login_email_required });
+          event.currentTarget.querySelector<HTMLElement>('input[type=email]')?.focus();
+        }}
+      >
+        <input type="hidden" name="intent" value="link" />
+        <EmailField problem={problem} hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
+        <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
+      </Form>
+      <div className="entry__aside">
+        <p>
+          Pas encore de compte&#8239;? <Link to={routes.home}>Inscris-toi</Link>
+        </p>
+        <form
+          method="post"
+          action={routes.login}
+          onSubmit={() => {
+            clearStorage();
+          }}
+        >
+          <input type="hidden" name="intent" value="sign-out" />
+          <Button variant="quiet">Déconnexion forcée</Button>
+        </form>
+      </div>
+    </Screen>
+  );
+}
+
+/** Storage may be switched off: signing out must not fail on it. */
+function clearStorage(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
+}

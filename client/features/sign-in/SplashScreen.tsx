@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { useViewer } from '../../routing/App.tsx';
+import type { ScreenData } from '../../routing/data.ts';
+import { SplashRings } from './SplashRings.tsx';
+
+/** The logo and the tagline for a moment, then wherever the journey goes on. */
+export default function SplashScreen() {
+  const { productName } = useViewer();
+  const atRoot = useRouteLoaderData<ScreenData<'splash'>>('splash');
+  const atOwnAddress = useRouteLoaderData<ScreenData<'splashScreen'>>('splashScreen');
+  const { next, delayMs } = atRoot ?? atOwnAddress ?? { next: '/home', delayMs: 0 };
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(next), delayMs);
+    return () => clearTimeout(timer);
+  }, [next, delayMs]);
+  return (
+    <main className="splash">
+      <div className="splash__content">
+        <SplashRings />
+        <h1>{productName}</h1>
+        <p>Rencontres par affinités</p>
+        <a href={next}>Entrer</a>
+      </div>
+    </main>
+  );
+}

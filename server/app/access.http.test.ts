@@ -1,0 +1,262 @@
+import { pathOfIntent } from '#testing/moderation.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
+import { setAdminPassword } from '../features/admin/admin-log-in.service.ts';
+import { callRules, roles, screenRules, type Outcome, type Role, type Rule } from '#testing/access-table.ts';
+import { makeAdmin } from '#testing/administrator.ts';
+import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
+import { createMatchable, openTile } from '#testing/matchable.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { snapshot } from '#testing/snapshot.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { startSite, type TestSite } from '#testing/test-site.ts';
+import { createMember, createVisitor, memberIdOf, type TestMember, type Visitor } from '#testing/visitor.ts';
+
+const PASSWORD = 'un mot de passe bien long';
+
+let site: TestSite;
+let owner: TestMember;
+let blocked: TestMember;
+let photo: string;
+const visitors = {} as Record<Role, Visitor>;
+const ids: Partial<Record<Role, string>> = {};
+
+beforeAll(async () => {
+  site = await startSite();
+  const { url } = site.web;
+  const { db } = site.database;
+  const make = (displayName: string) => createMatchable(url, db, { displayName, age: 44, hasPhoto: true });
+  owner = await make('Confidentielle');
+  const [admirer, match] = [await make('Admiratrice'), await make('Moitié')];
+  blocked = await make('Écartée');
+  await decide(admirer, owner, 'ask');
+  await decide(match, owner, 'ask');
+  await decide(owner, match, 'accept');
+  await decide(blocked, owner, 'ask');
+  await decide(owner, blocked, 'block');
+  visitors.newcomer = await createMember(url, db, 'nouvelle@exemple.fr');
+  await db('consents')
+    .where({ member_id: await idOf('nouvelle@exemple.fr') })
+    .delete();
+  visitors.suspended = await createMember(url, db, 'suspendue@exemple.fr');
+  await db('members').where({ email: 'suspendue@exemple.fr' }).update({ suspended_at: new Date() });
+  visitors.admin = await createMember(url, db, 'admin@exemple.fr');
+  await makeAdmin(db, 'admin@exemple.fr');
+  const { ctx, close } = await createTestContext(site.database);
+  await setAdminPassword(ctx, 'equipe@exemple.fr', PASSWORD);
+  await close();
+  visitors.statistics = createVisitor(url);
+  await visitors.statistics
+    .post('/admin-stats', { intent: 'log-in', email: 'equipe@exemple.fr', password: PASSWORD })
+    .expect(303);
+  visitors.visitor = createVisitor(url);
+  visitors.stranger = await createMember(url, db, 'inconnue@exemple.fr');
+  Object.assign(visitors, { owner: owner.visitor, admirer: admirer.visitor, match: match.visitor });
+  visitors.blocked = blocked.visitor;
+  for (const [role, email] of [
+    ['newcomer', 'nouvelle@exemple.fr'],
+    ['stranger', 'inconnue@exemple.fr'],
+    ['admin', 'admin@exemple.fr'],
+  ] as const)
+    ids[role] = await idOf(email);
+  Object.assign(ids, { owner: owner.id, admirer: admirer.id, match: match.id, blocked: blocked.id });
+  photo = (await db('profiles').where({ user_id: owner.id }).first<{ profile_photo_url: string }>()).profile_photo_url;
+  // What the screens of a match hold is asked for too.
+  await openTile(owner.visitor, 'Admiratrice');
+  // Whoever comes is counted once a day.
+  for (const role of roles) await visitors[role].data(routes.playRoom);
+  // From here on nothing changes by itself.
+  await site.worker.stop();
+});
+afterAll(() => site.stop());
+
+const idOf = (email: string) => memberIdOf(site.database.db, email);
+
+async function decide(member: TestMember, other: TestMember, intent: string): Promise<void> {
+  const name = (await site.database.db('members').where({ id: other.id }).first<{ display_name: string }>())
+    .display_name;
+  await openTile(member.visitor, name);
+  const { token } = (await member.visitor.data('/match-resonance').expect(200)).body as { token: string };
+  await member.visitor.post(pathOfIntent(intent), { intent, match: token }).expect(303);
+}
+
+interface Visit {
+  readonly name: string;
+  readonly rule: Rule;
+  send(role: Role): PromiseLike<Response>;
+}
+
+/** What each call is sent: enough to get past its guards, and no more. */
+const bodies: Readonly<Record<string, (userId: string) => object>> = {
+  '/auth/v1/logout': () => ({ scope: 'others' }),
+  '/functions/v1/geocode-address': (userId) => ({ address: 'Lyon', userId }),
+  '/functions/v1/send-crush-email': (userId) => ({ email: 'personne@exemple.fr', userId }),
+  '/functions/v1/find-matches': (userId) => ({ userId }),
+  '/functions/v1/notify-theme-completion': (userId) => ({ userId, themeName: 'valeurs' }),
+};
+
+function everyVisit(): Visit[] {
+  const screens = routeIds.flatMap((id): Visit[] => {
+    const { read, act } = screenRules[id];
+    const at = (prefix: string, method: 'get' | 'head' | 'post', rule: Rule): Visit => ({
+      name: `${method.toUpperCase()} ${prefix}${routes[id]}`,
+      rule,
+      send: (role) => {
+        const request = visitors[role].agent[method](prefix + routes[id]).set('Accept', 'text/html');
+        return method === 'post' ? request.set('Origin', site.web.url).type('form').send('') : request;
+      },
+    });
+    const everyWay = [
+      at(DATA_PREFIX, 'get', read),
+      at('', 'post', act),
+      at('', 'get', read),
+      at('', 'head', read),
+      at(DATA_PREFIX, 'head', read),
+      at(DATA_PREFIX, 'post', act),
+    ];
+    return everyWay.slice(0, extent(2, everyWay.length));
+  });
+  const calls = Object.entries(callRules).map(([name, rule]): Visit => {
+    const [method = '', path = ''] = name.split(' ');
+    return {
+      name,
+      rule,
+      send: (role) => {
+        const { agent, call } = visitors[role];
+        if (method === 'POST') return call(path, bodies[path]?.(ids[role] ?? 'nobody') ?? {});
+        return agent.get(path.replace('/photos/:id', photo).replace(':file', 'aucune.webp')).query({ city: 'lyon' });
+      },
+    };
+  });
+  return [...screens, ...calls];
+}
+
+function outcomeOf({ status, headers }: Response): Outcome | number {
+  const target = headers['x-redirect'] ?? headers['location'];
+  if (target !== undefined) {
+    const { pathname } = new URL(target, site.web.url);
+    return ({ [routes.login]: 'sign-in', [routes.home]: 'home' } as const)[pathname] ?? 'in';
+  }
+  const refusals = { 401: 'unknown', 403: 'refused', 404: 'nothing', 405: 'no-such-method' } as const;
+  // Past the guards, what was sent is looked at, and found wanting.
+  return refusals[status as keyof typeof refusals] ?? ([200, 204, 400, 422, 429].includes(status) ? 'in' : status);
+}
+
+// S-session-4
+describe('B1: everybody may do what their role allows', () => {
+  it('on every address that the router knows, and on no other', async () => {
+    const { app, close } = createLonelyApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://resonance.example' });
+    const registered = registeredRoutes(app).map(({ method, path }) => `${method} ${path}`);
+    await close();
+    const declared = Object.keys(callRules).map((name) => name.replace(/(\/photos\/:id)\/\w+$/, '$1/:variant'));
+    expect([...new Set(registered)].sort()).toEqual([...new Set(declared)].sort());
+    expect(Object.keys(screenRules).sort()).toEqual([...routeIds].sort());
+  });
+
+  it('as the table says; whoever is refused changes nothing', async () => {
+    const share = extent(3, 1);
+    const visits = everyVisit();
+    const pairs = visits
+      .flatMap((visit, at) => roles.map((role, roleAt) => ({ visit, role, at: at + roleAt })))
+      .filter(({ at }) => at % share === 0);
+    const differences: string[] = [];
+    const visitAll = async (wanted: typeof pairs) => {
+      for (const { visit, role } of wanted) {
+        const outcome = outcomeOf(await visit.send(role));
+        const expected = visit.rule[role];
+        if (outcome !== expected) differences.push(`${role}: ${visit.name} is ${outcome}, not ${expected}`);
+      }
+    };
+    const isLetIn = ({ visit, role }: (typeof pairs)[number]) => visit.rule[role] === 'in';
+    const before = await snapshot(site.database.db);
+    await visitAll(pairs.filter((pair) => !isLetIn(pair)));
+    expect(await snapshot(site.database.db)).toEqual(before);
+    await visitAll(pairs.filter(isLetIn));
+    expect(differences).toEqual([]);
+    reached('B1', `${visits.length} addresses × ${roles.length} roles, ${pairs.length} visits, 0 differences`);
+  });
+});
+
+/** A form as its page holds it, with each of its buttons. */
+interface FoundForm {
+  readonly path: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+function formsIn(html: string, page: string): FoundForm[] {
+  const attribute = (tag: string, name: string) =>
+    new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
+  return [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)].flatMap(([form]) => {
+    if (!/^<form[^>]* method="post"/i.test(form)) return [];
+    const named = [...form.matchAll(/<(input|button)[^>]*>/g)].flatMap(([tag, kind]) => {
+      const name = attribute(tag, 'name');
+      return name ? [{ kind, field: [name, attribute(tag, 'value') ?? 'x'] as const }] : [];
+    });
+    const path = attribute(form.slice(0, form.indexOf('>')), 'action') ?? page;
+    const inputs = named.filter(({ kind }) => kind === 'input').map(({ field }) => field);
+    const buttons = named.filter(({ kind }) => kind === 'button').map(({ field }) => [field]);
+    return (buttons.length > 0 ? buttons : [[]]).map((button) => ({ path, fields: [...inputs, ...button] }));
+  });
+}
+
+describe('B2: what belongs to one member', () => {
+  it('is neither told nor changed when another sends the same identifiers', async () => {
+    const forms: FoundForm[] = [];
+    const addresses = new Set<string>([`${photo}/screen`, `${photo}/tile`, `${photo}/blurred`]);
+    const holding = [routes.matches, routes.matchResonance, routes.profileCrush, routes.gifts];
+    for (const page of extent(0, 1) ? Object.values(routes) : holding) {
+      const { text, status } = await owner.visitor.get(page);
+      if (status !== 200) continue;
+      forms.push(...formsIn(text, page));
+      for (const [, own = ''] of text.matchAll(/src="(\/photos\/[^"]+)"/g)) addresses.add(own);
+    }
+    const told = forms.filter(({ fields }) => fields.some(([, value]) => value.length >= 20));
+    expect(told.length).toBeGreaterThan(0);
+    // Open sessions are renewed; whoever was blocked already is.
+    const about = { about: owner.id };
+    const before = await snapshot(site.database.db, about);
+    const signsOut = (fields: FoundForm['fields']) => fields.some(([, value]) => value === 'sign-out');
+    const answers: string[] = [];
+    for (const { path, fields } of forms.filter((form) => !signsOut(form.fields))) {
+      // A form that is refused comes back with what its sender wrote.
+      const sent = fields.map(([name, value]) => [name, value === owner.email ? 'quelquun@exemple.fr' : value]);
+      const body = new URLSearchParams(sent).toString();
+      answers.push((await blocked.visitor.agent.post(path).set('Origin', site.web.url).type('form').send(body)).text);
+    }
+    for (const [path, body] of Object.entries(bodies)) {
+      if (path.startsWith('/auth/')) continue;
+      const answer = await blocked.visitor.call(path, body(owner.id));
+      expect([path, answer.status]).toEqual([path, 403]);
+      answers.push(answer.text);
+    }
+    const isOwn = (address: string) => address.startsWith(photo);
+    for (const address of [...addresses].filter(isOwn)) await blocked.visitor.agent.get(address).expect(404);
+    for (const page of Object.values(routes)) answers.push((await blocked.visitor.data(page)).text);
+    for (const secret of ['Confidentielle', owner.email, owner.id, photo])
+      expect(answers.filter((answer) => answer.includes(secret))).toEqual([]);
+    expect(await snapshot(site.database.db, about)).toEqual(before);
+    reached('B2', `${forms.length} forms, ${addresses.size} pictures, ${Object.keys(bodies).length} calls: 0 foreign`);
+  });
+
+  it('is named by at least 122 random bits', async () => {
+    const { db } = site.database;
+    const { rows } = await db.raw<{ rows: { name: string; type: string; preset: string | null }[] }>(
+      `SELECT columns.table_name || '.' || columns.column_name AS name, data_type AS type, column_default AS preset
+         FROM information_schema.columns
+         JOIN pg_index ON indrelid = format('public.%I', columns.table_name)::regclass AND indisprimary AND indnatts = 1
+         JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0] AND attname = columns.column_name
+        WHERE table_schema = 'public' AND table_name NOT LIKE 'knex%'`,
+    );
+    const counted = rows.filter(({ type, preset }) => preset?.startsWith('nextval') || /int|serial/.test(type));
+    // Towns are public, and everybody's.
+    expect(counted.filter(({ name }) => !name.startsWith('places.'))).toEqual([]);
+    const uuids = rows.filter(({ type, preset }) => type === 'uuid' && preset !== null);
+    expect(uuids.length).toBeGreaterThan(5);
+    expect(uuids.filter(({ preset }) => preset !== 'gen_random_uuid()')).toEqual([]);
+    expect(photo).toMatch(/^\/photos\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    // A token of a match is a hash of 256 bits, and another one in every session.
+    const { body } = await owner.visitor.data('/match-resonance').expect(200);
+    expect(Buffer.from((body as { token: string }).token, 'base64url')).toHaveLength(32);
+  });
+});

@@ -1,0 +1,78 @@
+import express, { Router, type Express, type RequestHandler } from 'express';
+import type { Knex } from 'knex';
+import type pg from 'pg';
+import { routes } from '#shared/routes.ts';
+import { createSessions } from '../features/members/session.ts';
+import type { Feature } from '../web/feature.ts';
+import { features } from '../features/index.ts';
+import { isForDevelopment } from '../platform/config.ts';
+import type { AppContext } from '../platform/context.ts';
+import { installationFiles } from '../features/installation/installation-files.ts';
+import { compressAnswers } from '../platform/http/compress-answers.ts';
+import { clientFiles } from '../platform/http/client-files.ts';
+import { errorHandler } from '../platform/http/error-handler.ts';
+import { healthRouter, type Readiness } from '../platform/http/health.ts';
+import { refuseUnknownCall } from '../web/named-call.ts';
+import { CLIENT_FILES, type Renderer } from '../platform/http/render.ts';
+import { requestLog } from '../platform/http/request-log.ts';
+import { refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
+import { developmentMailbox } from '../platform/mail/mailbox.ts';
+import { mailTemplates } from './product-mails.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { pageHandler, renderFailurePage } from './page-handler.ts';
+
+const FORM_LIMIT = '64kb';
+
+export interface AppParts {
+  readonly ctx: AppContext;
+  /** For the checks of health alone. */
+  readonly healthPool: Knex;
+  readonly sessionPool: pg.Pool;
+  readonly renderer: Renderer;
+  readonly readiness: Readiness;
+}
+
+/** The web application: the middleware in its order, one line each. */
+export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
+  const { middleware, sessionOf } = createSessions(ctx, sessionPool);
+  const brought: readonly Feature[] = features;
+  const headers = securityHeaders(ctx.config);
+  const log = requestLog(ctx.log);
+  const keptPages = createKeptPages(ctx, { headers, log, readiness });
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', ctx.config.trustedProxies);
+  app.use(keptPages.serve);
+  app.use(setHeaders(headers));
+  app.use(healthRouter(ctx.log, healthPool, readiness));
+  app.use(log);
+  if (renderer.middleware) app.use(renderer.middleware);
+  app.use(installationFiles(ctx.config, renderer));
+  app.use(clientFiles(CLIENT_FILES));
+  app.use(compressAnswers());
+  app.use(unlessScreen(...brought.flatMap(({ files }) => (files ? [files(ctx)] : []))));
+  app.use(refuseForeignRequests(ctx.config));
+  app.use(...middleware);
+  if (isForDevelopment(ctx.config)) app.use('/dev/mailbox', developmentMailbox(ctx, mailTemplates));
+  app.use(
+    unlessScreen(
+      ...brought.flatMap(({ calls }) => (calls ? [calls({ ctx, sessionOf })] : [])),
+      Router().use(['/auth/v1', '/functions/v1'], refuseUnknownCall),
+    ),
+  );
+  app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
+  app.use(...brought.flatMap((feature) => (feature.middleware ? [feature.middleware({ ctx, sessionOf })] : [])));
+  app.use(pageHandler(ctx, renderer.render, keptPages, sessionOf));
+  app.use(
+    errorHandler(ctx.config.productName, (req, failure) => renderFailurePage(ctx, renderer.render, req, failure)),
+  );
+  return app;
+}
+
+const screens: ReadonlySet<string> = new Set(Object.values(routes));
+
+/** What answers at addresses of its own: whoever asks for a screen is not led past all of them. */
+function unlessScreen(...routers: readonly Router[]): Router {
+  const leave: RequestHandler = (req, _res, next) => next(screens.has(req.path) ? 'router' : undefined);
+  return Router().use(leave, ...routers);
+}

@@ -1,0 +1,291 @@
+import { isUtf8 } from 'node:buffer';
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
+import {
+  createStaticHandler,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  RouterContextProvider,
+  type DataRouteObject,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import { publicPageOf } from '#shared/pages/public-pages.ts';
+import { DATA_PREFIX, GALLERY, routeIds, routes } from '#shared/routes.ts';
+import type { CountedPage } from '#shared/statistics/visits.ts';
+import type { Viewer } from '#shared/viewer.ts';
+import { features } from '../features/index.ts';
+import type { Feature } from '../web/feature.ts';
+import { queueLabelsContext } from '../features/statistics/statistics.route.ts';
+import { secondFactorProof } from '../features/admin/second-factor.session.ts';
+import { isForDevelopment } from '../platform/config.ts';
+import type { AppContext } from '../platform/context.ts';
+import { keptChoiceOf } from '../web/kept-choice.ts';
+import { administratorOf } from '../features/admin/second-factor.service.ts';
+import { verificationPath } from '../features/admin/second-factor.route.ts';
+import type { Session } from '../features/members/session.ts';
+import { recordVisit } from '../features/statistics/visits.service.ts';
+import {
+  appContext,
+  clientContext,
+  keptChoiceContext,
+  memberContext,
+  sessionContext,
+  uploadContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../web/route.ts';
+import { describeFailure, logFailure, type Failure } from '../platform/http/error-handler.ts';
+import { receivedFileOf } from '../platform/http/receive-file.ts';
+import type { RenderPage } from '../platform/http/render.ts';
+import { queueLabels } from './product-jobs.ts';
+import { serverRoutes } from './server-routes.ts';
+import type { KeptPages } from './kept-pages.ts';
+
+const NOT_FOUND_ROUTE = 'notFound';
+const noStore = 'private, no-store';
+
+const screens: RouteObject[] = [
+  ...routeIds.map((id): RouteObject => ({ id, path: routes[id], ...guarded(serverRoutes[id]) })),
+  { ...GALLERY, ...guarded({ access: 'visitor', loader: developersAlone }) },
+  { id: NOT_FOUND_ROUTE, path: '*', ...guarded({ access: 'visitor', loader: notFound, action: notFound }) },
+];
+// The same tree as the client's, where the root shows whatever fails; its screen is never rendered from here.
+const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, children: screens }]);
+
+/**
+ * Every screen: its page on GET, its action on POST, and the same two as JSON under `/_data`. Guards, validation and
+ * saving exist once, in the loaders and actions (S-screen-1).
+ */
+export function pageHandler(
+  ctx: AppContext,
+  render: RenderPage,
+  keptPages: KeptPages,
+  sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,
+): RequestHandler {
+  const providers = (features as readonly Feature[]).flatMap(({ provide }) => (provide ? [provide(ctx)] : []));
+  return async (req, res) => {
+    if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
+      res.set('Allow', 'GET, HEAD, POST');
+      throw new AppError('method_not_allowed', 405);
+    }
+    if (!isDecodable(req.path)) throw new AppError('bad_request', 400);
+    const session = sessionOf(req, res);
+    const requestContext = new RouterContextProvider();
+    requestContext.set(appContext, ctx);
+    requestContext.set(sessionContext, session);
+    requestContext.set(memberContext, session.member);
+    const keptChoice = keptChoiceOf(ctx.config, req, res);
+    requestContext.set(keptChoiceContext, keptChoice);
+    requestContext.set(clientContext, req.ip ?? 'unknown');
+    requestContext.set(uploadContext, receivedFileOf(req));
+    requestContext.set(queueLabelsContext, queueLabels);
+    for (const provide of providers) provide({ req, res, session }, requestContext);
+
+    const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
+    // Data is for our own scripts: whoever opens its address is shown the screen.
+    if (isData && req.method !== 'POST' && req.get('sec-fetch-mode') === 'navigate') {
+      res.set('Cache-Control', noStore);
+      return res.redirect(addressOf(req.originalUrl.slice(DATA_PREFIX.length)));
+    }
+    const request = toRequest(
+      req,
+      ctx.config.publicUrl,
+      isData ? req.originalUrl.slice(DATA_PREFIX.length) : req.originalUrl,
+    );
+    const result = await handler.query(request, { requestContext, ...(isData && { skipRevalidation: true }) });
+
+    res.set('Cache-Control', noStore);
+    if (result instanceof Response) return answerRedirect(req, res, result, isData);
+    const failure = takeFailure(result, req);
+    if (isData) return answerData(res, result, failure, req.method === 'POST');
+
+    const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
+    const html = await render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
+    if (!failure && result.statusCode === 200) keptPages.keep(req, html);
+    setHeaders(res, result);
+    const isMailed = req.originalUrl.includes('token=');
+    if (isMailed) res.set('Referrer-Policy', 'no-referrer');
+    // No search engine signs in: what members see needs no word of its own.
+    if (isMailed || (!viewer.isSignedIn && !publicPageOf(result.matches.at(-1)?.route.id)))
+      res.set('X-Robots-Tag', 'noindex');
+    sendPage(res.status(result.statusCode), html);
+  };
+}
+
+/** Nobody keeps a page, so that it needs no ETag, which Express would compute from all of it. */
+function sendPage(res: ExpressResponse, html: string): void {
+  const bytes = Buffer.from(html);
+  res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
+}
+
+/** The page of a failure that happened before any route could answer. */
+export async function renderFailurePage(
+  ctx: AppContext,
+  render: RenderPage,
+  req: ExpressRequest,
+  failure: Failure,
+): Promise<string> {
+  const request = new Request(new URL('/_failure', ctx.config.publicUrl));
+  const result = await handler.query(request, { requestContext: new RouterContextProvider() });
+  if (result instanceof Response) throw new Error('The failure page redirects.');
+  result.statusCode = failure.status;
+  result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, failure]));
+  // The page stands at the address that was asked for: its links lead back there.
+  const { pathname, search } = new URL(addressOf(req.originalUrl), ctx.config.publicUrl);
+  result.location = { ...result.location, pathname, search };
+  const viewer = {
+    isSignedIn: req.user !== undefined,
+    isPaused: false,
+    displayName: null,
+    hasChosenCookies: true,
+    ...publicNames(ctx),
+  };
+  return render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
+}
+
+/** Checks a route's access rule before its loader or action. */
+function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'> {
+  const guard = async (args: RouteArguments) => {
+    if (route.access === 'visitor') return;
+    const member = args.context.get(memberContext);
+    if (!member) throw redirect(loginPath(route, args.request.method));
+    if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
+    if (route.access === 'admin') await requireSecondFactor(args, member.id);
+  };
+  const { loader, action } = route;
+  return {
+    loader: async (args) => {
+      await guard(args);
+      if (route.counts) await countVisit(route.counts, args);
+      return loader(args);
+    },
+    ...(action && {
+      action: async (args) => {
+        await guard(args);
+        return action(args);
+      },
+    }),
+  };
+}
+
+function countVisit(page: CountedPage, { request: { method, headers }, context }: RouteArguments): Promise<void> {
+  const visitor = { method, userAgent: headers.get('user-agent') };
+  return recordVisit(context.get(appContext), page, visitor, context.get(keptChoiceContext).choice);
+}
+
+/** Without it every page of the administrators leads to the double check, and comes back from there. */
+async function requireSecondFactor({ request, context }: RouteArguments, memberId: string): Promise<void> {
+  const proof = context.get(sessionContext).get(secondFactorProof);
+  const administrator = await administratorOf(context.get(appContext), memberId, proof);
+  if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
+}
+
+/** Where somebody without a session goes, and what is said there (S-session-5). */
+function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): string {
+  if (sessionMissing === 'silent') return routes.login;
+  const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';
+  return `${routes.login}?raison=${isUnsaved ? 'sauvegarde' : 'acces'}`;
+}
+
+function developersAlone({ context }: RouteArguments): null {
+  return isForDevelopment(context.get(appContext).config) ? null : notFound();
+}
+
+function notFound(): never {
+  throw data(null, { status: 404 });
+}
+
+/** React Router would print an address that it cannot read, as it was sent. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The web standard's view of an Express request, with its body read and checked before. */
+function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request {
+  const headers = new Headers();
+  for (const name of ['accept', 'content-type', 'user-agent']) {
+    const value = req.get(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const target = new URL(addressOf(url), publicUrl);
+  if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
+  const upload = receivedFileOf(req);
+  // The file travels beside; what is left of the form is an ordinary one.
+  if (upload) {
+    headers.delete('content-type');
+    return new Request(target, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(upload.fields.map(([name, value]) => [name, value])),
+    });
+  }
+  const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  if (!isUtf8(body)) throw new AppError('bad_request', 400);
+  return new Request(target, { method: 'POST', headers, body: body.toString('utf8') });
+}
+
+/** An address that begins with two slashes would name another host. */
+function addressOf(url: string): string {
+  return `/${url.replace(/^[/\\]+/, '')}`;
+}
+
+function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Response, isData: boolean): void {
+  const location = answer.headers.get('location') ?? '/';
+  if (isData) res.status(204).set('X-Redirect', location).end();
+  else res.redirect(req.method === 'POST' ? 303 : 302, location);
+}
+
+/** Replaces whatever a route threw by what people may know of it, and logs it. */
+function takeFailure(result: StaticHandlerContext, req: ExpressRequest): Failure | null {
+  if (!result.errors) return null;
+  const thrown: unknown = Object.values(result.errors)[0];
+  const described = describeFailure(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
+  const failure = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
+  logFailure(req, thrown, failure);
+  result.statusCode = failure.status;
+  result.errors = Object.fromEntries(Object.keys(result.errors).map((id) => [id, failure]));
+  return failure;
+}
+
+function answerData(
+  res: ExpressResponse,
+  result: StaticHandlerContext,
+  failure: Failure | null,
+  isAction: boolean,
+): void {
+  if (failure) {
+    if (failure.status === 503) res.set('Retry-After', '5');
+    res.status(failure.status).json({ error: { code: failure.code, message: failure.message } });
+    return;
+  }
+  setHeaders(res, result);
+  const answers = isAction ? result.actionData : result.loaderData;
+  res.status(result.statusCode).json(Object.values(answers ?? {})[0] ?? null);
+}
+
+function setHeaders(res: ExpressResponse, result: StaticHandlerContext): void {
+  for (const headers of [...Object.values(result.loaderHeaders), ...Object.values(result.actionHeaders)]) {
+    headers.forEach((value, name) => res.append(name, value));
+  }
+  if (result.statusCode === 503) res.set('Retry-After', '5');
+}
+
+function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolean): Viewer {
+  return {
+    isSignedIn: member !== null,
+    isPaused: member?.isPaused === true,
+    displayName: member?.displayName ?? null,
+    hasChosenCookies,
+    ...publicNames(ctx),
+  };
+}
+
+function publicNames({ config: { productName, contactEmail } }: AppContext) {
+  return { productName, contactEmail };
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { scriptPayloads } from '#testing/script-payloads.ts';
+import { snapshot } from '#testing/snapshot.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let ana: Visitor;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info' });
+  ana = await createMember(web.url, database.db, 'ana@exemple.fr');
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const { app: lonelyApp, close: closeLonelyApp } = createLonelyApp({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://resonance.example',
+});
+afterAll(closeLonelyApp);
+
+const screens = Object.values(routes);
+const registered = registeredRoutes(lonelyApp);
+/** Whatever takes more than reading: the screens, their data, and every other route of the router. */
+const postable = [
+  ...screens,
+  ...screens.map((path) => DATA_PREFIX + path),
+  ...registered.filter(({ method }) => method !== 'GET').map(({ path }) => path),
+];
+const readable = [
+  ...screens,
+  ...screens.map((path) => DATA_PREFIX + path),
+  ...registered.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/:\w+/g, 'x')),
+];
+const changes = () => snapshot(database.db);
+
+describe('A10: requests from elsewhere', () => {
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+    ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.resonance.example' }],
+    ['a foreign origin alone', { Origin: 'https://evil.example' }],
+    ['no origin, said so', { Origin: 'null' }],
+    ['a foreign origin that claims to be ours', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
+    ['our origin from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'OWN' }],
+    ['nowhere, with a cookie', {}],
+  ])('are refused everywhere and change nothing: %s', async (_name, headers) => {
+    const before = await changes();
+    for (const path of postable) {
+      const sent = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value === 'OWN' ? web.url : value]),
+      );
+      const answer = await ana.agent.post(path).set(sent).type('form').send({ intent: 'sign-out', gender: 'autre' });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect(await changes()).toEqual(before);
+  });
+
+  it('reach nothing but the one click of a mail, even without a cookie', async () => {
+    const passed: string[] = [];
+    for (const path of postable) {
+      const { status } = await request(web.url).post(path).set('Origin', 'https://evil.example').type('form').send('');
+      if (status !== 403) passed.push(path);
+    }
+    expect(passed).toEqual([routes.unsubscribeOneClick]);
+    reached('A10', `${postable.length} addresses × 7 origins = 403, 1 exempt`);
+  });
+
+  it('change nothing by reading: GET and HEAD of every address', async () => {
+    // Whoever comes is counted once a day, and gets an invitation of their own with the first look at the gifts; the
+    // recap completes a profile that is complete (S-screen-4).
+    await ana.data(routes.gifts).expect(200);
+    const before = await changes();
+    // The pages are read from what is read here as data.
+    const wanted = readable.filter((path, at) => !(screens as string[]).includes(path) || at % extent(6, 1) === 0);
+    for (const path of wanted) {
+      await ana.agent.get(path);
+      await ana.agent.head(path);
+      await request(web.url).get(path);
+    }
+    expect(await changes()).toEqual(before);
+    reached('A10', `${wanted.length} addresses read: 0 rows`);
+  });
+
+  it('are let through from a page that sends no referrer', async () => {
+    await ana.agent
+      .post('/_data/login')
+      .set({ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' })
+      .type('form')
+      .send({ intent: 'link', email: 'ana@exemple.fr' })
+      .expect(200);
+  });
+});
+
+describe('bad input', () => {
+  const own = (path: string) => ana.agent.post(path).set('Origin', web.url);
+
+  it.each<[string, () => request.Test, number]>([
+    ['an unknown field', () => own('/profile-gender').type('form').send({ gender: 'femme', role: 'admin' }), 400],
+    ['an unknown answer', () => own('/profile-gender').type('form').send({ gender: 'licorne' }), 400],
+    ['a field twice', () => own('/profile-gender').type('form').send('gender=femme&gender=homme'), 400],
+    ['no field', () => own('/profile-gender').type('form').send(''), 422],
+    ['a form as JSON', () => own('/profile-gender').send({ gender: 'femme' }), 415],
+    ['a file upload', () => own('/profile-gender').attach('gender', Buffer.from('femme'), 'gender.txt'), 415],
+    ['broken percent signs', () => own('/profile-gender').type('form').send('gender=%E0%A4%A'), 400],
+    [
+      'broken UTF-8',
+      () =>
+        own('/profile-gender')
+          .type('form')
+          .serialize((body: unknown) => body as string)
+          .send(Buffer.from([0x67, 0x3d, 0xff, 0xfe]) as unknown as string),
+      400,
+    ],
+    ['a NUL', () => own('/profile-gender').type('form').send('gender=femme%00'), 400],
+    [
+      'a huge form',
+      () =>
+        own('/profile-gender')
+          .type('form')
+          .send(`gender=${'x'.repeat(100_000)}`),
+      413,
+    ],
+    [
+      'too many values',
+      () =>
+        own('/profile-relationship-values')
+          .type('form')
+          .send(
+            'relationship_values=empathie&relationship_values=equite&relationship_values=engagement&relationship_values=altruisme',
+          ),
+      422,
+    ],
+    [
+      'the same value twice',
+      () =>
+        own('/profile-relationship-values')
+          .type('form')
+          .send('relationship_values=empathie&relationship_values=empathie'),
+      400,
+    ],
+    ['an unknown intent', () => own('/home').type('form').send({ intent: 'become-admin' }), 400],
+    ['a prototype as intent', () => own('/home').type('form').send({ intent: '__proto__' }), 400],
+    ['JSON that is none', () => own('/auth/v1/otp').type('json').send('{"email":'), 400],
+    ['JSON that is a list', () => own('/auth/v1/otp').send([]), 422],
+    [
+      'an unknown JSON key',
+      () => own('/auth/v1/otp').send({ email: 'a@exemple.fr', create_user: false, admin: true }),
+      422,
+    ],
+    ['an address that is an object', () => own('/auth/v1/otp').send({ email: { $ne: '' }, create_user: false }), 422],
+    [
+      'an address that is a list',
+      () => own('/auth/v1/otp').send({ email: ['a@x.fr', 'b@x.fr'], create_user: false }),
+      422,
+    ],
+    [
+      'broken UTF-8 in JSON',
+      () =>
+        own('/auth/v1/otp')
+          .type('json')
+          .serialize((body: unknown) => body as string)
+          .send(Buffer.from([0x7b, 0xff, 0x7d]) as unknown as string),
+      400,
+    ],
+    ['huge JSON', () => own('/auth/v1/otp').send({ email: 'a'.repeat(50_000) }), 413],
+    ['a token that is none', () => own('/auth/v1/verify').send({ token: 'x' }), 422],
+    [
+      'a forged token',
+      () =>
+        own('/auth/v1/verify').send({
+          token: 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjp7ImxpbmtJZCI6IngifX0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+          email: 'ana@exemple.fr',
+        }),
+      401,
+    ],
+    [
+      'a token signed by nobody',
+      () =>
+        own('/auth/v1/verify').send({
+          token: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"user":{"linkId":"x"}}').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAA`,
+          email: 'ana@exemple.fr',
+        }),
+      401,
+    ],
+    ['an unknown call', () => own('/functions/v1/nothing').send({}), 404],
+    ['another method', () => ana.agent.delete('/profile-gender').set('Origin', web.url), 405],
+    ['a post to a screen without action', () => own('/profile-complete').type('form').send({}), 405],
+  ])('is refused and changes nothing: %s', async (_name, send, status) => {
+    const before = await changes();
+    const answer = await send();
+    expect([answer.status, answer.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
+    expect(answer.text).not.toMatch(/\n\s+at |node_modules|SELECT|syntax error|Unexpected token/);
+    expect(await changes()).toEqual(before);
+    const requestId = String(answer.headers['x-request-id']);
+    await until(() => Promise.resolve(web.output().includes(requestId)));
+    const lines = web.output().trim().split('\n');
+    expect(lines.filter((line) => line.includes(requestId))).toHaveLength(1);
+    expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+  });
+
+  it('shows a broken cookie the way to the sign-in, and dies of none', async () => {
+    for (const cookie of ['session=%E0%A4%A', 'session=s%3Afoo.bar', 'session', ';;;', `session=${'x'.repeat(4000)}`]) {
+      await request(web.url)
+        .get('/matches')
+        .set('Cookie', cookie)
+        .expect(302)
+        .expect('Location', /^\/login\?raison=acces/);
+      await request(web.url).get('/auth/v1/user').set('Cookie', cookie).expect(401);
+    }
+  });
+
+  it('reads a token full of nonsense as one that nobody holds', async () => {
+    for (const user of [
+      null,
+      5,
+      { browser: 5 },
+      { browser: {} },
+      { linkId: 'x', browser: ['a'] },
+      { linkId: {}, browser: 'a' },
+    ]) {
+      const payload = Buffer.from(JSON.stringify({ user, padding: 'x'.repeat(20) })).toString('base64url');
+      const token = `${'a'.repeat(20)}.${payload}.${'c'.repeat(43)}`;
+      const page = await ana.data(`/home?token=${token}`).expect(200);
+      expect(page.body).toMatchObject({ state: 'link', isBound: false });
+      await ana.call('/auth/v1/verify', { token }).expect(422);
+      await ana.call('/auth/v1/verify', { token, email: 'ana@exemple.fr' }).expect(401);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('is a French page for what does not exist, with its status', async () => {
+    const answer = await request(web.url).get('/nulle-part').set('Accept', 'text/html').expect(404);
+    expect(answer.text).toContain('Oops! Page not found');
+    expect(answer.text).toContain('lang="fr"');
+    await request(web.url)
+      .get('/_data/nulle-part')
+      .expect(404, /"code":"not_found"/);
+    await request(web.url).get('/_data').expect(200);
+  });
+
+  it('E2: keeps what it writes into the page from ending the script', async () => {
+    const visitor = createVisitor(web.url);
+    const all = scriptPayloads.join(' ');
+    const page = await visitor.post('/login', { intent: 'link', email: all }).set('Accept', 'text/html').expect(422);
+    const state = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(page.text)?.[1] ?? '';
+    expect(JSON.stringify(JSON.parse(state))).toContain(JSON.stringify(all).slice(1, -1));
+    expect(scriptPayloads.filter((text) => text.includes('<') && page.text.includes(text))).toEqual([]);
+  });
+
+  it('comes without a session for strangers, and members are sent to sign in', async () => {
+    const stranger = createVisitor(web.url);
+    const home = await stranger.get('/home').expect(200);
+    expect([home.headers['set-cookie'] ?? ''].flat().join()).not.toMatch(/session/);
+    for (const path of ['/matches', '/profile-gender', '/profile-complete', '/play-room', '/cadeaux']) {
+      await stranger
+        .get(path)
+        .expect(302)
+        .expect('Location', /^\/login/);
+      await stranger
+        .data(path)
+        .expect(204)
+        .expect('X-Redirect', /^\/login/);
+    }
+  });
+
+  // S-screen-3
+  it('leads old addresses on', async () => {
+    await ana.get('/my-matches').expect(302).expect('Location', '/matches');
+    await ana.get('/carte-thematique').expect(302).expect('Location', '/thematique-carte');
+  });
+});
+
+describe('a failure of ours', () => {
+  it('is a French page with a way on, a word for the data, and tells nothing of itself', async () => {
+    await database.db.raw('ALTER TABLE match_sixes RENAME TO match_sixes_away');
+    const id = (await database.db('members').where({ email: 'ana@exemple.fr' }).first<{ id: string }>('id')).id;
+    await database.db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
+    const page = await ana.get('/matches');
+    const json = await ana.data('/matches');
+    await database.db.raw('ALTER TABLE match_sixes_away RENAME TO match_sixes');
+    expect([page.status, json.status]).toEqual([500, 500]);
+    expect(page.text).toContain('Quelque chose s’est mal passé');
+    expect(page.text).toContain('Recharger la page');
+    expect(json.body).toEqual({ error: { code: 'unexpected', message: "Une erreur inattendue s'est produite." } });
+    expect(page.text + json.text).not.toMatch(/match_sixes|relation|SELECT|\n\s+at /);
+    expect(web.output()).toContain('match_sixes');
+  });
+});
+
+describe('health', () => {
+  it('F5: lives without asking the database, and is ready when all of it is', async () => {
+    await request(web.url).get('/healthz').expect(200);
+    await request(web.url)
+      .get('/readyz')
+      .expect(200, /"database":true,"migrations":true,"queue":true/);
+  });
+
+  it('counts visits of home and login without identifying anyone', async () => {
+    await database.db('page_visits').delete();
+    const stranger = createVisitor(web.url);
+    await stranger.get('/home').set('User-Agent', 'Netscape/4');
+    await stranger.agent.head('/home');
+    await stranger.data('/login');
+    const visits = await database
+      .db('page_visits')
+      .orderBy('visited_at')
+      .select<{ page_name: string; ip_address: string | null; user_agent: string | null }[]>(
+        'page_name',
+        'ip_address',
+        'user_agent',
+      );
+    expect(visits.map(({ page_name: page }) => page)).toEqual(['home', 'login']);
+    expect(visits[0]).toMatchObject({ ip_address: null, user_agent: 'Netscape/4' });
+  });
+});

@@ -1,0 +1,39 @@
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
+import { CONSENT_VERSION } from '../members/member.queries.ts';
+
+export const consentKinds = ['terms', 'sensitive_data'] as const;
+
+/** Keeps both consents, dated and with the version of the texts. Giving them again changes nothing (S-consent-2). */
+export async function giveConsents(ctx: AppContext, memberId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const given = await tx
+      .db<{ member_id: string; version: string; withdrawn_at: Date | null; kind: string }>('consents')
+      .where({ member_id: memberId, version: CONSENT_VERSION })
+      .whereNull('withdrawn_at')
+      .select('kind');
+    const missing = consentKinds.filter((kind) => !given.some((row) => row.kind === kind));
+    if (missing.length === 0) return;
+    await tx
+      .db('consents')
+      .insert(missing.map((kind) => ({ member_id: memberId, kind, version: CONSENT_VERSION, given_at: tx.now() })));
+  });
+}
+
+/**
+ * Takes the consent to sensitive answers back: those answers are emptied and the member leaves all lists (S-consent-4).
+ */
+export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx
+      .db('consents')
+      .where({ member_id: memberId, kind: 'sensitive_data' })
+      .whereNull('withdrawn_at')
+      .update({ withdrawn_at: tx.now() });
+    await tx
+      .db('profiles')
+      .where({ user_id: memberId })
+      .update({ attracted_to_types: [], skin_color: null, profile_completed: false, updated_at: tx.now() });
+    await updateMatchingCode(tx, memberId);
+  });
+}

@@ -1,0 +1,29 @@
+import { handles } from '../../platform/queue/define-job.ts';
+import type { Feature } from '../../web/feature.ts';
+import { createMatchingEngine } from './matching-engine.ts';
+import { refreshChunkJob, refreshEverybodyJob, refreshMemberJob, selectMatchesJob } from './matching.jobs.ts';
+import { beginRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
+import { refreshMember } from './refresh-member.service.ts';
+
+export const matching = {
+  jobs: [
+    handles(refreshMemberJob, ({ ctx, once }) => {
+      const engine = once(createMatchingEngine);
+      return ({ memberId }) => refreshMember(ctx, engine, memberId);
+    }),
+    handles(
+      refreshEverybodyJob,
+      ({ ctx }) =>
+        () =>
+          beginRefresh(ctx),
+    ),
+    handles(refreshChunkJob, ({ ctx, once }) => {
+      const engine = once(createMatchingEngine);
+      return (chunk) => refreshChunk(ctx, engine, chunk);
+    }),
+    handles(selectMatchesJob, ({ ctx, once }) => {
+      const engine = once(createMatchingEngine);
+      return (run) => selectEverybodysMatches(ctx, engine, run);
+    }),
+  ],
+} satisfies Feature;

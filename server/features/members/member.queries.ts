@@ -1,0 +1,112 @@
+import type { Knex } from 'knex';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { ReportReason } from '#shared/safety/reports.ts';
+
+/** Which texts a member agreed to; a new version asks again. */
+export const CONSENT_VERSION = '2026-11-23';
+
+/** A person with an account, as far as every request needs to know them. */
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly ageConfirmed: boolean;
+  /** Both the terms and the sensitive answers, in their present version. */
+  readonly hasConsented: boolean;
+  /** Nobody sees them, by their own choice. */
+  readonly isPaused: boolean;
+  /** The last day that counts as one on which they came; null before the first. */
+  readonly countedOn: IsoDate | null;
+}
+
+export interface MemberRow {
+  id: string | null;
+  email: string;
+  display_name: string | null;
+  age_confirmed: boolean;
+  has_consented: boolean;
+  is_paused: boolean;
+  counted_on: IsoDate | null;
+}
+
+/** What `toMember` reads; the version of the consents is bound by the given name. */
+export const memberColumns = (version: string): string => `members.id, email, display_name, age_confirmed,
+  paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
+  (SELECT count(DISTINCT kind) = 2 FROM consents
+    WHERE consents.member_id = members.id AND version = ${version} AND withdrawn_at IS NULL) AS has_consented`;
+
+/** A member who may sign in and act; a suspended or deleted one is nobody. */
+export async function findActiveMember(db: Knex, memberId: string): Promise<Member | null> {
+  const { rows } = await db.raw<{ rows: MemberRow[] }>(
+    `SELECT ${memberColumns('?')} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
+    [CONSENT_VERSION, memberId],
+  );
+  const row = rows[0];
+  return row ? toMember(row) : null;
+}
+
+export function toMember(row: MemberRow): Member {
+  return {
+    id: row.id ?? '',
+    email: row.email,
+    displayName: row.display_name,
+    ageConfirmed: row.age_confirmed,
+    hasConsented: row.has_consented,
+    isPaused: row.is_paused,
+    countedOn: row.counted_on,
+  };
+}
+
+export async function findMemberIdByEmail(db: Knex, email: string): Promise<string | null> {
+  const row = await db<{ id: string; email: string }>('members').where({ email }).first('id');
+  return row?.id ?? null;
+}
+
+/** What asking for a link finds out about an address: whether somebody has it, and why they may not come in. */
+export interface LinkAccount {
+  readonly isSuspended: boolean;
+  /** The decision that still holds; null for a suspension of which none is known. */
+  readonly decisionId: string | null;
+  readonly ground: ReportReason | null;
+  readonly statement: string | null;
+}
+
+export async function findLinkAccount(db: Knex, email: string): Promise<LinkAccount | null> {
+  const { rows } = await db.raw<{ rows: LinkAccount[] }>(
+    `SELECT suspended_at IS NOT NULL AS "isSuspended", decision.id AS "decisionId", ground, statement
+       FROM members
+       LEFT JOIN LATERAL (
+         SELECT id, ground, statement FROM moderation_decisions
+          WHERE member_id = members.id AND outcome = 'suspend' ORDER BY decided_at DESC, id LIMIT 1
+       ) AS decision ON suspended_at IS NOT NULL
+      WHERE email = ?`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+/** Where a member gets mail: nowhere when suspended, gone, or invented. */
+export async function findMailAddress(db: Knex, memberId: string): Promise<string | null> {
+  const row = await db('members')
+    .where({ id: memberId, is_demo: false })
+    .whereNull('suspended_at')
+    .first<{ email: string } | undefined>('email');
+  return row?.email ?? null;
+}
+
+/** The account behind an address, made at its first sign-in; what an account already says is never overwritten. */
+export async function signInAccount(
+  db: Knex,
+  account: { email: string; displayName: string | null; ageConfirmed: boolean; now: Date },
+): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
+  const { rows } = await db.raw<{ rows: { id: string; is_new: boolean }[] }>(
+    `INSERT INTO members (email, display_name, age_confirmed, last_signed_in_at)
+     VALUES (:email, :displayName, :ageConfirmed, :now)
+     ON CONFLICT (email) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at
+       WHERE members.suspended_at IS NULL
+     RETURNING id, xmax = 0 AS is_new`,
+    account,
+  );
+  const row = rows[0];
+  return row ? { id: row.id, isNew: row.is_new } : null;
+}

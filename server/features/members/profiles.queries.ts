@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { answerFields, type StoredAnswers } from '#shared/questionnaire/answers.ts';
+
+/** One member's answers, as the tables hold them. Absent rows read as nothing answered. */
+export interface AnswerRow extends StoredAnswers {
+  readonly display_name: string | null;
+  readonly profile_photo_url: string | null;
+  readonly photo_skipped_at: Date | null;
+  readonly profile_completed: boolean;
+  /** No step asks for it; older records may hold one. */
+  readonly skin_color: string | null;
+}
+
+const answerColumns = answerFields.map(({ entity, column, kind }) =>
+  kind === 'several' ? `coalesce(${entity}.${column}, '{}') AS ${column}` : `${entity}.${column}`,
+);
+
+export async function findAnswers(db: Knex, memberId: string): Promise<AnswerRow | null> {
+  const { rows } = await db.raw<{ rows: AnswerRow[] }>(
+    `SELECT coalesce(profiles.display_name, members.display_name) AS display_name, profile_photo_url, photo_skipped_at,
+            coalesce(profile_completed, false) AS profile_completed, skin_color, ${answerColumns.join(', ')}
+       FROM members
+       LEFT JOIN profiles ON profiles.user_id = members.id
+       LEFT JOIN user_preferences ON user_preferences.user_id = members.id
+      WHERE members.id = ?`,
+    [memberId],
+  );
+  return rows[0] ?? null;
+}
+
+/** True only for the call that completed it: the others find it done. */
+export async function markCompleted(db: Knex, memberId: string, now: Date): Promise<boolean> {
+  const changed = await db('profiles')
+    .where({ user_id: memberId, profile_completed: false })
+    .update({ profile_completed: true, updated_at: now });
+  return changed === 1;
+}
+
+/** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
+export async function lockProfile(db: Knex, memberId: string): Promise<void> {
+  await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
+}

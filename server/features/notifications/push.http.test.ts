@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMatchable } from '#testing/matchable.ts';
+import { createBrowser, readVapid, startPushService, type PushService } from '#testing/push-service.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createVisitor, lastToken, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { messages } from '#shared/errors.ts';
+import { PUSH_SUBSCRIPTIONS_AT_MOST, type PushSubscription } from '#shared/notifications/push.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { randomToken } from '../../platform/secrets.ts';
+import { vapidKeysOf } from '../../platform/vapid-keys.ts';
+import { deleteMember } from '../account/erasure.service.ts';
+import type { Session } from '../members/session.ts';
+import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
+import { prune } from '../account/upkeep.service.ts';
+import { tellNewMatches } from './notices.service.ts';
+import { createPushTransport, PushNotAcceptedError, type PushTransport } from './push-transport.ts';
+import { describeNotifications, pushNewMatches, switchNotificationsOn, type NewsOfMatches } from './push.service.ts';
+
+const keys = vapidKeysOf(randomToken());
+const settings = { ...keys, subject: 'mailto:contact@exemple.fr' };
+const env = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey, VAPID_SUBJECT: settings.subject };
+const ENDPOINT = 'https://push.exemple.fr/send/';
+
+let database: TestDatabase;
+let web: TestWeb;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let service: PushService;
+let transport: PushTransport;
+let ana: TestMember;
+let lou: TestMember;
+let number = 0;
+const newBrowser = () => createBrowser(`${ENDPOINT}${(number += 1)}-${randomToken()}`);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { ...env, LIMIT_LINKS_PER_CLIENT: '100000' });
+  ({ ctx, close } = await createTestContext(database, { env: { ...env, PUBLIC_URL: web.url } }));
+  service = await startPushService();
+  transport = createPushTransport(settings, service.agent);
+  ana = await createMatchable(web.url, database.db, { displayName: 'Ana', age: 33 });
+  lou = await createMatchable(web.url, database.db, { displayName: 'Lou', age: 33 });
+  await database.db('match_sixes').insert({
+    member_id: ana.id,
+    candidate_ids: [lou.id],
+    points: [150],
+    beyond_distance: [false],
+    is_mutual: [true],
+    generation: 1,
+  });
+});
+beforeEach(async () => {
+  service.received.length = 0;
+  service.status = 201;
+  await database.db('push_subscriptions').delete();
+});
+afterAll(async () => {
+  await service.stop();
+  await close();
+  await web.stop();
+  await database.drop();
+});
+
+const switchOn = ({ post }: Visitor, subscription: object) =>
+  post('/mon-compte', { intent: 'notifications-on', ...subscription });
+const shownTo = async ({ data }: Visitor) =>
+  ((await data('/mon-compte')).body as { notifications: { isOnHere: boolean; isUnsubscribed: boolean } }).notifications;
+const subscriptions = () => database.db('push_subscriptions').select<{ id: string; member_id: string }[]>();
+
+/** Opts in, and answers what the job would be about. */
+async function subscribed(subscription: PushSubscription) {
+  await switchOn(ana.visitor, subscription).expect(303);
+  const [row] = await subscriptions();
+  const until = new Date(Date.now() + 3_600_000);
+  return { memberId: ana.id, subscriptionId: row!.id, newIds: [lou.id], until };
+}
+
+/** Somebody else's session of the same account. */
+async function signInAgain(email: string): Promise<Visitor> {
+  const visitor = createVisitor(web.url);
+  // No more than a few links are sent to one address.
+  await database.db('rate_limits').delete();
+  await visitor.askLink(email).expect(200);
+  await visitor.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
+  return visitor;
+}
+
+describe('a member who wants notifications', () => {
+  it('switches them on for this browser alone, and off again with a plain form', async () => {
+    const elsewhere = await signInAgain(ana.email);
+    expect(await shownTo(ana.visitor)).toEqual({ publicKey: keys.publicKey, isOnHere: false, isUnsubscribed: false });
+    const { subscription } = newBrowser();
+    await switchOn(ana.visitor, subscription)
+      .expect(303)
+      .expect('Location', '/mon-compte?info=notifications-activees#notifications');
+    expect(await shownTo(ana.visitor)).toMatchObject({ isOnHere: true });
+    expect(await shownTo(elsewhere)).toMatchObject({ isOnHere: false });
+    const page = await ana.visitor.get('/mon-compte').expect(200);
+    expect(page.text).toContain('value="notifications-off"');
+    await elsewhere.post('/mon-compte', { intent: 'notifications-off' }).expect(303);
+    expect(await shownTo(ana.visitor)).toMatchObject({ isOnHere: true });
+    await ana.visitor.post('/mon-compte', { intent: 'notifications-off' }).expect(303);
+    expect(await shownTo(ana.visitor)).toMatchObject({ isOnHere: false });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('leaves an address that a copy of the database does not tell', async () => {
+    const { subscription } = newBrowser();
+    await switchOn(ana.visitor, subscription).expect(303);
+    const { rows } = await database.db.raw<{ rows: { held: string }[] }>(
+      `SELECT push_subscriptions::text || encode(sealed_subscription, 'escape') AS held FROM push_subscriptions`,
+    );
+    expect(rows).toHaveLength(1);
+    for (const secret of ['push.exemple.fr', subscription.auth, subscription.p256dh])
+      expect(rows[0]?.held).not.toContain(secret);
+  });
+
+  it.each([
+    ['a private address', { endpoint: 'https://127.0.0.1/x' }],
+    ['an address without TLS', { endpoint: 'http://push.exemple.fr/x' }],
+    ['a key that is no point of the curve', { p256dh: `B${'A'.repeat(86)}` }],
+    ['a short secret', { auth: 'abc' }],
+  ])('is refused %s, and told so', async (_what, wrong) => {
+    const answer = await switchOn(ana.visitor, { ...newBrowser().subscription, ...wrong }).expect(422);
+    expect(answer.text).toContain(messages.push_subscription_invalid);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('keeps so many browsers, the newest', async () => {
+    const session = { set: () => Promise.resolve() } as unknown as Session;
+    const given: string[] = [];
+    for (let count = 0; count < PUSH_SUBSCRIPTIONS_AT_MOST + 2; count += 1) {
+      const { subscription } = newBrowser();
+      given.push(createHash('sha256').update(subscription.endpoint).digest('hex'));
+      await switchNotificationsOn(ctx, session, ana.id, subscription);
+      await database
+        .db('push_subscriptions')
+        .update({ created_at: database.db.raw(`created_at - interval '1 minute'`) });
+    }
+    const kept = await database.db('push_subscriptions').orderBy('created_at').pluck<Buffer[]>('endpoint_hash');
+    expect(kept.map((hash) => hash.toString('hex'))).toEqual(given.slice(-PUSH_SUBSCRIPTIONS_AT_MOST));
+  });
+
+  it('takes a browser over from whoever used it before', async () => {
+    const { subscription } = newBrowser();
+    await switchOn(ana.visitor, subscription).expect(303);
+    await switchOn(ana.visitor, subscription).expect(303);
+    expect(await subscriptions()).toHaveLength(1);
+    await switchOn(lou.visitor, subscription).expect(303);
+    expect((await subscriptions()).map((row) => row.member_id)).toEqual([lou.id]);
+    expect(await shownTo(ana.visitor)).toMatchObject({ isOnHere: false });
+  });
+
+  it('is not offered them where the configuration has no keys', async () => {
+    const without = await createTestContext(database);
+    const member = { id: ana.id, email: ana.email } as Parameters<typeof describeNotifications>[2];
+    expect(await describeNotifications(without.ctx, {} as Session, member)).toBeNull();
+    const given = newBrowser().subscription;
+    await expect(async () => switchNotificationsOn(without.ctx, {} as Session, ana.id, given)).rejects.toThrow(
+      messages.bad_request,
+    );
+    await without.close();
+  });
+});
+
+describe('new matches', () => {
+  it('are told to the browser alone, without a word about anybody', async () => {
+    const browser = newBrowser();
+    await pushNewMatches(ctx, transport, await subscribed(browser.subscription));
+    const [push] = service.received;
+    expect(service.received).toHaveLength(1);
+    expect(push?.path).toBe(new URL(browser.subscription.endpoint).pathname);
+    expect(browser.read(push!.body)).toEqual({
+      title: 'Résonance',
+      body: 'Tu as de nouvelles résonances.',
+      path: '/matches',
+    });
+    expect(() => newBrowser().read(push!.body)).toThrow();
+    expect(push?.headers).toMatchObject({ urgency: 'low', 'content-encoding': 'aes128gcm' });
+    expect(Number(push?.headers['ttl'])).toBeGreaterThan(3500);
+    expect(Number(push?.headers['ttl'])).toBeLessThanOrEqual(3600);
+    const { publicKey, claims } = readVapid(push?.headers.authorization);
+    expect(publicKey).toBe(keys.publicKey);
+    expect(claims).toMatchObject({ aud: 'https://push.exemple.fr', sub: settings.subject });
+  });
+
+  it('reach the queue once a day, for each browser that is signed in', async () => {
+    await switchOn(ana.visitor, newBrowser().subscription).expect(303);
+    const elsewhere = await signInAgain(ana.email);
+    await switchOn(elsewhere, newBrowser().subscription).expect(303);
+    const signedOut = await signInAgain(ana.email);
+    await switchOn(signedOut, newBrowser().subscription).expect(303);
+    await signedOut.post('/login', { intent: 'sign-out' }).expect(303);
+    expect(await subscriptions()).toHaveLength(3);
+    await tellNewMatches(ctx);
+    await tellNewMatches(ctx);
+    const queued = () => database.db('pgboss.job').where({ name: 'matches.push' }).select<{ data: object }[]>('data');
+    expect(await queued()).toHaveLength(2);
+    for (const { data } of await queued()) expect(data).toMatchObject({ memberId: ana.id, newIds: [lou.id] });
+    await prune(ctx);
+    expect(await subscriptions()).toHaveLength(2);
+  });
+
+  const changes: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>])[] = [
+    ['pauses', () => setMember({ paused_at: new Date() }), () => setMember({ paused_at: null })],
+    ['is suspended', () => setMember({ suspended_at: new Date() }), () => setMember({ suspended_at: null })],
+    [
+      'is under review',
+      () => setMember({ under_review_since: new Date() }),
+      () => setMember({ under_review_since: null }),
+    ],
+    [
+      'wants no messages',
+      () => unsubscribe(ctx, ana.email, { kind: 'form', userAgent: null }),
+      () => resubscribe(ctx, ana.email, 'cli'),
+    ],
+    [
+      'blocked who is new',
+      () => database.db('blocks').insert({ blocker_id: ana.id, blocked_id: lou.id }),
+      () => database.db('blocks').delete(),
+    ],
+  ];
+  const setMember = (fields: object) => database.db('members').where({ id: ana.id }).update(fields);
+
+  it.each(changes)('are not told to somebody who %s meanwhile', async (_what, change, undo) => {
+    const news = await subscribed(newBrowser().subscription);
+    await change();
+    await pushNewMatches(ctx, transport, news);
+    expect(service.received).toEqual([]);
+    await undo();
+    await pushNewMatches(ctx, transport, news);
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('are not told where the session has ended, nor once they are stale', async () => {
+    const visitor = await signInAgain(ana.email);
+    await switchOn(visitor, newBrowser().subscription).expect(303);
+    const [row] = await subscriptions();
+    const news = { memberId: ana.id, subscriptionId: row!.id, newIds: [lou.id] };
+    await pushNewMatches(ctx, transport, { ...news, until: new Date(Date.now() - 1000) });
+    await visitor.post('/login', { intent: 'sign-out' }).expect(303);
+    await pushNewMatches(ctx, transport, { ...news, until: new Date(Date.now() + 3_600_000) });
+    expect(service.received).toEqual([]);
+  });
+
+  it('says on the account page that nothing comes to somebody who wants no messages', async () => {
+    await unsubscribe(ctx, ana.email, { kind: 'form', userAgent: null });
+    expect(await shownTo(ana.visitor)).toMatchObject({ isUnsubscribed: true });
+    await resubscribe(ctx, ana.email, 'cli');
+  });
+
+  it.each([404, 410])('end a subscription of which the service says %d', async (status) => {
+    const news = await subscribed(newBrowser().subscription);
+    service.status = status;
+    await pushNewMatches(ctx, transport, news);
+    expect(await subscriptions()).toEqual([]);
+    expect(await shownTo(ana.visitor)).toMatchObject({ isOnHere: false });
+  });
+
+  it.each([307, 400, 429, 500, 503])(
+    'are tried again when the service says %d, and the address is not logged',
+    async (status) => {
+      const browser = newBrowser();
+      const news = await subscribed(browser.subscription);
+      service.status = status;
+      const error = await failureOf(transport, news);
+      expect(error).toBeInstanceOf(PushNotAcceptedError);
+      expect(String(error)).toContain(String(status));
+      expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(browser.subscription.endpoint);
+      expect(await subscriptions()).toHaveLength(1);
+      expect(service.received).toHaveLength(1);
+    },
+  );
+
+  it('are sent to no address of a network of our own, whatever name it has', async () => {
+    const { subscription } = createBrowser('https://localhost/x');
+    const error = await createPushTransport(settings)
+      .send(subscription, { title: '', body: '', path: '/' }, 60)
+      .catch((failure: unknown) => failure);
+    expect(String(error)).toContain('PRIVATE_ADDRESS');
+  });
+
+  async function failureOf(through: PushTransport, news: NewsOfMatches & { subscriptionId: string }): Promise<unknown> {
+    return pushNewMatches(ctx, through, news).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  }
+});
+
+it('leaves nothing of somebody who deletes their account', async () => {
+  const leaving = await createMatchable(web.url, database.db, { displayName: 'Max', age: 34 });
+  await switchOn(leaving.visitor, newBrowser().subscription).expect(303);
+  await deleteMember(ctx, leaving.id, null, { isTold: false });
+  expect(await subscriptions()).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { ECDH, createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import {
+  PUSH_SUBSCRIPTIONS_AT_MOST,
+  pushSubscriptionSchema,
+  type PushSubscription,
+} from '#shared/notifications/push.ts';
+import { routes } from '#shared/routes.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { keysOf, seal, unsealWithAny } from '../../platform/secrets.ts';
+import type { Session } from '../members/session.ts';
+import type { Member } from '../members/member.queries.ts';
+import { findMatches } from '../matching/matching.service.ts';
+import { ownSubscription } from './own-subscription.ts';
+import type { PushTransport } from './push-transport.ts';
+import {
+  deleteSubscription,
+  findReachable,
+  findSubscriptions,
+  saveSubscription,
+  trimSubscriptions,
+} from './push.queries.ts';
+
+/** One browser of one member; each is tried again by itself, for about half an hour. */
+export const pushNewMatchesJob = defineJob({
+  name: 'matches.push',
+  label: 'Notifications des nouveaux matchs',
+  payload: z.strictObject({
+    memberId: z.uuid(),
+    subscriptionId: z.uuid(),
+    newIds: z.array(z.uuid()),
+    until: z.iso.datetime(),
+  }),
+  retryLimit: 10,
+  expireInSeconds: 45,
+  concurrency: 6,
+});
+
+/** How notifications stand, for the account page. */
+export interface ShownNotifications {
+  /** Browsers subscribe to it. */
+  readonly publicKey: string;
+  readonly isOnHere: boolean;
+  /** The member wants no messages at all, and so no notifications either. */
+  readonly isUnsubscribed: boolean;
+}
+
+/** Null where notifications are not offered: the configuration has no keys. */
+export async function describeNotifications(
+  ctx: AppContext,
+  session: Session,
+  { id, email }: Member,
+): Promise<ShownNotifications | null> {
+  if (!ctx.config.push) return null;
+  const subscribed = await findSubscriptions(ctx.db, id, ctx.now());
+  const own = session.get(ownSubscription);
+  return {
+    publicKey: ctx.config.push.publicKey,
+    isOnHere: own !== null && subscribed.includes(own),
+    isUnsubscribed: await isContactRefused(ctx.db, mailboxHash(ctx.config, email), email),
+  };
+}
+
+/**
+ * Keeps the subscription of the browser that asks. It belongs to this session: once that ends, nothing is sent there
+ * (S-notification-2).
+ * @returns false when nothing could be encrypted for it
+ * @throws AppError 400 where notifications are not offered
+ */
+export async function switchNotificationsOn(
+  ctx: AppContext,
+  session: Session,
+  memberId: string,
+  subscription: PushSubscription,
+): Promise<boolean> {
+  if (!ctx.config.push) throw new AppError('bad_request', 400);
+  if (!isOnCurve(subscription.p256dh)) return false;
+  const { endpoint, p256dh, auth } = subscription;
+  const id = await inTransaction(ctx, async (tx) => {
+    const kept = await saveSubscription(tx.db, {
+      memberId,
+      endpointHash: createHash('sha256').update(endpoint).digest(),
+      sealed: seal(keysOf(ctx.config, 'push')[0], JSON.stringify({ endpoint, p256dh, auth })),
+      now: ctx.now(),
+    });
+    await trimSubscriptions(tx.db, memberId, PUSH_SUBSCRIPTIONS_AT_MOST);
+    return kept;
+  });
+  await session.set(ownSubscription, id);
+  return true;
+}
+
+/** For this browser. It is no error that they were not on. */
+export async function switchNotificationsOff(ctx: AppContext, session: Session, memberId: string): Promise<void> {
+  const own = session.get(ownSubscription);
+  if (own === null) return;
+  await deleteSubscription(ctx.db, memberId, own);
+  await session.set(ownSubscription, null);
+}
+
+export interface NewsOfMatches {
+  readonly memberId: string;
+  readonly newIds: readonly string[];
+  /** After this the news are stale. */
+  readonly until: Date;
+}
+
+/** Lets the worker tell a member's browsers that there is somebody new; in the caller's transaction. */
+export async function announceNewMatches(tx: AppContext, { memberId, newIds, until }: NewsOfMatches): Promise<void> {
+  if (!tx.config.push) return;
+  for (const subscriptionId of await findSubscriptions(tx.db, memberId, tx.now())) {
+    const payload = { memberId, subscriptionId, newIds: [...newIds], until: until.toISOString() };
+    await tx.enqueue(pushNewMatchesJob, payload);
+  }
+}
+
+/**
+ * Tells one browser, by the same rules as the mail, asked at this moment: signed in, not suspended, pausing or under
+ * review, not unsubscribed, and somebody of those announced is still shown. May run twice: the later notice takes the
+ * place of the earlier one (S-notification-3).
+ */
+export async function pushNewMatches(
+  ctx: AppContext,
+  transport: PushTransport | null,
+  { memberId, subscriptionId, newIds, until }: NewsOfMatches & { readonly subscriptionId: string },
+): Promise<void> {
+  const ttlSeconds = Math.floor((until.getTime() - ctx.now().getTime()) / 1000);
+  if (!transport || ttlSeconds <= 0) return;
+  const reachable = await findReachable(ctx.db, { memberId, subscriptionId, now: ctx.now() });
+  if (!reachable) return;
+  const { email, sealed } = reachable;
+  if (await isContactRefused(ctx.db, mailboxHash(ctx.config, email), email)) return;
+  const shown = await findMatches(ctx, memberId);
+  if (!shown?.some((match) => newIds.includes(match.memberId))) return;
+  const subscription = readSealed(ctx, sealed);
+  const notice = { title: ctx.config.productName, body: 'Tu as de nouvelles résonances.', path: routes.matches };
+  const outcome = subscription ? await transport.send(subscription, notice, ttlSeconds) : 'gone';
+  if (outcome === 'gone') await deleteSubscription(ctx.db, memberId, subscriptionId);
+}
+
+/** Null for what was sealed with a secret that is forgotten: nobody can read it any more. */
+function readSealed(ctx: AppContext, sealed: Buffer): PushSubscription | null {
+  try {
+    return pushSubscriptionSchema.parse(JSON.parse(unsealWithAny(keysOf(ctx.config, 'push'), sealed)));
+  } catch {
+    return null;
+  }
+}
+
+function isOnCurve(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}

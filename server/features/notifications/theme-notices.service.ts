@@ -1,0 +1,68 @@
+import { DAY_MS } from '#shared/duration.ts';
+import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { cancelMailsWithKeys } from '../../platform/mail/outbox.queries.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
+import { findMailAddress } from '../members/member.queries.ts';
+import { findMatches } from '../matching/matching.service.ts';
+import { hasAnsweredAll } from '../play/quizzes.queries.ts';
+import { findSeeable, lockPair } from '../relations/blocks.queries.ts';
+import { findThemesTold, hasCompletedTheme, noteThemeTold } from '../play/cards.queries.ts';
+
+const MAIL_KIND = 'theme-completed';
+const MAIL_IS_WORTH_MS = 3 * DAY_MS;
+
+/**
+ * Invites those to answer the same theme who see this member among their few, once per pair and theme, ever. Says
+ * nothing of a theme whose cards are not chosen and whose questions are not all answered (S-play-7).
+ */
+export async function notifyThemeCompletion(ctx: AppContext, memberId: string, theme: Theme): Promise<void> {
+  const isCompleted =
+    (await hasCompletedTheme(ctx.db, memberId, theme)) || (await hasAnsweredAll(ctx.db, memberId, theme));
+  if (!isCompleted) return;
+  const shown = ((await findMatches(ctx, memberId)) ?? []).map((match) => match.memberId);
+  for (const toldId of await findSeeable(ctx.db, memberId, shown)) {
+    const theirs = await findMatches(ctx, toldId);
+    if (!theirs?.some((match) => match.memberId === memberId)) continue;
+    await inTransaction(ctx, async (tx) => {
+      const now = tx.now();
+      await lockPair(tx.db, memberId, toldId);
+      if (!(await findSeeable(tx.db, toldId, [memberId])).has(memberId)) return;
+      const to = await findMailAddress(tx.db, toldId);
+      if (!to || !(await noteThemeTold(tx.db, { memberId, toldId, theme, now }))) return;
+      await queueMail(tx, {
+        kind: MAIL_KIND,
+        data: { theme: labelOf(themes, theme) ?? theme },
+        to,
+        toldId,
+        aboutId: memberId,
+        dedupeKey: noticeKey(tx, { memberId, toldId, theme }),
+        expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
+      });
+    });
+  }
+}
+
+/** Ends the mails about a member's themes that are still waiting. For the caller's transaction. */
+export async function cancelThemeMailsOf(tx: AppContext, memberId: string): Promise<void> {
+  const told = await findThemesTold(tx.db, memberId);
+  const keys = told.map(({ toldId, theme }) => noticeKey(tx, { memberId, toldId, theme }));
+  await cancelMailsWithKeys(tx.db, MAIL_KIND, keys);
+}
+
+/** Ends the invitations between two members that are still waiting, both ways. For the caller's transaction. */
+export async function cancelThemeNotices(tx: AppContext, one: string, other: string): Promise<void> {
+  const keys = themes.flatMap(({ id: theme }) => [
+    noticeKey(tx, { memberId: one, toldId: other, theme }),
+    noticeKey(tx, { memberId: other, toldId: one, theme }),
+  ]);
+  await cancelMailsWithKeys(tx.db, MAIL_KIND, keys);
+}
+
+function noticeKey(
+  { config }: AppContext,
+  { memberId, toldId, theme }: { memberId: string; toldId: string; theme: string },
+): string {
+  return keyedHash(recognitionKeyOf(config, 'mail'), `${memberId}|${toldId}|${theme}`);
+}

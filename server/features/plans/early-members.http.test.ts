@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { queuedMails } from '#testing/visitor.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { thankEarlyMember } from './early-members.service.ts';
+import { entitlementsOf } from './entitlements.service.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function thankOn(day: string, until?: string) {
+  const now = () => new Date(`${day}T12:00:00Z`);
+  const { ctx, close } = await createTestContext(database, {
+    now,
+    env: { ...(until && { EARLY_MEMBERS_UNTIL: until }) },
+  });
+  const email = `${crypto.randomUUID()}@exemple.fr`;
+  const [member] = await database.db('members').insert({ email }).returning<{ id: string }[]>('id');
+  const id = member?.id ?? '';
+  for (let time = 0; time < 2; time += 1) await inTransaction(ctx, (tx) => thankEarlyMember(tx, id));
+  const planAt = async (moment: string) => (await entitlementsOf({ ...ctx, now: () => new Date(moment) }, id)).plan;
+  await close();
+  return { planAt, mails: await queuedMails(database.db, email) };
+}
+
+describe('an early member', () => {
+  it('is thanked once, and has Premium for a month', async () => {
+    const { planAt, mails } = await thankOn('2026-12-10', '2026-12-10');
+    expect(mails.map(({ kind }) => kind)).toEqual(['early-member-thanks']);
+    expect(await planAt('2027-01-10T11:00:00Z')).toBe('premium');
+    expect(await planAt('2027-01-10T13:00:00Z')).toBe('freemium');
+  });
+
+  it.each([
+    ['2026-12-11', '2026-12-10'],
+    ['2026-12-11', undefined],
+  ])('is nobody on %s when it is until %s', async (day, until) => {
+    const { planAt, mails } = await thankOn(day, until);
+    expect(mails).toEqual([]);
+    expect(await planAt(`${day}T13:00:00Z`)).toBe('freemium');
+  });
+});

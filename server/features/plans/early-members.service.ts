@@ -1,0 +1,39 @@
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { findThanks, keepEarlyMember, markThanksSeen } from './early-members.queries.ts';
+import { offerPremium } from './subscriptions.queries.ts';
+
+/** Thanks a member who completed their profile among the first: a month of Premium and a message, once ever. */
+export async function thankEarlyMember(tx: AppContext, memberId: string): Promise<void> {
+  const lastDay = tx.config.earlyMembersUntil;
+  const now = tx.now();
+  if (lastDay === undefined || dayOf(now) > lastDay) return;
+  const until = new Date(now);
+  until.setUTCMonth(until.getUTCMonth() + 1);
+  if (!(await offerPremium(tx.db, { memberId, from: now, until }))) return;
+  await keepEarlyMember(tx.db, memberId, now);
+  const { email } = await tx.db('members').where({ id: memberId }).first<{ email: string }>('email');
+  await queueMail(tx, { kind: 'early-member-thanks', to: email, toldId: memberId, data: {}, dedupeKey: memberId });
+}
+
+/** Whether the screen 'Merci !' waits for a member. */
+export async function hasUnseenThanks(ctx: AppContext, memberId: string): Promise<boolean> {
+  return (await findThanks(ctx.db, memberId))?.isSeen === false;
+}
+
+/**
+ * Opens the screen 'Merci !'.
+ * @param counts false: only looked at, as by a HEAD
+ * @returns null for whoever is not an early member
+ */
+export async function openThanks(
+  ctx: AppContext,
+  memberId: string,
+  { counts }: { counts: boolean },
+): Promise<{ readonly isFirstTime: boolean } | null> {
+  const thanks = await findThanks(ctx.db, memberId);
+  if (!thanks) return null;
+  if (counts && !thanks.isSeen) await markThanksSeen(ctx.db, memberId, ctx.now());
+  return { isFirstTime: !thanks.isSeen };
+}

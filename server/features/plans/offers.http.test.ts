@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createVisitor } from '#testing/visitor.ts';
+import { ConfigurationError, readConfig } from '../../platform/config.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let generous: TestWeb;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [web, generous] = await Promise.all([
+    startWeb(database.databaseUrl, { MAIL_FROM: 'bonjour@exemple.fr', EARLY_MEMBERS_UNTIL: '2026-01-31' }),
+    startWeb(database.databaseUrl, { CONTACT_EMAIL: 'contact@exemple.fr', EARLY_MEMBERS_UNTIL: '2999-03-01' }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([web.stop(), generous.stop()]);
+  await database.drop();
+});
+
+describe('the gift page', () => {
+  it('says that the offer is over, and what there is instead', async () => {
+    const { text } = await createVisitor(web.url).get('/cadeau-abonnement').expect(200);
+    expect(text).toContain('OFFRE TERMINÉE');
+    expect(text).toContain('3\u00a0mois Premium offerts jusqu’au 15 octobre 2025');
+    expect(text).toContain('Des points bonus · Un accès prioritaire aux soirées');
+    expect(text).toContain('EN CE MOMENT');
+    expect(text).toContain('grâce au parrainage');
+    expect(text).not.toContain('dès le début');
+    expect(text).toContain('1\u00a0an VIP + 1\u00a0an de Play Room');
+  });
+
+  it('names the month of early members while there is one', async () => {
+    const { text } = await createVisitor(generous.url).get('/cadeau-abonnement').expect(200);
+    expect(text).toContain('offert à qui est là dès le début');
+    expect(text).toContain('1er mars 2999');
+  });
+
+  it.each(['/quiz-amour', '/quiz-sentiment', '/unsubscribe', '/home'])('links to %s', async (path) => {
+    const { text } = await createVisitor(web.url).get('/cadeau-abonnement');
+    expect(text).toContain(`href="${path}"`);
+  });
+});
+
+describe('the partner page', () => {
+  it('holds three formulas, says whom they are for, and whom to write to', async () => {
+    const { text } = await createVisitor(web.url).get('/partenariat').expect(200);
+    expect(text).toMatch(/<h1[^>]*>Devenir Partenaire<\/h1>/);
+    expect(text.match(/class="formula"/g)).toHaveLength(3);
+    for (const part of ['Influence affinitaire', 'Organisation ou lieu', 'Marque lifestyle ou éthique', 'Coachs'])
+      expect(text).toContain(part);
+    const subjects = [...text.matchAll(/href="mailto:bonjour@exemple\.fr\?subject=([^"]+)"/g)].map((match) =>
+      decodeURIComponent(match[1] ?? ''),
+    );
+    expect(subjects).toEqual([
+      'Partenariat Résonance – Influence affinitaire',
+      'Partenariat Résonance – Organisation ou lieu',
+      'Partenariat Résonance – Marque lifestyle ou éthique',
+      'Partenariat Résonance – Prise de contact',
+    ]);
+  });
+});
+
+it.each(['/partenariat', '/cadeau-abonnement'])('%s names the configured contact', async (path) => {
+  const visitor = createVisitor(generous.url);
+  expect((await visitor.get(path)).text).toContain('mailto:contact@exemple.fr?');
+});
+
+it.each([
+  ['http://forms.example/a', undefined],
+  ['forms.example', undefined],
+  ['https://resonance.example/a', 'https://resonance.example'],
+])('the form %s of a quiz is refused (site %s)', (address, site) => {
+  const env = { NODE_ENV: 'test', DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'x', QUIZ_LOVE_URL: address };
+  expect(() => readConfig({ ...env, ...(site && { PUBLIC_URL: site }) })).toThrow(ConfigurationError);
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { addDays } from '#shared/calendar.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { findEarlyMembers } from './early-members.queries.ts';
+
+export const tellOpeningJob = defineJob({
+  name: 'opening.tell',
+  label: 'Annonce de l’ouverture officielle',
+  payload: z.object({}),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+  cron: '30 9 * * *',
+});
+
+const AT_A_TIME = 500;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** So long, should no worker be there on the day itself; shorter than the outbox remembers what it sent. */
+const DAYS_TO_TELL = 14;
+
+/**
+ * Writes to the early members that the product has officially opened, as the screen 'Merci !' announces. The outbox takes
+ * one such mail per member: a run that is killed is made up for by the next day's (S-plan-6).
+ */
+export async function tellOpening(ctx: AppContext): Promise<void> {
+  const openedOn = ctx.config.officialOpening;
+  const today = dayOf(ctx.now());
+  if (openedOn === undefined || today < openedOn || today > addDays(openedOn, DAYS_TO_TELL)) return;
+  let after = NOBODY;
+  for (;;) {
+    const members = await findEarlyMembers(ctx.db, { after, limit: AT_A_TIME });
+    await inTransaction(ctx, async (tx) => {
+      for (const { memberId, email } of members) {
+        await queueMail(tx, {
+          kind: 'official-opening',
+          to: email,
+          toldId: memberId,
+          data: { openedOn },
+          dedupeKey: memberId,
+        });
+      }
+    });
+    const last = members.at(-1);
+    if (!last) return;
+    after = last.memberId;
+  }
+}

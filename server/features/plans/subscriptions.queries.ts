@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+import type { LedgerReason } from '#shared/points/points.ts';
+
+/** Offers Premium, once ever. Returns false when it was offered before. */
+export async function offerPremium(
+  db: Knex,
+  { memberId, from, until }: { memberId: string; from: Date; until: Date },
+): Promise<boolean> {
+  const offered = await db('subscription_offered')
+    .insert({ user_id: memberId, is_active: true, granted_at: from, ends_at: until })
+    .onConflict('user_id')
+    .ignore()
+    .returning('user_id');
+  return offered.length > 0;
+}
+
+/** How many members hold an offer of Premium at a moment. */
+export async function countOffered(db: Knex, at: Date): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ offered: number }] }>(
+    `SELECT count(*)::int AS offered FROM subscription_offered
+      WHERE is_active AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at)`,
+    { at },
+  );
+  return rows[0].offered;
+}
+
+/** When the people whom a member invited completed their profiles: for each inviter who holds no offer at a moment. */
+export async function findJoinedOfOthers(db: Knex, at: Date): Promise<Date[][]> {
+  const { rows } = await db.raw<{ rows: { joined: Date[] }[] }>(
+    `SELECT array_agg(rewarded_at) AS joined FROM rewarded_mailboxes
+      WHERE inviter_id IS NOT NULL AND NOT EXISTS (
+              SELECT FROM subscription_offered WHERE user_id = inviter_id AND is_active
+                 AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at))
+      GROUP BY inviter_id`,
+    { at },
+  );
+  return rows.map(({ joined }) => joined);
+}
+
+/** What a member was offered, has earned or has bought. */
+export interface KnownGrants {
+  /** The offer of Premium that they hold or held. */
+  readonly offer: { readonly from: Date; readonly until: Date | null } | null;
+  /** When each of the people they invited completed their profile. */
+  readonly joined: readonly Date[];
+  /** When they opened further matches with points. */
+  readonly opened: readonly Date[];
+}
+
+/** In one question, for almost every page asks it. */
+export async function findGrants(
+  db: Knex,
+  memberId: string,
+  { openedAfter }: { readonly openedAfter: Date },
+): Promise<KnownGrants> {
+  const opening: LedgerReason = 'top-matches';
+  interface Row {
+    granted_at: Date | null;
+    ends_at: Date | null;
+    joined: Date[];
+    opened: Date[];
+  }
+  const { rows } = await db.raw<{ rows: [Row] }>(
+    `SELECT granted_at, ends_at,
+            ARRAY(SELECT rewarded_at FROM rewarded_mailboxes WHERE inviter_id = :memberId ORDER BY rewarded_at) AS joined,
+            ARRAY(SELECT gained_at FROM points_gained
+                   WHERE user_id = :memberId AND reason = :opening AND gained_at > :openedAfter) AS opened
+       FROM (VALUES (:memberId::uuid)) AS asked (id)
+       LEFT JOIN subscription_offered ON user_id = asked.id AND is_active`,
+    { memberId, opening, openedAfter },
+  );
+  const [{ granted_at: from, ends_at: until, joined, opened }] = rows;
+  return { offer: from && { from, until }, joined, opened };
+}

@@ -1,0 +1,53 @@
+import { questionAfter, type Side } from '#shared/play/quiz.ts';
+import type { Theme } from '#shared/questionnaire/options.ts';
+import { questionIdsOf } from '#shared/matching/themed-answers.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
+import { gainPoints } from '../points/points.queries.ts';
+import { tellThemeCompletionJob } from './theme-completion.job.ts';
+import { lockAnswers } from './play.queries.ts';
+import { findQuizAnswers, saveQuizAnswer } from './quizzes.queries.ts';
+
+export interface GivenAnswer {
+  readonly theme: Theme;
+  /** The questions of the page, for knowing which comes next. */
+  readonly questionIds: readonly string[];
+  readonly question: string;
+  readonly answer: Side;
+}
+
+export interface KeptAnswer {
+  /** Null after the last question. */
+  readonly next: string | null;
+  /** For the whole theme, once ever. */
+  readonly pointsGained: number;
+}
+
+/**
+ * Keeps an answer at once. The one that completes its theme earns the points and lets the matches be invited
+ * (S-play-6).
+ */
+export async function answerQuestion(
+  ctx: AppContext,
+  memberId: string,
+  { theme, questionIds, question, answer }: GivenAnswer,
+): Promise<KeptAnswer> {
+  return inTransaction(ctx, async (tx) => {
+    await lockAnswers(tx.db, memberId);
+    const answered = new Set(Object.keys(await findQuizAnswers(tx.db, memberId, theme)));
+    const now = tx.now();
+    await saveQuizAnswer(tx.db, memberId, { question, answer, now });
+    await updateMatchingCode(tx, memberId);
+    const next = questionAfter(questionIds, answered, question);
+    const isComplete = questionIdsOf[theme].every((id) => id === question || answered.has(id));
+    if (!isComplete || answered.has(question)) return { next, pointsGained: 0 };
+    await tx.enqueue(tellThemeCompletionJob, { memberId, theme });
+    const pointsGained = await gainPoints(tx.db, {
+      memberId,
+      reason: 'quiz-answered',
+      onceKey: `quiz-answered:${theme}`,
+      now,
+    });
+    return { next, pointsGained };
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createTestMember } from '#testing/visitor.ts';
+import { findBalance } from './points.queries.ts';
+import { findStreak } from './activity.queries.ts';
+import { countDay } from './activity.service.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let ctx: AppContext;
+let close: () => Promise<void>;
+let moment = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+  ({ ctx, close } = await createTestContext(database, { now: () => moment }));
+});
+afterAll(async () => {
+  await close();
+  await web.stop();
+  await database.drop();
+});
+
+async function newMemberId(): Promise<string> {
+  const [row] = await database
+    .db('members')
+    .insert({ email: `${crypto.randomUUID()}@exemple.fr` })
+    .returning<{ id: string }[]>('id');
+  return row?.id ?? '';
+}
+
+async function comeAt(id: string, ...moments: readonly string[]): Promise<number> {
+  for (const at of moments) {
+    moment = new Date(at);
+    await countDay(ctx, id);
+  }
+  return findBalance(database.db, id);
+}
+
+describe('coming five days in a row', () => {
+  it('earns fifty points on the fifth, counted as days are counted in Paris', async () => {
+    const id = await newMemberId();
+    // Late at night in Paris it is still the day before by the clock of London.
+    const four = ['2030-03-29T22:30:00Z', '2030-03-29T23:30:00Z', '2030-03-31T12:00:00Z', '2030-03-31T22:30:00Z'];
+    expect(await comeAt(id, ...four)).toBe(0);
+    expect(await comeAt(id, '2030-04-02T06:00:00Z')).toBe(50);
+    expect(await comeAt(id, '2030-04-02T08:00:00Z', '2030-04-03T08:00:00Z')).toBe(50);
+  });
+
+  it('earns nothing with a day left out', async () => {
+    const id = await newMemberId();
+    const days = ['2030-05-01', '2030-05-02', '2030-05-03', '2030-05-05', '2030-05-06'].map(
+      (day) => `${day}T12:00:00Z`,
+    );
+    expect(await comeAt(id, ...days)).toBe(0);
+  });
+
+  it('earns again with five more days, and once however many pages are opened at the same moment', async () => {
+    const id = await newMemberId();
+    const days = Array.from({ length: 9 }, (_, index) => `2030-06-0${index + 1}T12:00:00Z`);
+    expect(await comeAt(id, ...days)).toBe(50);
+    moment = new Date('2030-06-10T12:00:00Z');
+    await Promise.all(Array.from({ length: 10 }, () => countDay(ctx, id)));
+    expect(await findBalance(database.db, id)).toBe(100);
+  });
+
+  it('is counted by opening a page while signed in', async () => {
+    const email = `${crypto.randomUUID()}@exemple.fr`;
+    const { id, visitor } = await createTestMember(web.url, database.db, email);
+    const yesterday = new Date(Date.now() - DAY_MS);
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(yesterday);
+    await database.db('members').where({ id }).update({ last_active_on: day, days_in_a_row: 4 });
+    await visitor.agent.head('/play-room').expect(200);
+    expect((await findStreak(database.db, id))?.days).toBe(4);
+    await Promise.all(Array.from({ length: 8 }, () => visitor.get('/play-room').expect(200)));
+    expect((await findStreak(database.db, id))?.days).toBe(5);
+    expect(await findBalance(database.db, id)).toBe(50);
+  });
+});

@@ -1,0 +1,19 @@
+import { DAYS_IN_A_ROW, streakAfter } from '#shared/points/points.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { gainPoints } from './points.queries.ts';
+import { holdStreak, keepStreak } from './activity.queries.ts';
+
+/** Counts the day on which a member comes, once; five in a row earn points. */
+export async function countDay(ctx: AppContext, memberId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const before = await holdStreak(tx.db, memberId);
+    const now = tx.now();
+    const streak = before && streakAfter(before, dayOf(now));
+    if (!streak) return;
+    await keepStreak(tx.db, memberId, streak);
+    if (streak.days < DAYS_IN_A_ROW) return;
+    const reason = 'five-days-in-a-row';
+    await gainPoints(tx.db, { memberId, reason, onceKey: `${reason}:${streak.lastDay}`, now });
+  });
+}

@@ -1,0 +1,16 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Session } from '../members/session.ts';
+import { countDay } from './activity.service.ts';
+
+/** Counts the first page of each day for whoever is signed in. A day that cannot be counted keeps nobody from a page. */
+export function countDays(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): RequestHandler {
+  return async (req, res, next) => {
+    const { member } = sessionOf(req, res);
+    if (member && req.method !== 'HEAD' && member.countedOn !== dayOf(ctx.now())) {
+      await countDay(ctx, member.id).catch((error: unknown) => ctx.log.error({ err: error }, 'day not counted'));
+    }
+    next();
+  };
+}

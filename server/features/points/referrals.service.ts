@@ -1,0 +1,38 @@
+import type { AppContext } from '../../platform/context.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { routes } from '#shared/routes.ts';
+import { gainPoints } from './points.queries.ts';
+import { newInvitationCode } from './invitation-code.ts';
+import {
+  findInviter,
+  insertReferral,
+  keepInvitationCode,
+  markRewarded,
+  takeReferral,
+  type Inviter,
+} from './referrals.queries.ts';
+
+/** The personal link of a member: always the same, and it says nothing about them (S-invitation-1). */
+export async function invitationLinkOf(ctx: AppContext, memberId: string): Promise<string> {
+  const code = await keepInvitationCode(ctx.db, memberId, newInvitationCode());
+  return `${ctx.config.publicUrl}${routes.home}?invitation=${code}`;
+}
+
+/** Notes by whose link a new member came. A code that is nobody's, or one's own, is passed over in silence. */
+export async function acceptInvitation(tx: AppContext, invited: Inviter, code: string): Promise<void> {
+  const inviter = await findInviter(tx.db, code);
+  if (!inviter || mailboxHash(tx.config, inviter.email) === mailboxHash(tx.config, invited.email)) return;
+  await insertReferral(tx.db, { invitedId: invited.id, inviterId: inviter.id, now: tx.now() });
+}
+
+/** The profile of a member is complete: whoever invited them is rewarded, once per mailbox ever (S-invitation-2). */
+export async function rewardInviter(tx: AppContext, invitedId: string): Promise<void> {
+  const referral = await takeReferral(tx.db, invitedId);
+  if (!referral) return;
+  const { inviterId, invitedEmail } = referral;
+  const now = tx.now();
+  const hash = mailboxHash(tx.config, invitedEmail);
+  if (!(await markRewarded(tx.db, { mailboxHash: hash, inviterId, now }))) return;
+  const reason = 'friend-invited';
+  await gainPoints(tx.db, { memberId: inviterId, reason, onceKey: `${reason}:${hash}`, now });
+}

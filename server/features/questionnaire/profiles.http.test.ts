@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stepKeys, steps } from '#shared/questionnaire/steps.ts';
+import { routes } from '#shared/routes.ts';
+import { stepTable } from '#testing/step-table.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { createMember, type Visitor } from '#testing/visitor.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let number = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const bornIn1994 = { birth_day: '12', birth_month: '5', birth_year: '1994', attracted_to_types: ['homme'] };
+
+/** A member who may complete the profile: nothing but gender, birth date and attraction is answered. */
+async function newMember(): Promise<{ id: string; visitor: Visitor }> {
+  const email = `profil${(number += 1)}@exemple.fr`;
+  const visitor = await createMember(web.url, database.db, email);
+  await visitor.post('/profile-gender', { gender: 'femme' }).expect(303);
+  await visitor.post('/profile-age', bornIn1994).expect(303);
+  const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
+  return { id, visitor };
+}
+async function refreshesOf(memberId: string): Promise<number> {
+  const { rows } = await database.db.raw<{ rows: unknown[] }>(
+    `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-one' AND data->>'memberId' = ?`,
+    [memberId],
+  );
+  return rows.length;
+}
+
+const forgetRefreshes = () => database.db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
+
+describe('completing a profile', () => {
+  it('happens once, however often the recap is opened at the same moment', async () => {
+    const { id, visitor } = await newMember();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.data('/profile-complete')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await refreshesOf(id)).toBe(1);
+  });
+
+  it('is followed by a new matching for each changed answer, and by none for a refused one', async () => {
+    const { id, visitor } = await newMember();
+    await visitor.post('/profile-emotional-expectations', { emotional_expectations: ['passion'] }).expect(303);
+    expect(await refreshesOf(id)).toBe(0);
+    await visitor.data('/profile-complete').expect(200);
+    expect(await refreshesOf(id)).toBe(1);
+    await forgetRefreshes();
+    await visitor.post('/profile-emotional-expectations', { emotional_expectations: ['alchimie'] }).expect(303);
+    await visitor.post('/profile-emotional-expectations', { emotional_expectations: ['harmonie'] }).expect(303);
+    expect(await refreshesOf(id)).toBe(1);
+    await forgetRefreshes();
+    await visitor.post('/profile-emotional-expectations', { emotional_expectations: [] }).expect(422);
+    expect(await refreshesOf(id)).toBe(0);
+  });
+
+  it('misses no answer that is saved while it happens', async () => {
+    const { id, visitor } = await newMember();
+    const completing = await database.db.transaction();
+    await completing('profiles').where({ user_id: id }).update({ profile_completed: true });
+    const saving = visitor.post('/profile-lifestyle-passions', { lifestyle_passions: ['reveur'] }).expect(303);
+    const saved = saving.then((answer) => answer.status);
+    await until(async () => {
+      const { rows } = await database.db.raw<{ rows: unknown[] }>(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    await completing.commit();
+    expect(await saved).toBe(303);
+    expect(await refreshesOf(id)).toBe(1);
+  });
+});
+
+interface Section {
+  readonly title: string;
+  readonly items: readonly { readonly label: string }[];
+}
+const byLabel = (one: { readonly label: string }, other: { readonly label: string }) =>
+  one.label.localeCompare(other.label);
+
+/** The lines that the recap must show, in this order (S-profile-3); lines of later questions may come between them. */
+const labels: Readonly<Record<string, readonly string[]>> = {
+  Toi: [
+    'Tu es',
+    'Ton âge',
+    'Ta taille',
+    'Ta morphologie',
+    'Ta ville',
+    'Ta personnalité',
+    'Tes archétypes',
+    'L’apparence',
+    'Ton profil est visible par',
+    'Ta photo est visible',
+  ],
+  'Qui tu cherches': [
+    'Ce que tu cherches',
+    'Qui t’attire',
+    'Son âge',
+    'La distance',
+    'Sa morphologie',
+    'Sa taille',
+    'Les profils qui t’attirent',
+  ],
+  'FAB-LOGS': ['Style social', 'Quotidien', 'Communication', 'Projet de vie', 'Passions', 'Valeurs', 'Attentes'],
+};
+
+describe('the recap', () => {
+  // S-profile-4
+  it('shows every answer in words, with the way to change it and to give what is missing', async () => {
+    const { id, visitor } = await newMember();
+    await visitor.post('/profile-relationship-values', { relationship_values: ['honnetet', 'equite'] }).expect(303);
+    await visitor.post('/profile-height', { height_cm: '172' }).expect(303);
+    await visitor.post('/profile-height-preferences', { preferred_heights: ['smaller', 'same'] }).expect(303);
+    await visitor
+      .post('/profile-visibility', { profile_visibility: 'high-match', photo_visibility: 'immediate' })
+      .expect(303);
+    const { body } = await visitor.data('/profile-complete').expect(200);
+    const years = new Date().getFullYear() - 1994;
+    expect(body).toMatchObject({ displayName: 'Ana', photo: null, photoPath: '/profile-photo-upload?retour=recap' });
+    const { sections } = body as { sections: Section[] };
+    expect(sections.map(({ title }) => title)).toEqual(Object.keys(labels));
+    const answered: Readonly<Record<string, string>> = {
+      'Tu es': 'Femme',
+      'Ton âge': `${years} ans en ${years + 1994}`,
+      'Ta taille': '1,72\u00a0m',
+      'Ton profil est visible par': 'Les affinités de plus de 50\u00a0%',
+      'Ta photo est visible': 'Tout de suite',
+      'Qui t’attire': 'Les hommes',
+      'Son âge': 'Entre 18 et 35 ans',
+      'Sa taille': 'Plus petit(e) à même taille',
+      Valeurs: 'Honnêteté, Équité',
+    };
+    for (const { title, items } of sections) {
+      const expected = stepTable.flatMap(({ path, recap }) =>
+        recap
+          .filter(([block]) => block === title)
+          .map(([, label]) => ({ label, value: answered[label] ?? null, editPath: `${path}?retour=recap` })),
+      );
+      expect(items.toSorted(byLabel)).toEqual(expected.toSorted(byLabel));
+      const order = items.map(({ label }) => label).filter((label) => labels[title]?.includes(label));
+      expect(order).toEqual(labels[title]);
+    }
+    await database.db('profiles').where({ user_id: id }).update({
+      skin_color: 'Mate',
+      appearance_importance: 'Not Important',
+      profile_visibility: 'everyone',
+    });
+    const page = await visitor.get('/profile-complete').expect(200);
+    for (const words of ['Mate', 'Pas important', 'Tout le monde']) expect(page.text).toContain(words);
+  });
+
+  it('grants 100 points, once ever, and says so when it does', async () => {
+    const { id, visitor } = await newMember();
+    const pages = await Promise.all(Array.from({ length: 8 }, () => visitor.data('/profile-complete')));
+    const gained = pages.map(({ body }) => (body as { pointsGained: number }).pointsGained);
+    expect(gained.filter((points) => points === 100)).toHaveLength(1);
+    expect(gained.filter((points) => points === 0)).toHaveLength(7);
+    await database.db('profiles').where({ user_id: id }).update({ profile_completed: false });
+    await visitor.data('/profile-complete').expect(200);
+    const rows = await database.db('points_gained').where({ user_id: id });
+    expect(rows.map((row: { points_amount: number }) => row.points_amount)).toEqual([100]);
+    const { visitor: ben } = await newMember();
+    expect((await ben.get('/profile-complete').expect(200)).text).toMatch(/\+(<!-- -->)?100(<!-- -->)? points gagnés/);
+    expect((await ben.get('/profile-complete').expect(200)).text).not.toContain('points gagnés');
+  });
+
+  it('leads to every question but the one that only confirms', async () => {
+    const { visitor } = await newMember();
+    const { body } = await visitor.data('/profile-complete').expect(200);
+    const { sections } = body as { sections: { items: { editPath: string }[] }[] };
+    const paths = sections.flatMap(({ items }) => items.map(({ editPath }) => editPath.split('?', 1)[0]));
+    expect(stepKeys.filter((key) => !paths.includes(routes[key]))).toEqual(['profileHeightConfirmation']);
+  });
+
+  it('names how many questions are open, and leads to the first of them', async () => {
+    const { visitor } = await newMember();
+    await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
+    const open = async () => ((await visitor.data('/profile-complete')).body as { open: unknown }).open;
+    expect(await open()).toEqual({ count: steps.length - 5, path: '/profile-appearance' });
+    await visitor.post('/profile-appearance', { body_type: 'M' }).expect(303);
+    expect(await open()).toEqual({ count: steps.length - 6, path: '/profile-morphology-preferences' });
+  });
+
+  it('is where a step that was opened from it leads back, by both ways and without scripts', async () => {
+    const { visitor } = await newMember();
+    const page = await visitor.get('/profile-lifestyle-passions?retour=recap').expect(200);
+    expect(page.text).toMatch(/<form[^>]* action="\/profile-lifestyle-passions\?retour=recap"/);
+    const { body } = await visitor.data('/profile-lifestyle-passions?utm=x&retour=recap').expect(200);
+    expect(body).toMatchObject({ back: '/profile-complete' });
+    await visitor
+      .post('/profile-lifestyle-passions?utm=x&retour=recap', { lifestyle_passions: ['spirituel'] })
+      .expect('Location', '/profile-complete');
+  });
+
+  it('is the way back from the first step once the profile is complete', async () => {
+    const { visitor } = await newMember();
+    expect((await visitor.data('/profile-gender')).body).toMatchObject({ back: '/profile-photo-upload' });
+    expect((await visitor.data('/profile-photo-upload')).body).toMatchObject({ back: null });
+    await visitor.data('/profile-complete').expect(200);
+    expect((await visitor.data('/profile-gender')).body).toMatchObject({ back: '/profile-complete' });
+    expect((await visitor.data('/profile-age')).body).toMatchObject({ back: '/profile-gender' });
+  });
+});

@@ -1,0 +1,11 @@
+/** What decides whether somebody who may see a profile also sees its photo. */
+export interface PhotoOpenness {
+  readonly photoVisibility: string | null;
+  /** Both have accepted to reveal, and both have a photo to show. */
+  readonly isRevealed: boolean;
+}
+
+/** Whether a member who sees the profile sees the photo itself (S-photo-3). */
+export function mayOpenPhoto({ photoVisibility, isRevealed }: PhotoOpenness): boolean {
+  return photoVisibility === 'immediate' || isRevealed;
+}

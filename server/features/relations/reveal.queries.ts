@@ -1,0 +1,112 @@
+import type { Knex } from 'knex';
+import { noReveal, type Reveal } from '#shared/resonance/reveal.ts';
+
+interface RevealRow {
+  first_id: string;
+  second_id: string;
+  first_asked_at: Date | null;
+  second_asked_at: Date | null;
+  first_declined_at: Date | null;
+  second_declined_at: Date | null;
+  first_told_at: Date | null;
+  second_told_at: Date | null;
+}
+
+/** A pair as `memberId` sees it. */
+export async function findReveal(db: Knex, memberId: string, otherId: string): Promise<Reveal> {
+  const row = await db('photo_reveals').where(pairOf(memberId, otherId)).first<RevealRow | undefined>();
+  return row ? toReveal(row, memberId) : noReveal;
+}
+
+/** The same, kept from changing until the transaction ends: two gestures of one pair wait for each other. */
+export async function lockReveal(db: Knex, memberId: string, otherId: string): Promise<Reveal> {
+  const pair = pairOf(memberId, otherId);
+  for (;;) {
+    await db('photo_reveals').insert(pair).onConflict(['first_id', 'second_id']).ignore();
+    const row = await db('photo_reveals').where(pair).forUpdate().first<RevealRow | undefined>();
+    // Whoever held the pair may have removed it meanwhile.
+    if (row) return toReveal(row, memberId);
+  }
+}
+
+/** Keeps what became of a locked pair; a pair in which nothing is left to know leaves no row. */
+export async function saveReveal(db: Knex, memberId: string, otherId: string, { mine, theirs }: Reveal): Promise<void> {
+  const pair = pairOf(memberId, otherId);
+  const [first, second] = pair.first_id === memberId ? [mine, theirs] : [theirs, mine];
+  if ([...Object.values(mine), ...Object.values(theirs)].every((moment) => moment === null)) {
+    await deleteReveal(db, memberId, otherId);
+    return;
+  }
+  await db('photo_reveals').where(pair).update({
+    first_asked_at: first.askedAt,
+    first_declined_at: first.declinedAt,
+    first_told_at: first.toldAt,
+    second_asked_at: second.askedAt,
+    second_declined_at: second.declinedAt,
+    second_told_at: second.toldAt,
+  });
+}
+
+export async function deleteReveal(db: Knex, memberId: string, otherId: string): Promise<void> {
+  await db('photo_reveals').where(pairOf(memberId, otherId)).delete();
+}
+
+/** Whether both wish it now. */
+export async function isOpen(db: Knex, memberId: string, otherId: string): Promise<boolean> {
+  const row = await db('photo_reveals').where(pairOf(memberId, otherId)).whereNotNull('opened_at').first('first_id');
+  return row !== undefined;
+}
+
+export interface KnownReveal {
+  readonly otherId: string;
+  readonly reveal: Reveal;
+}
+
+/** The pairs of a member in which somebody wishes something, newest first. */
+export function findLatestReveals(db: Knex, memberId: string, limit: number): Promise<KnownReveal[]> {
+  return selectReveals(db, memberId, 'ORDER BY greatest(first_asked_at, second_asked_at) DESC LIMIT :limit', { limit });
+}
+
+/** Those with the given members. */
+export function findRevealsWith(db: Knex, memberId: string, otherIds: readonly string[]): Promise<KnownReveal[]> {
+  const isWithOne = 'AND (first_id = ANY (:otherIds) OR second_id = ANY (:otherIds))';
+  return selectReveals(db, memberId, isWithOne, { otherIds: [...otherIds] });
+}
+
+/** Everybody with whom a member makes a pair. */
+export async function findRevealPartners(db: Knex, memberId: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT CASE first_id WHEN :memberId THEN second_id ELSE first_id END AS id FROM photo_reveals
+      WHERE first_id = :memberId OR second_id = :memberId`,
+    { memberId },
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function selectReveals(
+  db: Knex,
+  memberId: string,
+  rest: string,
+  bindings: { readonly limit: number } | { readonly otherIds: string[] },
+): Promise<KnownReveal[]> {
+  const { rows } = await db.raw<{ rows: RevealRow[] }>(
+    `SELECT * FROM photo_reveals
+      WHERE (first_id = :memberId OR second_id = :memberId)
+        AND coalesce(first_asked_at, second_asked_at) IS NOT NULL ${rest}`,
+    { memberId, ...bindings },
+  );
+  return rows.map((row) => ({
+    otherId: row.first_id === memberId ? row.second_id : row.first_id,
+    reveal: toReveal(row, memberId),
+  }));
+}
+
+function pairOf(one: string, other: string): { first_id: string; second_id: string } {
+  return one < other ? { first_id: one, second_id: other } : { first_id: other, second_id: one };
+}
+
+function toReveal(row: RevealRow, memberId: string): Reveal {
+  const first = { askedAt: row.first_asked_at, declinedAt: row.first_declined_at, toldAt: row.first_told_at };
+  const second = { askedAt: row.second_asked_at, declinedAt: row.second_declined_at, toldAt: row.second_told_at };
+  return row.first_id === memberId ? { mine: first, theirs: second } : { mine: second, theirs: first };
+}

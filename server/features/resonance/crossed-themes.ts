@@ -1,0 +1,62 @@
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { cardsOf } from '#shared/play/cards.ts';
+import { crossAnswers } from '#shared/play/crossed.ts';
+import type { PictureKey } from '#shared/play/pictures.ts';
+import type { Question } from '#shared/play/question.ts';
+import { questionsOf } from '#shared/play/questions.ts';
+import type { Side } from '#shared/play/quiz.ts';
+import { themeWords } from '#shared/play/themes.ts';
+import type { Theme } from '#shared/questionnaire/options.ts';
+import { showPicture, type ShownPicture } from '../play/shown-picture.ts';
+
+/** An answer in words, with its picture where it has one. */
+export interface WordedAnswer {
+  readonly text: string;
+  readonly picture: ShownPicture | null;
+}
+
+/** What two members answered in a theme. */
+export interface CrossedTheme {
+  readonly theme: Theme;
+  readonly label: string;
+  /** Cards that both chose, and how many each of them chose; 0 while one of them chose none. */
+  readonly common: number;
+  readonly mine: number;
+  readonly theirs: number;
+  readonly commonCards: readonly WordedAnswer[];
+  /** Questions that both answered alike, then those where they differ. */
+  readonly same: readonly WordedAnswer[];
+  readonly different: readonly { readonly mine: WordedAnswer; readonly theirs: WordedAnswer }[];
+}
+
+type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;
+
+/** The crossed answers of two members in words, as one of them reads them. */
+export function crossThemes(own: Themed, theirs: Themed): CrossedTheme[] {
+  return crossAnswers(own, theirs).map(({ theme, cards, same, different }) => ({
+    theme,
+    label: themeWords[theme].title,
+    common: cards?.common.length ?? 0,
+    mine: cards?.mine ?? 0,
+    theirs: cards?.theirs ?? 0,
+    commonCards: cardsOf[theme]
+      .filter(({ id }) => cards?.common.includes(id))
+      .map(({ text, picture }) => ({ text, picture: showPicture(picture) })),
+    same: same.map(({ question, side }) => wordAnswer(theme, question, side)),
+    different: different.map(({ question, mine }) => ({
+      mine: wordAnswer(theme, question, mine),
+      theirs: wordAnswer(theme, question, mine === 'top' ? 'bottom' : 'top'),
+    })),
+  }));
+}
+
+function wordAnswer(theme: Theme, questionId: string, side: Side): WordedAnswer {
+  const question = questionsOf[theme].find(({ id }) => id === questionId);
+  if (!question) throw new Error(`There is no question ${questionId}.`);
+  const picture = pictureOn(question, side);
+  return { text: question[`${side}Option`], picture: picture && showPicture(picture) };
+}
+
+function pictureOn(question: Question, side: Side): PictureKey | null {
+  return question.type === 'image' ? question[`${side}Image`] : null;
+}

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMatches, openTile, tilesOf, tilesWith, type Named } from '#testing/matchable.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { until, type TestWeb } from '#testing/test-process.ts';
+import { startSite, type TestSite } from '#testing/test-site.ts';
+import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+let site: TestSite;
+let database: TestDatabase;
+let web: TestWeb;
+let age = 30;
+
+beforeAll(async () => {
+  site = await startSite();
+  ({ database, web } = site);
+});
+afterAll(() => site.stop());
+
+/** Members who match each other and nobody else. */
+const newMatches = <const Names extends readonly string[]>(
+  names: Names,
+  wanted: Omit<Parameters<typeof createMatches>[3], 'age'> = {},
+): Promise<Named<Names>> => createMatches(web.url, database.db, names, { age: (age += 1), ...wanted });
+const chooseCards = (member: TestMember, theme: string, cards: readonly string[]) =>
+  database
+    .db('theme_card_responses')
+    .insert(cards.map((card) => ({ user_id: member.id, theme, card_id: card, response: 'selected' })));
+const percentagesOf = (html: string) =>
+  [...html.matchAll(/aria-label="(\d+) % d’affinité"/g)].map(([, found]) => found);
+const resonanceOf = async ({ data }: Visitor, screen = '/match-resonance') =>
+  (await data(screen).expect(200)).body as Record<string, unknown>;
+
+describe('the menu', () => {
+  // S-screen-8
+  it('stands on every page of a member, says where one is, and is there for no visitor', async () => {
+    const [ana] = await newMatches(['Ana']);
+    const currentOf = (html: string) =>
+      [...html.matchAll(/<a(?=[^>]* aria-current="page")[^>]* href="([^"]+)"/g)].map(([, to]) => to);
+    for (const path of [
+      '/matches',
+      '/mon-compte',
+      '/matches',
+      '/profile-age',
+      '/mes-blocages',
+      '/nulle-part/ailleurs',
+    ]) {
+      const { text } = await ana.visitor.get(path);
+      expect(text.match(/<dialog id="menu"/g)).toHaveLength(1);
+      expect(text).not.toContain('menu-place');
+      expect({ path, current: currentOf(text) }).toEqual({
+        path,
+        current: ['/matches', '/mon-compte'].includes(path) ? [path] : [],
+      });
+    }
+    const visitor = await createVisitor(web.url).get('/conditions').expect(200);
+    expect(visitor.text).not.toMatch(/id="menu"|menu-place/);
+  });
+});
+
+describe('the tiles', () => {
+  it('show two members to each other with the same percentage, and no id of anybody', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    await tilesWith(ana.visitor, 'Léa');
+    await tilesWith(lea.visitor, 'Ana');
+    const page = await ana.visitor.get('/matches').expect(200);
+    const other = await lea.visitor.get('/matches').expect(200);
+    expect(page.text).toContain('Léa');
+    expect(percentagesOf(page.text)).toHaveLength(1);
+    expect(percentagesOf(page.text)).toEqual(percentagesOf(other.text));
+    expect(page.text).not.toMatch(UUID);
+    expect(JSON.stringify(await tilesOf(ana.visitor))).not.toMatch(UUID);
+  });
+
+  it('are opened by a post that marks them as viewed, once, and leads on without saying whom in the address', async () => {
+    const [ana] = await newMatches(['Ana', 'Léa']);
+    const [before] = await tilesWith(ana.visitor, 'Léa');
+    expect(before).toMatchObject({ isViewed: false });
+    expect((await ana.visitor.get('/matches')).text).not.toContain('>Vu<');
+    expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance');
+    expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance');
+    expect(await database.db('viewed_matches').where({ user_id: ana.id })).toHaveLength(1);
+    expect(await tilesOf(ana.visitor)).toMatchObject([{ isViewed: true }]);
+    expect((await ana.visitor.get('/matches')).text).toContain('>Vu<');
+  });
+
+  it('answer JSON to the same post', async () => {
+    const [ana] = await newMatches(['Ana', 'Léa']);
+    const [tile] = await tilesWith(ana.visitor, 'Léa');
+    const answer = await ana.visitor.post('/_data/matches', { match: tile?.token }).expect(204);
+    expect(answer.headers['x-redirect']).toBe('/match-resonance');
+  });
+
+  it('open by the token of one’s own session only, never by an id', async () => {
+    const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
+    const [tile] = await tilesWith(ana.visitor, 'Léa', 'Mia');
+    for (const match of [tile?.token, lea.id, mia.id, '', 'x'.repeat(43)])
+      await lea.visitor.post('/matches', { match }).expect(303).expect('Location', '/matches');
+    expect(await database.db('viewed_matches').where({ user_id: lea.id })).toEqual([]);
+    await createVisitor(web.url)
+      .post('/matches', { match: tile?.token })
+      .expect(303)
+      .expect('Location', '/login?raison=acces');
+  });
+
+  it('never hold somebody suspended or withdrawn, from the moment on', async () => {
+    const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
+    await tilesWith(ana.visitor, 'Léa', 'Mia');
+    await openTile(ana.visitor, 'Léa');
+    await database.db('members').where({ id: lea.id }).update({ suspended_at: new Date() });
+    await database.db('profiles').where({ user_id: mia.id }).update({ profile_completed: false });
+    expect(await tilesOf(ana.visitor)).toEqual([]);
+    await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+    expect((await ana.visitor.get('/matches')).text).toContain('Encore un peu de patience...');
+  });
+
+  it('are six, and with Premium the whole list page by page', async () => {
+    const names = ['Zoé', 'Léa', 'Mia', 'Eva', 'Lou', 'Ines', 'Jade', 'Rose', 'Alma'] as const;
+    const [ana] = await newMatches(['Ana', ...names]);
+    await until(async () => {
+      const list = await database.db('match_lists').where({ member_id: ana.id }).first<{ candidate_ids: string[] }>();
+      return list?.candidate_ids.length === names.length && (await tilesOf(ana.visitor)).length === 6;
+    });
+    const free = await tilesOf(ana.visitor);
+    expect(await tilesOf(ana.visitor, '/matches?page=2')).toEqual(free);
+    expect((await ana.visitor.get('/matches')).text).toContain('Découvrir Premium');
+    await database.db('subscription_offered').insert({ user_id: ana.id, is_active: true });
+    const first = await tilesOf(ana.visitor);
+    const second = await tilesOf(ana.visitor, '/matches?page=2');
+    expect(first.map(({ displayName }) => displayName)).toEqual(free.map(({ displayName }) => displayName));
+    expect([first.length, second.length]).toEqual([6, 3]);
+    expect(new Set([...first, ...second].map(({ displayName }) => displayName))).toEqual(new Set<string>(names));
+    expect(await tilesOf(ana.visitor, '/matches?page=40')).toEqual(second);
+    expect(await tilesOf(ana.visitor, '/matches?page=zero')).toEqual(first);
+    const page = await ana.visitor.get('/matches?page=2').expect(200);
+    expect(page.text).toContain('href="/matches"');
+    expect(page.text).not.toContain('Découvrir Premium');
+    expect(await openToken(ana.visitor, second[0]!.token)).toBe('/match-resonance');
+    await database
+      .db('subscription_offered')
+      .where({ user_id: ana.id })
+      .update({ ends_at: new Date(Date.now() - 1) });
+    expect(await tilesOf(ana.visitor, '/matches?page=2')).toHaveLength(6);
+    expect(await openToken(ana.visitor, second[1]!.token)).toBe('/matches');
+  });
+});
+
+async function openToken(visitor: Visitor, token: string): Promise<string> {
+  const { headers } = await visitor.post('/matches', { match: token }).expect(303);
+  return String(headers['location']);
+}
+
+describe('the resonance', () => {
+  it('leads back to the tiles while no match was opened, on both screens', async () => {
+    const [ana] = await newMatches(['Ana']);
+    for (const screen of ['/match-resonance', '/match-resonance1']) {
+      await ana.visitor.get(screen).expect(302).expect('Location', '/matches');
+      await ana.visitor.post(screen, { intent: 'ask', match: '' }).expect(303).expect('Location', '/matches');
+      await createVisitor(web.url).get(screen).expect(302).expect('Location', '/login?raison=acces');
+    }
+  });
+
+  it('shows name, ring, passions, values, projects and the reasons in words, and survives a reload', async () => {
+    const [ana] = await newMatches(['Ana', 'Léa']);
+    await openTile(ana.visitor, 'Léa');
+    const page = await ana.visitor.get('/match-resonance').expect(200);
+    for (const words of [
+      'Résonance, affinité dévoilée',
+      'Léa',
+      'Passions',
+      'Rêverie',
+      'Valeurs',
+      'Empathie',
+      'Projets',
+      'Voyager',
+      'Vous tenez aux mêmes valeurs\u202f: Empathie et Équité',
+      'Play Room',
+      'PUB',
+      'Ne plus voir cette personne',
+    ])
+      expect(page.text).toContain(words);
+    expect(page.text).not.toMatch(UUID);
+    expect((await ana.visitor.get('/match-resonance').expect(200)).text).toBe(page.text);
+    const { shared } = (await resonanceOf(ana.visitor)) as { shared: string[] };
+    expect(shared.length).toBeGreaterThan(3);
+  });
+
+  it('never tells what the other looks for, where they live, or how to reach them', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    await database
+      .db('profiles')
+      .where({ user_id: lea.id })
+      .update({ location_city: 'CANARI-VILLE', latitude: 12.3456, longitude: 65.4321 });
+    await openTile(ana.visitor, 'Léa');
+    for (const address of ['/matches', '/match-resonance', '/_data/matches', '/_data/match-resonance']) {
+      const { text } = await ana.visitor.agent.get(address).expect(200);
+      expect(text).not.toMatch(/CANARI|12\.3456|65\.4321|preferred|attracted|birth|seeking/i);
+      expect(text).not.toContain(lea.email);
+      expect(text).not.toContain(lea.id);
+    }
+  });
+
+  it('is refined once both have completed a theme, and shows the crossed answers', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    await chooseCards(ana, 'gouts', ['gout-1', 'gout-2']);
+    await chooseCards(lea, 'culture', ['culture-1']);
+    expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance');
+    await ana.visitor.get('/match-resonance1').expect(302).expect('Location', '/match-resonance');
+    await chooseCards(lea, 'gouts', ['gout-2', 'gout-3', 'gout-4']);
+    expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance1');
+    const page = await ana.visitor.get('/match-resonance1').expect(200);
+    for (const words of [
+      'Vos réponses croisées',
+      'Goûts personnels',
+      'Un choix en commun',
+      'Lance un quiz',
+      'Discussion assistée',
+      'Dévoile ta photo',
+      'Rencontre en ligne',
+      'Soirées IRL affinitées',
+      'Retour au matchs',
+    ])
+      expect(page.text).toContain(words);
+    expect(await resonanceOf(ana.visitor, '/match-resonance1')).toMatchObject({
+      crossed: [{ theme: 'gouts', common: 1, mine: 2, theirs: 3 }],
+    });
+  });
+
+  it('opens for a mutual crush whatever the scoring says, until one blocks the other', async () => {
+    const [[ana], [lea]] = [await newMatches(['Ana']), await newMatches(['Léa'])];
+    const crush = { channel: 'answer', created_at: new Date(), mutual_at: new Date() };
+    await database.db('crushes').insert([
+      { sender_id: ana.id, recipient_id: lea.id, contact_hash: 'lea', ...crush },
+      { sender_id: lea.id, recipient_id: ana.id, contact_hash: 'ana', ...crush },
+    ]);
+    const beside = async () =>
+      ((await ana.visitor.data('/matches').expect(200)).body as { beside: { token: string }[] }).beside;
+    await until(async () => (await beside()).length === 1);
+    expect(await beside()).toMatchObject([{ displayName: 'Léa', isMutualCrush: true }]);
+    expect((await ana.visitor.get('/matches')).text).toContain('crush réciproque');
+    expect(await openToken(ana.visitor, (await beside())[0]!.token)).toBe('/match-resonance');
+    expect(await resonanceOf(ana.visitor)).toMatchObject({ displayName: 'Léa', percentage: expect.any(Number) });
+    await database.db('blocks').insert({ blocker_id: lea.id, blocked_id: ana.id });
+    expect(await beside()).toEqual([]);
+    await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+  });
+
+  it('acts on nobody when another match was opened in the meantime', async () => {
+    const [ana] = await newMatches(['Ana', 'Léa', 'Mia']);
+    await tilesWith(ana.visitor, 'Léa', 'Mia');
+    await openTile(ana.visitor, 'Léa');
+    const { token } = await resonanceOf(ana.visitor);
+    await openTile(ana.visitor, 'Mia');
+    await ana.visitor
+      .post('/mes-blocages', { intent: 'block', match: token })
+      .expect(303)
+      .expect('Location', '/matches');
+    expect(await database.db('blocks').where({ blocker_id: ana.id })).toEqual([]);
+  });
+});
+
+describe('B9: blocking', () => {
+  it('takes each from the other’s screens at once, pictures and calls included, and tells nobody', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa'], { hasPhoto: true, photoVisibility: 'immediate' });
+    await openTile(ana.visitor, 'Léa');
+    await openTile(lea.visitor, 'Ana');
+    const { token, photo } = await resonanceOf(ana.visitor);
+    const theirs = await resonanceOf(lea.visitor);
+    await ana.visitor.agent.get(String(photo)).expect(200);
+    await lea.visitor.agent.get(String(theirs['photo'])).expect(200);
+    await ana.visitor
+      .post('/mes-blocages', { intent: 'block', match: token })
+      .expect(303)
+      .expect('Location', '/matches?info=ne-plus-voir');
+    expect((await ana.visitor.get('/matches?info=ne-plus-voir')).text).toContain('Vous ne vous verrez plus');
+    for (const [{ visitor, id }, address] of [
+      [ana, photo],
+      [lea, theirs['photo']],
+    ] as const) {
+      expect(await tilesOf(visitor)).toEqual([]);
+      await visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+      for (const variant of ['screen', 'tile', 'blurred'])
+        await visitor.agent.get(String(address).replace('screen', variant)).expect(404);
+      expect((await visitor.call('/functions/v1/find-matches', { userId: id })).body).toEqual({ matches: [] });
+    }
+    expect((await queuedMails(database.db, lea.email)).map(({ kind }) => kind)).toEqual(['sign-up-link']);
+  });
+});
+
+describe('find-matches', () => {
+  it('answers one’s own matches, best first, with what may be told of them', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    const [tile] = await tilesWith(ana.visitor, 'Léa');
+    const { body } = await ana.visitor.call('/functions/v1/find-matches', { userId: ana.id }).expect(200);
+    expect(body).toEqual({
+      matches: [
+        {
+          user_id: lea.id,
+          display_name: 'Léa',
+          gender: 'femme',
+          compatibility_percentage: tile?.percentage,
+          preferences: {
+            social_style: 'ambiverti',
+            daily_lifestyle: 'gourmet',
+            communication_style: 'poetique',
+            life_projects: 'voyageur',
+            lifestyle_passions: ['reveur'],
+            relationship_values: ['empathie', 'equite'],
+            emotional_expectations: ['passion', 'complicite', 'harmonie'],
+          },
+        },
+      ],
+    });
+  });
+
+  it('refuses other members’ names, strangers, and what it cannot read', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    for (const call of ['find-matches', 'notify-theme-completion']) {
+      const own = call === 'find-matches' ? {} : { themeName: 'gouts' };
+      const send = (visitor: Visitor, body: object) => visitor.call(`/functions/v1/${call}`, { ...own, ...body });
+      expect((await send(createVisitor(web.url), { userId: ana.id })).status).toBe(401);
+      expect((await send(ana.visitor, { userId: lea.id })).status).toBe(403);
+      expect((await send(ana.visitor, {})).status).toBe(422);
+      expect((await send(ana.visitor, { userId: 7 })).status).toBe(422);
+      expect((await send(ana.visitor, { userId: ana.id, themeName: 'inconnu' })).status).toBe(422);
+    }
+  });
+});
+
+describe('notify-theme-completion', () => {
+  const themeMails = async (member: TestMember) =>
+    (await queuedMails(database.db, member.email)).filter(({ kind }) => kind === 'theme-completed');
+
+  it('invites those who see the member, once per pair and theme, also when it is called often at once', async () => {
+    const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
+    await tilesWith(ana.visitor, 'Léa', 'Mia');
+    await tilesWith(lea.visitor, 'Ana');
+    await tilesWith(mia.visitor, 'Ana');
+    const notify = (themeName: string) =>
+      ana.visitor.call('/functions/v1/notify-theme-completion', { userId: ana.id, themeName }).expect(200);
+    await notify('gouts');
+    expect(await themeMails(lea)).toHaveLength(0);
+    await chooseCards(ana, 'gouts', ['gout-1']);
+    await chooseCards(ana, 'intuitives', ['intuitif-1']);
+    await Promise.all([notify('gouts'), notify('gouts'), notify('gouts')]);
+    await notify('gouts');
+    for (const member of [lea, mia]) expect(await themeMails(member)).toHaveLength(1);
+    expect(await themeMails(ana)).toHaveLength(0);
+    await notify('intuit');
+    expect(await themeMails(lea)).toHaveLength(2);
+  });
+
+  it('leaves out whoever is blocked', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    await tilesWith(ana.visitor, 'Léa');
+    await chooseCards(ana, 'gouts', ['gout-1']);
+    await database.db('blocks').insert({ blocker_id: lea.id, blocked_id: ana.id });
+    await ana.visitor.call('/functions/v1/notify-theme-completion', { userId: ana.id, themeName: 'gouts' }).expect(200);
+    expect(await themeMails(lea)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import type { StoredAnswers } from '#shared/questionnaire/answers.ts';
+import type { Gender } from '#shared/questionnaire/options.ts';
+import type { AnswerField } from '#shared/questionnaire/steps.ts';
+
+/** Viewing twice is not an error: the unique key settles it. */
+export async function markViewed(db: Knex, memberId: string, viewedId: string, now: Date): Promise<void> {
+  await db('viewed_matches')
+    .insert({ user_id: memberId, viewed_user_id: viewedId, viewed_at: now })
+    .onConflict(['user_id', 'viewed_user_id'])
+    .ignore();
+}
+
+/** Whether there is anything that both have answered: cards of one theme, or one question. */
+export async function haveCrossedAnswers(db: Knex, memberId: string, otherId: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { is_crossed: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM theme_card_responses AS own JOIN theme_card_responses AS other USING (theme)
+                     WHERE own.user_id = :memberId AND other.user_id = :otherId)
+         OR EXISTS (SELECT FROM quiz_answers AS own JOIN quiz_answers AS other USING (question_id)
+                     WHERE own.user_id = :memberId AND other.user_id = :otherId) AS is_crossed`,
+    { memberId, otherId },
+  );
+  return rows[0]?.is_crossed === true;
+}
+
+/** Another member, as far as a tile or a resonance shows them. */
+export interface SeenMember {
+  readonly memberId: string;
+  readonly displayName: string;
+  readonly gender: Gender;
+  readonly isViewed: boolean;
+  /** Where the pictures are, or null. */
+  readonly photo: string | null;
+  readonly photoVisibility: string | null;
+  /** Both wish it, and both have a photo. */
+  readonly isRevealed: boolean;
+}
+
+/** The given members as one of them sees them; who may be seen is settled before. */
+export async function findSeenMembers(
+  db: Knex,
+  memberId: string,
+  otherIds: readonly string[],
+): Promise<Map<string, SeenMember>> {
+  if (otherIds.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: SeenMember[] }>(
+    `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, 'Quelqu’un') AS "displayName",
+            profiles.gender, viewed_matches.user_id IS NOT NULL AS "isViewed", profiles.profile_photo_url AS photo,
+            profiles.photo_visibility AS "photoVisibility",
+            photo_reveals.opened_at IS NOT NULL AND own.profile_photo_url IS NOT NULL
+              AND profiles.profile_photo_url IS NOT NULL AS "isRevealed"
+       FROM members
+       JOIN profiles ON profiles.user_id = members.id
+       LEFT JOIN profiles own ON own.user_id = :memberId
+       LEFT JOIN viewed_matches ON viewed_matches.user_id = :memberId AND viewed_user_id = members.id
+       LEFT JOIN photo_reveals ON first_id = least(members.id, :memberId::uuid)
+                              AND second_id = greatest(members.id, :memberId::uuid)
+      WHERE members.id = ANY (:otherIds)`,
+    { memberId, otherIds: [...otherIds] },
+  );
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+/** What of a match's `user_preferences` may be told: who they are, never whom they look for. */
+const toldColumns = [
+  'social_style',
+  'daily_lifestyle',
+  'communication_style',
+  'life_projects',
+  'lifestyle_passions',
+  'relationship_values',
+  'emotional_expectations',
+] as const satisfies readonly AnswerField[];
+export type ToldPreferences = Pick<StoredAnswers, (typeof toldColumns)[number]>;
+
+export async function findToldPreferences(
+  db: Knex,
+  memberIds: readonly string[],
+): Promise<Map<string, ToldPreferences>> {
+  const rows = await db('user_preferences')
+    .whereIn('user_id', [...memberIds])
+    .select<({ user_id: string } & ToldPreferences)[]>('user_id', ...toldColumns);
+  return new Map(rows.map(({ user_id: memberId, ...told }) => [memberId, told]));
+}

@@ -1,0 +1,69 @@
+import { redirect } from 'react-router';
+import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
+import { nextMissingStep } from '#shared/questionnaire/journey.ts';
+import { routes } from '#shared/routes.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
+import { formAction } from '../../web/form-action.ts';
+import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
+import { isUnderReview } from '../members/members.queries.ts';
+import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
+
+/** Says on /matches what was done on the screen before. */
+
+const nothingYet: MatchesPage = {
+  tiles: [],
+  beside: [],
+  opened: [],
+  openedUntil: null,
+  canSeeEveryAffinity: false,
+  page: 1,
+  pageCount: 1,
+  hasSeenEnough: false,
+};
+
+/** The few people a member resonates with most. Opening one is a POST: no address says who it is (S-resonance-2). */
+export const matchesRoute = {
+  access: 'consenting',
+  async loader({ request, context }) {
+    const member = requireMember(context);
+    const ctx = context.get(appContext);
+    if (member.isPaused) return { state: 'paused' as const, next: null, hasBlocked: false, ...nothingYet };
+    const facts = await journeyFacts(ctx, member.id);
+    if (!facts.has('profile_completed')) {
+      const next = nextMissingStep(facts);
+      return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, ...nothingYet };
+    }
+    if (await isUnderReview(ctx.db, member.id))
+      return { state: 'under-review' as const, next: null, hasBlocked: false, ...nothingYet };
+    const { searchParams } = new URL(request.url);
+    const onlooker = { memberId: member.id, client: context.get(clientContext) };
+    const page = await findMatchesPage(ctx, context.get(sessionContext), onlooker, pageNumber(searchParams));
+    return {
+      state: page ? ('ready' as const) : ('computing' as const),
+      next: null,
+      hasBlocked: searchParams.get(BLOCKED_NOTICE[0]) === BLOCKED_NOTICE[1],
+      ...(page ?? nothingYet),
+    };
+  },
+  action: formAction({
+    admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
+    intents: {
+      safety: {
+        async run({ ctx, visitor: { member, session }, fields: { match } }) {
+          const memberId = await findReachable(ctx, session, member.id, match);
+          if (!memberId) return redirect(routes.matches);
+          await session.set(safetyTarget, { memberId, isNamed: true, back: 'matches' });
+          return redirect(routes.reportMember);
+        },
+      },
+    },
+    run: async ({ ctx, visitor: { member, session }, fields: { match } }) =>
+      redirect((await openMatch(ctx, session, member.id, match)) ?? routes.matches),
+  }),
+} satisfies ServerRoute;
+
+function pageNumber(searchParams: URLSearchParams): number {
+  const given = searchParams.get('page') ?? '';
+  return /^[1-9]\d?$/.test(given) ? Number(given) : 1;
+}

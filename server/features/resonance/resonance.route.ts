@@ -1,0 +1,96 @@
+import { redirect } from 'react-router';
+import type { RevealIntent } from '#shared/resonance/reveal.ts';
+import { routes } from '#shared/routes.ts';
+import { openedMatch } from '../relations/opened-match.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
+import { formAction, type FormArrival, type FormIntent } from '../../web/form-action.ts';
+import {
+  appContext,
+  clientContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../web/route.ts';
+import { findByToken } from '../relations/match-token.ts';
+import { admitSights } from '../relations/sights.service.ts';
+import { changePhotoReveal } from './reveal.service.ts';
+import { findResonance, type Resonance } from './resonance.service.ts';
+
+/** The match that the session remembers; checked anew at every load. Without one the screen leads back to the tiles. */
+async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
+  const ctx = context.get(appContext);
+  const { id: memberId } = requireMember(context);
+  const session = context.get(sessionContext);
+  const otherId = session.get(openedMatch);
+  const resonance = otherId && (await findResonance(ctx, session, memberId, otherId));
+  if (!resonance) throw redirect(routes.matches);
+  const admitted = await admitSights(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
+  if (!admitted.has(otherId)) throw redirect(routes.matches);
+  return resonance;
+}
+
+/**
+ * Reveals photos, or leads to the report. The form's token says whom it means: where another match was opened in the
+ * meantime, in another window, nothing is done to either.
+ */
+function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
+  const reveal = (intent: RevealIntent): FormIntent<void, Pair> => ({
+    async run({ ctx, visitor: { memberId, otherId } }) {
+      const isDone = await changePhotoReveal(ctx, memberId, otherId, intent);
+      return redirect(isDone ? routes[screen] : routes.matches);
+    },
+    failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined) },
+  });
+  const toSafety: FormIntent<void, Pair> = {
+    async run({ context, visitor: { otherId } }) {
+      await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
+      return redirect(routes.reportMember);
+    },
+  };
+  return formAction({
+    admit: findPair,
+    intents: {
+      ask: reveal('ask'),
+      accept: reveal('accept'),
+      decline: reveal('decline'),
+      'take-back': reveal('take-back'),
+      safety: toSafety,
+      // A page of the release before posts 'block' here: it leads to where blocking is asked for.
+      block: toSafety,
+    } satisfies Record<RevealIntent | 'safety' | 'block', unknown>,
+  });
+}
+
+interface Pair {
+  readonly memberId: string;
+  readonly otherId: string;
+}
+
+async function findPair({ ctx, context, read }: FormArrival): Promise<Pair> {
+  const { id: memberId } = requireMember(context);
+  const session = context.get(sessionContext);
+  const { match } = await read();
+  const opened = session.get(openedMatch);
+  const otherId = opened && findByToken(ctx.config, session.id, match, [opened]);
+  if (!otherId) throw redirect(routes.matches);
+  return { memberId, otherId };
+}
+
+/** 'Résonance, affinité dévoilée'. */
+export const matchResonanceRoute = {
+  access: 'consenting',
+  loader: (args) => loadResonance(args),
+  action: resonanceForm('matchResonance'),
+} satisfies ServerRoute;
+
+/** 'Affinée': with the crossed answers of the themes that both have completed. */
+export const matchResonanceRefinedRoute = {
+  access: 'consenting',
+  async loader(args) {
+    const resonance = await loadResonance(args);
+    if (resonance.crossed.length === 0) throw redirect(routes.matchResonance);
+    return resonance;
+  },
+  action: resonanceForm('matchResonanceRefined'),
+} satisfies ServerRoute;

@@ -1,0 +1,90 @@
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import * as options from '#shared/questionnaire/options.ts';
+import { explain } from '#shared/matching/explain.ts';
+import { percentageOf } from '#shared/matching/score.ts';
+import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Session } from '../members/session.ts';
+import { findMatchable } from '../matching/matching.service.ts';
+import { mayOpenPhoto } from '../relations/may-open-photo.ts';
+import { findReveal } from '../relations/reveal.queries.ts';
+import { matchToken } from '../relations/match-token.ts';
+import { findBond } from '../relations/resonance-access.ts';
+import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
+import { findSeenMembers } from './matches.queries.ts';
+
+/** An answer of the other, and whether one gave the same. */
+export interface ToldAnswer {
+  readonly label: string;
+  readonly emoji: string;
+  readonly isShared: boolean;
+}
+
+export interface Resonance {
+  readonly token: string;
+  readonly displayName: string;
+  readonly gender: options.Gender;
+  readonly percentage: number;
+  readonly beyondDistance: boolean;
+  readonly passions: readonly ToldAnswer[];
+  readonly values: readonly ToldAnswer[];
+  readonly projects: readonly ToldAnswer[];
+  /** Why the two resonate, strongest first; then what is still open between them. */
+  readonly shared: readonly string[];
+  readonly open: readonly string[];
+  readonly crossed: readonly CrossedTheme[];
+  /** The address of the picture that may be shown: the photo, or its blur; null without a photo. */
+  readonly photo: string | null;
+  readonly isPhotoOpen: boolean;
+  readonly reveal: RevealState;
+  /** Both show their photo at once to whoever sees their profile: there is nothing left to reveal. */
+  readonly areBothImmediate: boolean;
+  readonly hasOwnPhoto: boolean;
+}
+
+/** What two members share, as one of them may read it; null when it may not be opened, or not any more (S-resonance-7). */
+export async function findResonance(
+  ctx: AppContext,
+  session: Session,
+  memberId: string,
+  otherId: string,
+): Promise<Resonance | null> {
+  const bond = await findBond(ctx, memberId, otherId);
+  const own = bond && (await findMatchable(ctx, memberId));
+  const theirs = bond && (await findMatchable(ctx, otherId));
+  const members = await findSeenMembers(ctx.db, memberId, [memberId, otherId]);
+  const [self, other] = [members.get(memberId), members.get(otherId)];
+  if (!own || !theirs || !self || !other) return null;
+  const { shared, open } = explain(own.profile, theirs.profile);
+  const isPhotoOpen = other.photo !== null && mayOpenPhoto(other);
+  return {
+    token: matchToken(ctx.config, session.id, otherId),
+    displayName: other.displayName,
+    gender: other.gender,
+    percentage: percentageOf(bond.points),
+    beyondDistance: bond.beyondDistance,
+    ...tellAnswers(own.profile, theirs.profile),
+    shared: shared.map(({ sentence }) => sentence),
+    open: open.map(({ sentence }) => sentence),
+    crossed: crossThemes(own.profile, theirs.profile),
+    photo: other.photo && `${other.photo}/${isPhotoOpen ? 'screen' : 'blurred'}`,
+    isPhotoOpen,
+    reveal: revealStateOf(await findReveal(ctx.db, memberId, otherId), ctx.now()),
+    areBothImmediate: [self, other].every(({ photo, photoVisibility }) => photo && photoVisibility === 'immediate'),
+    hasOwnPhoto: self.photo !== null,
+  };
+}
+
+function tellAnswers(own: ResonanceProfile, theirs: ResonanceProfile) {
+  const tell = (list: readonly options.Option[], answers: readonly string[], ownAnswers: readonly string[]) =>
+    list
+      .filter(({ id }) => answers.includes(id))
+      .map(({ id, label, emoji = '' }): ToldAnswer => ({ label, emoji, isShared: ownAnswers.includes(id) }))
+      .toSorted((one, other) => Number(other.isShared) - Number(one.isShared));
+  const listed = (answer: string | null) => (answer === null ? [] : [answer]);
+  return {
+    passions: tell(options.lifestylePassions, theirs.lifestylePassions, own.lifestylePassions),
+    values: tell(options.relationshipValues, theirs.relationshipValues, own.relationshipValues),
+    projects: tell(options.lifeProjects, listed(theirs.lifeProject), listed(own.lifeProject)),
+  };
+}

@@ -1,0 +1,297 @@
+import { pathOfIntent } from '#testing/moderation.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createMatchable, openTile, sendPhoto, tilesOf, tilesWith } from '#testing/matchable.ts';
+import { extent, reached } from '#testing/promise.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
+import type { TestWeb } from '#testing/test-process.ts';
+import { startSite, type TestSite } from '#testing/test-site.ts';
+import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
+
+let site: TestSite;
+let database: TestDatabase;
+let web: TestWeb;
+let age = 30;
+
+beforeAll(async () => {
+  site = await startSite();
+  ({ database, web } = site);
+});
+afterAll(() => site.stop());
+
+interface Resonance {
+  readonly token: string;
+  readonly photo: string | null;
+  readonly reveal: string;
+  readonly isPhotoOpen: boolean;
+}
+interface Pair {
+  readonly ana: TestMember;
+  readonly lea: TestMember;
+}
+
+async function newPair({ anaHasPhoto = true, leaHasPhoto = true } = {}): Promise<Pair> {
+  age += 1;
+  const make = (displayName: string, hasPhoto: boolean) =>
+    createMatchable(web.url, database.db, { displayName, age, hasPhoto });
+  const [ana, lea] = [await make('Ana', anaHasPhoto), await make('Léa', leaHasPhoto)];
+  await openTile(ana.visitor, 'Léa');
+  await openTile(lea.visitor, 'Ana');
+  return { ana, lea };
+}
+const resonanceOf = async ({ visitor }: TestMember) =>
+  (await visitor.data('/match-resonance').expect(200)).body as Resonance;
+async function act(member: TestMember, intent: string) {
+  const { token } = await resonanceOf(member);
+  return member.visitor.post(pathOfIntent(intent), { intent, match: token });
+}
+const addressOf = async ({ id }: TestMember) => {
+  const row = await database.db('profiles').where({ user_id: id }).first<{ profile_photo_url: string }>();
+  return row?.profile_photo_url ?? '';
+};
+const statusesOf = (visitor: Visitor, address: string) =>
+  Promise.all(
+    ['screen', 'tile', 'blurred'].map(async (variant) => (await visitor.agent.get(`${address}/${variant}`)).status),
+  );
+const kindsOf = async (member: TestMember) =>
+  (await queuedMails(database.db, member.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('reveal'));
+const open = [200, 200, 200];
+const blurred = [404, 404, 200];
+const nothing = [404, 404, 404];
+
+describe('two members', () => {
+  it('see the same percentage; one asks, the other accepts, both see the photo, a third and a stranger get 404', async () => {
+    const { ana, lea } = await newPair();
+    const third = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 79 });
+    const [[forAna], [forLea]] = [await tilesWith(ana.visitor, 'Léa'), await tilesWith(lea.visitor, 'Ana')];
+    expect(forAna?.percentage).toBe(forLea?.percentage);
+    const [anaPhoto, leaPhoto] = [await addressOf(ana), await addressOf(lea)];
+    expect(forAna?.photo).toBe(`${leaPhoto}/blurred`);
+    expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(blurred);
+
+    await act(ana, 'ask');
+    expect((await resonanceOf(ana)).reveal).toBe('asked-by-me');
+    expect((await resonanceOf(lea)).reveal).toBe('asked-by-them');
+    expect((await tilesOf(lea.visitor))[0]).toMatchObject({ reveal: 'asked-by-them' });
+    expect([await kindsOf(ana), await kindsOf(lea)]).toEqual([[], ['reveal-asked']]);
+    expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(blurred);
+
+    await act(lea, 'accept');
+    expect([await kindsOf(ana), await kindsOf(lea)]).toEqual([
+      ['reveal-accepted'],
+      ['reveal-asked', 'reveal-accepted'],
+    ]);
+    expect(await resonanceOf(ana)).toMatchObject({ reveal: 'open', photo: `${leaPhoto}/screen`, isPhotoOpen: true });
+    expect(await resonanceOf(lea)).toMatchObject({ reveal: 'open', photo: `${anaPhoto}/screen`, isPhotoOpen: true });
+    expect((await tilesOf(ana.visitor))[0]).toMatchObject({ photo: `${leaPhoto}/tile`, isPhotoOpen: true });
+    expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(open);
+    expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(open);
+    for (const visitor of [third.visitor, createVisitor(web.url)])
+      for (const address of [anaPhoto, leaPhoto]) expect(await statusesOf(visitor, address)).toEqual(nothing);
+
+    await act(ana, 'block');
+    for (const { visitor } of [ana, lea]) {
+      expect(await tilesOf(visitor)).toEqual([]);
+      await visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+    }
+    expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(nothing);
+    expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(nothing);
+    expect(await kindsOf(lea)).toEqual([]);
+  });
+
+  // S-reveal-8
+  it('keep seeing each other’s photo when their lists no longer hold the other, and find it on the tiles’ screen', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    await act(lea, 'accept');
+    const nobody = { candidate_ids: [], points: [], beyond_distance: [] };
+    for (const { id } of [ana, lea]) {
+      await database.db('match_lists').where({ member_id: id }).update(nobody);
+      await database
+        .db('match_sixes')
+        .where({ member_id: id })
+        .update({ ...nobody, is_mutual: [] });
+    }
+    expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(open);
+    const { body } = await ana.visitor.data('/matches').expect(200);
+    expect(body).toMatchObject({ tiles: [], beside: [{ displayName: 'Léa', reveal: 'open' }] });
+    await resonanceOf(ana);
+  });
+
+  it('decline in silence, and take back', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    await act(lea, 'decline');
+    expect((await resonanceOf(ana)).reveal).toBe('asked-by-me');
+    expect((await resonanceOf(lea)).reveal).toBe('none');
+    await act(ana, 'take-back');
+    await act(ana, 'ask');
+    expect((await resonanceOf(lea)).reveal).toBe('none');
+    expect(await kindsOf(lea)).toEqual(['reveal-asked']);
+    await act(ana, 'take-back');
+    expect((await resonanceOf(ana)).reveal).toBe('none');
+  });
+
+  it('B5: open exactly once when both accept or ask at the same moment, and each is told once', async () => {
+    const { ana, lea } = await newPair();
+    const tokens = { ana: (await resonanceOf(ana)).token, lea: (await resonanceOf(lea)).token };
+    const send = ({ visitor }: TestMember, match: string, intent: string) =>
+      visitor.post(pathOfIntent(intent), { intent, match }).expect(303);
+    await Promise.all([
+      send(ana, tokens.ana, 'ask'),
+      send(lea, tokens.lea, 'ask'),
+      send(ana, tokens.ana, 'ask'),
+      send(lea, tokens.lea, 'ask'),
+      send(ana, tokens.ana, 'accept'),
+      send(lea, tokens.lea, 'accept'),
+    ]);
+    expect(
+      await database.db('photo_reveals').whereNotNull('opened_at').whereIn('first_id', [ana.id, lea.id]),
+    ).toHaveLength(1);
+    for (const member of [ana, lea])
+      expect((await kindsOf(member)).filter((kind) => kind === 'reveal-accepted')).toHaveLength(1);
+  });
+
+  it('B9: either open or are blocked when that happens at the same moment, never both', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    const [forAna, forLea] = [await resonanceOf(ana), await resonanceOf(lea)];
+    await Promise.all([
+      ana.visitor.post('/mes-blocages', { intent: 'block', match: forAna.token }).expect(303),
+      lea.visitor.post('/match-resonance', { intent: 'accept', match: forLea.token }).expect(303),
+    ]);
+    expect(await database.db('blocks').where({ blocker_id: ana.id })).toHaveLength(1);
+    expect(await database.db('photo_reveals').whereIn('first_id', [ana.id, lea.id])).toEqual([]);
+    expect(await kindsOf(lea)).toEqual([]);
+    expect(await kindsOf(ana)).toEqual([]);
+  });
+
+  it('B9: get no mail about each other any more once one has blocked the other, not even one that is being sent', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    const mails = () => database.db('outbox_mails').where({ kind: 'reveal-asked' }).orderBy('created_at', 'desc');
+    const { id } = await mails().first<{ id: string }>('id');
+    const lease = new Date(Date.now() + 60_000);
+    await database.db('outbox_mails').where({ id }).update({ state: 'sending', lease_until: lease });
+    await act(lea, 'block');
+    expect(await database.db('outbox_mails').where({ id }).first()).toMatchObject({
+      state: 'cancelled',
+      sealed_content: null,
+    });
+  });
+
+  // S-reveal-2
+  it('need a photo each', async () => {
+    const { ana, lea } = await newPair({ anaHasPhoto: false, leaHasPhoto: false });
+    const refused = await act(ana, 'ask');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Ajoute d’abord ta photo');
+    expect((await ana.visitor.get('/match-resonance')).text).toContain('Ajouter ma photo');
+    await sendPhoto(web.url, ana.visitor);
+    expect((await act(ana, 'ask')).text).toContain('n’a pas encore de photo');
+    expect((await ana.visitor.get('/match-resonance')).text).toContain('n’a pas ajouté de photo');
+    expect(await database.db('photo_reveals').whereIn('first_id', [ana.id, lea.id])).toEqual([]);
+    await sendPhoto(web.url, lea.visitor);
+    expect((await act(ana, 'ask')).status).toBe(303);
+    await act(lea, 'accept');
+    const photo = await addressOf(lea);
+    expect(await statusesOf(ana.visitor, photo)).toEqual(open);
+    // Whoever takes the own photo away does not go on looking at the other's.
+    await ana.visitor.post('/profile-photo-upload', { intent: 'remove' }).expect(303);
+    expect(await statusesOf(ana.visitor, photo)).toEqual(blurred);
+  });
+});
+
+describe('B5: accepting for somebody else', () => {
+  it('changes nothing, however it is forged', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    const eve = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 78, hasPhoto: true });
+    const [forAna, forLea] = [await resonanceOf(ana), await resonanceOf(lea)];
+    const forged = fc.oneof(
+      fc.constantFrom(forAna.token, forLea.token, ana.id, lea.id, eve.id, '', `${ana.id}|${lea.id}`, 'null', '*'),
+      fc.base64String(),
+      fc.uuid(),
+      // A letter more, less, or another one.
+      fc
+        .nat(42)
+        .map((at) => forLea.token.slice(0, at) + (forLea.token[at] === 'A' ? 'B' : 'A') + forLea.token.slice(at + 1)),
+      fc.nat(42).map((length) => forLea.token.slice(0, length)),
+    );
+    const screens = fc.constantFrom('/match-resonance', '/match-resonance1', '/_data/match-resonance', '/matches');
+    const intents = fc.constantFrom('accept', 'ask', 'decline', 'take-back', 'block');
+    const otherNames = fc.constantFrom('match', 'userId', 'user_id', 'member', 'first_id', 'match[]');
+    const tries = extent(40, 500);
+    await fc.assert(
+      fc.asyncProperty(screens, intents, forged, otherNames, async (screen, intent, match, name) => {
+        const { status } = await eve.visitor.post(screen, { intent, match, [name]: match });
+        expect([204, 303]).toContain(status);
+      }),
+      { numRuns: tries },
+    );
+    const mine = await database.db('photo_reveals').where({ first_id: ana.id }).orWhere({ second_id: ana.id });
+    expect(mine).toHaveLength(1);
+    reached('B5', `0 rows of ${tries} forged`);
+    await ana.visitor.post('/match-resonance', { intent: 'accept', match: (await resonanceOf(ana)).token }).expect(303);
+    await ana.visitor.post('/match-resonance', { intent: 'other', match: (await resonanceOf(ana)).token }).expect(400);
+    expect(await database.db('photo_reveals').whereNotNull('opened_at').whereIn('first_id', [ana.id, lea.id])).toEqual(
+      [],
+    );
+    expect(await database.db('photo_reveals').where({ first_id: eve.id }).orWhere({ second_id: eve.id })).toEqual([]);
+    expect(await database.db('blocks').where({ blocker_id: eve.id })).toEqual([]);
+  });
+});
+
+describe('B3: whatever two members do', () => {
+  it('each picture is served to exactly whom the model says', async () => {
+    const { ana, lea } = await newPair();
+    const eve = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 77, hasPhoto: true });
+    const members = { ana, lea };
+    const tokens = { ana: (await resonanceOf(ana)).token, lea: (await resonanceOf(lea)).token };
+    const photos = { ana: await addressOf(ana), lea: await addressOf(lea) };
+    const who = fc.constantFrom<'ana' | 'lea'>('ana', 'lea');
+    const gestures = ['ask', 'accept', 'decline', 'take-back', 'hide', 'show'] as const;
+    const sequence = fc.array(fc.tuple(who, fc.constantFrom(...gestures)), { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(sequence, async (steps) => {
+        await database.db('photo_reveals').delete();
+        await database.db('profiles').update({ profile_completed: true });
+        const wishes = { ana: false, lea: false };
+        const declined = { ana: false, lea: false };
+        const hidden = { ana: false, lea: false };
+        for (const [name, gesture] of steps) {
+          const other = name === 'ana' ? 'lea' : 'ana';
+          const wasOpen = wishes.ana && wishes.lea;
+          const maySee = !hidden.ana && !hidden.lea;
+          if (gesture === 'hide') hidden[name] = true;
+          else if (gesture === 'show') hidden[name] = false;
+          else if (!maySee) continue;
+          else if (gesture === 'ask') wishes[name] = true;
+          else if (gesture === 'accept') wishes[name] ||= wishes[other] && !declined[other];
+          else if (gesture === 'decline') declined[other] ||= wishes[other] && !wishes[name];
+          else {
+            if (wasOpen && wishes[name]) [wishes[other], declined[other]] = [false, true];
+            wishes[name] = false;
+          }
+          if (wishes.ana && wishes.lea) [declined.ana, declined.lea] = [false, false];
+          if (gesture === 'hide' || gesture === 'show')
+            await database
+              .db('profiles')
+              .where({ user_id: members[name].id })
+              .update({ profile_completed: !hidden[name] });
+          else
+            await members[name].visitor
+              .post(pathOfIntent(gesture), { intent: gesture, match: tokens[name] })
+              .expect(303);
+          const visible = !hidden.ana && !hidden.lea;
+          const expected = !visible ? nothing : wishes.ana && wishes.lea ? open : blurred;
+          expect(await statusesOf(ana.visitor, photos.lea)).toEqual(expected);
+          expect(await statusesOf(lea.visitor, photos.ana)).toEqual(expected);
+          expect(await statusesOf(ana.visitor, photos.ana)).toEqual(open);
+          expect(await statusesOf(eve.visitor, photos.ana)).toEqual(nothing);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

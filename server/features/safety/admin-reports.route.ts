@@ -1,0 +1,97 @@
+import { Router, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
+import { redirect } from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import { decisionSchema, nameReportedSchema } from '#shared/safety/report-forms.ts';
+import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { secondFactorProof } from '../admin/second-factor.session.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { formAction } from '../../web/form-action.ts';
+import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { isAdmin } from '../admin/roles.queries.ts';
+import { administratorOf } from '../admin/second-factor.service.ts';
+import type { Actor } from '../audit/audit.queries.ts';
+import type { Session } from '../members/session.ts';
+import { sendPrivatePicture } from '../photos/photos.route.ts';
+import { openOwnPhoto } from '../photos/photos.service.ts';
+import { findCase, listReports, type Case, type ReportLists } from './cases.service.ts';
+import { decideReport, nameReported } from './decisions.service.ts';
+import { findReport } from './reports.queries.ts';
+
+const CASE_PARAMETER = 'dossier';
+const DECIDED = 'decide';
+
+export type AdminReportsData =
+  | ({ readonly state: 'list' } & ReportLists)
+  | { readonly state: 'case'; readonly case: Case; readonly isDecided: boolean };
+
+/** What the team decides about reports. For anybody else there is no such page. */
+export const adminReportsRoute = {
+  access: 'admin',
+  async loader({ request, context }): Promise<AdminReportsData> {
+    const { ctx } = await requireAdmin(context);
+    const { searchParams } = new URL(request.url);
+    const id = searchParams.get(CASE_PARAMETER);
+    if (id === null) return { state: 'list', ...(await listReports(ctx)) };
+    const found = isUuid(id) ? await findCase(ctx, id) : null;
+    if (!found) throw new AppError('report_gone', 404);
+    return { state: 'case', case: found, isDecided: searchParams.get('info') === DECIDED };
+  },
+  action: formAction({
+    admit: ({ context }) => requireAdmin(context),
+    intents: {
+      decide: {
+        parse: decisionSchema,
+        async run({ ctx, visitor: { actor }, value: { report, outcome, ground, statement } }) {
+          await decideReport(ctx, actor, report, { outcome, ground, statement: statement || null });
+          return redirect(`${addressOf(report)}&info=${DECIDED}`);
+        },
+        failed: { expected: 'form' },
+        givesBack: 'all',
+      },
+      name: {
+        parse: nameReportedSchema,
+        async run({ ctx, visitor: { actor }, value: { report, member } }) {
+          await nameReported(ctx, actor, report, member);
+          return redirect(addressOf(report));
+        },
+        failed: { expected: ({ code }) => ({ [code === 'report_member_unknown' ? 'member' : 'form']: code }) },
+        givesBack: 'all',
+      },
+    },
+  }),
+} satisfies ServerRoute;
+
+async function requireAdmin(context: RouteArguments['context']): Promise<{ ctx: AppContext; actor: Actor }> {
+  const ctx = context.get(appContext);
+  const { id } = requireMember(context);
+  if (!(await isAdmin(ctx.db, id))) throw new AppError('not_found', 404);
+  return { ctx, actor: `member:${id}` };
+}
+
+function addressOf(reportId: string): string {
+  return `${routes.adminReports}?${CASE_PARAMETER}=${reportId}`;
+}
+
+/** The photo of whoever a report is about, for administrators and only while it waits for a decision. */
+export function reportedPhotos(
+  ctx: AppContext,
+  sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,
+): Router {
+  const router = Router();
+  router.get(`${routes.adminReports}/photo/:report`, async (req, res) => {
+    const session = sessionOf(req, res);
+    const { member } = session;
+    const { report: id } = req.params;
+    const isAllowed =
+      member !== null &&
+      isUuid(id) &&
+      (await administratorOf(ctx, member.id, session.get(secondFactorProof))) === 'proven';
+    const report = isAllowed ? await findReport(ctx.db, id) : null;
+    const ownerId = report === null || report.state === 'decided' ? null : report.reported_id;
+    const bytes = ownerId === null ? null : await openOwnPhoto(ctx, ownerId);
+    if (!bytes) throw new AppError('not_found', 404);
+    sendPrivatePicture(res, bytes);
+  });
+  return router;
+}

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import type { Outcome, ReportReason, ReportState } from '#shared/safety/reports.ts';
+
+/** A report in the list of administrators. */
+export interface ListedReport {
+  readonly id: string;
+  readonly source: 'member' | 'visitor' | 'team';
+  readonly reason: ReportReason;
+  readonly state: ReportState;
+  readonly createdAt: Date;
+  readonly reportedName: string | null;
+  /** How many reports of that member there are, this one included; 0 where it is about nobody known. */
+  readonly ofSameMember: number;
+  /** The latest decision; null where there is none. */
+  readonly outcome: Outcome | 'hide' | null;
+}
+
+const listed = `
+  SELECT reports.id, source, reason, state, reports.created_at AS "createdAt",
+         coalesce(profiles.display_name, members.display_name) AS "reportedName",
+         (SELECT count(*)::int FROM reports AS same WHERE same.reported_id = reports.reported_id) AS "ofSameMember",
+         (SELECT outcome FROM moderation_decisions WHERE report_id = reports.id
+           ORDER BY decided_at DESC, id LIMIT 1) AS outcome
+    FROM reports
+    LEFT JOIN members ON members.id = reported_id
+    LEFT JOIN profiles ON profiles.user_id = reported_id`;
+
+/** What waits for a decision: minors first, then contests, then the oldest. */
+export async function findReportsToDecide(db: Knex, limit: number): Promise<ListedReport[]> {
+  const { rows } = await db.raw<{ rows: ListedReport[] }>(
+    `${listed} WHERE state <> 'decided'
+      ORDER BY reason = 'minor' DESC, state = 'contested' DESC, reports.created_at, reports.id LIMIT ?`,
+    [limit],
+  );
+  return rows;
+}
+
+/** What was decided, the latest first. */
+export async function findDecidedReports(db: Knex, limit: number): Promise<ListedReport[]> {
+  const { rows } = await db.raw<{ rows: ListedReport[] }>(
+    `${listed} WHERE state = 'decided' ORDER BY decided_at DESC, reports.id LIMIT ?`,
+    [limit],
+  );
+  return rows;
+}
+
+/** The other reports of a member, the latest first. */
+export async function findReportsOf(db: Knex, memberId: string, exceptId: string): Promise<ListedReport[]> {
+  const { rows } = await db.raw<{ rows: ListedReport[] }>(
+    `${listed} WHERE reported_id = ? AND reports.id <> ? ORDER BY reports.created_at DESC, reports.id LIMIT 50`,
+    [memberId, exceptId],
+  );
+  return rows;
+}
+
+/** What of a member matters for judging: how they show themselves, and what others did about them. */
+export interface JudgedMember {
+  readonly name: string | null;
+  readonly birthDate: string | null;
+  readonly gender: string | null;
+  readonly signedUpAt: Date;
+  readonly suspendedAt: Date | null;
+  readonly underReviewSince: Date | null;
+  readonly hasPhoto: boolean;
+  readonly isComplete: boolean;
+  readonly crushesSent: number;
+  readonly blockedBy: number;
+}
+
+export async function findJudgedMember(db: Knex, memberId: string): Promise<JudgedMember | null> {
+  const { rows } = await db.raw<{ rows: JudgedMember[] }>(
+    `SELECT coalesce(profiles.display_name, members.display_name) AS name, birth_date AS "birthDate", gender,
+            members.created_at AS "signedUpAt", suspended_at AS "suspendedAt",
+            under_review_since AS "underReviewSince", profile_photo_url IS NOT NULL AS "hasPhoto",
+            coalesce(profile_completed, false) AS "isComplete",
+            (SELECT count(*)::int FROM crushes WHERE sender_id = members.id) AS "crushesSent",
+            (SELECT count(*)::int FROM blocks WHERE blocked_id = members.id) AS "blockedBy"
+       FROM members LEFT JOIN profiles ON profiles.user_id = members.id
+      WHERE members.id = ?`,
+    [memberId],
+  );
+  return rows[0] ?? null;
+}
+
+/** How often somebody reported, and how often nothing came of it. */
+export async function countReportsBy(
+  db: Knex,
+  memberId: string,
+): Promise<{ readonly all: number; readonly withoutAction: number }> {
+  const { rows } = await db.raw<{ rows: { all: number; withoutAction: number }[] }>(
+    `SELECT count(*)::int AS "all",
+            count(*) FILTER (WHERE EXISTS (SELECT FROM moderation_decisions
+              WHERE report_id = reports.id AND outcome = 'nothing'))::int AS "withoutAction"
+       FROM reports WHERE reporter_id = ?`,
+    [memberId],
+  );
+  return rows[0] ?? { all: 0, withoutAction: 0 };
+}

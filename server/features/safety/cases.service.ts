@@ -1,0 +1,156 @@
+import { dayInWords, momentInWords } from '#shared/calendar.ts';
+import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
+import { genders, labelOf } from '#shared/questionnaire/options.ts';
+import {
+  outcomeLabels,
+  possibleOutcomes,
+  reportReasons,
+  type Outcome,
+  type ReportReason,
+  type ReportState,
+} from '#shared/safety/reports.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { findNameOf } from '../relations/blocks.queries.ts';
+import {
+  countReportsBy,
+  findDecidedReports,
+  findJudgedMember,
+  findReportsOf,
+  findReportsToDecide,
+  type ListedReport,
+} from './cases.queries.ts';
+import { findDecisions } from './decisions.queries.ts';
+import { findReport } from './reports.queries.ts';
+
+const OPEN_SHOWN = 200;
+const DECIDED_SHOWN = 20;
+
+/** One line of a list, in words. */
+export interface ReportLine {
+  readonly id: string;
+  readonly reason: string;
+  readonly isMinor: boolean;
+  readonly state: ReportState;
+  readonly when: string;
+  readonly about: string | null;
+  readonly ofSameMember: number;
+  readonly outcome: string | null;
+}
+
+export interface ReportLists {
+  readonly open: readonly ReportLine[];
+  readonly decided: readonly ReportLine[];
+}
+
+/** What waits for a decision, and what was decided last. */
+export async function listReports(ctx: AppContext): Promise<ReportLists> {
+  return {
+    open: (await findReportsToDecide(ctx.db, OPEN_SHOWN)).map(toLine),
+    decided: (await findDecidedReports(ctx.db, DECIDED_SHOWN)).map(toLine),
+  };
+}
+
+/** A report with all that helps to judge it. */
+export interface Case {
+  readonly id: string;
+  readonly reason: string;
+  readonly reasonId: ReportReason;
+  readonly state: ReportState;
+  readonly when: string;
+  readonly details: string | null;
+  readonly place: string | null;
+  readonly source: 'member' | 'visitor' | 'team';
+  /** Who reported, where it was a member who is still there. */
+  readonly reporter: { readonly name: string | null; readonly reports: number; readonly withoutAction: number } | null;
+  readonly member: CaseMember | null;
+  readonly decisions: readonly CaseDecision[];
+  readonly others: readonly ReportLine[];
+  readonly possible: readonly Outcome[];
+}
+
+interface CaseMember {
+  readonly name: string | null;
+  /** In full years; null where the birth date is not given. */
+  readonly age: number | null;
+  readonly gender: string | null;
+  readonly signedUp: string;
+  readonly isSuspended: boolean;
+  readonly isHidden: boolean;
+  readonly hasPhoto: boolean;
+  readonly isComplete: boolean;
+  readonly crushesSent: number;
+  readonly blockedBy: number;
+}
+
+interface CaseDecision {
+  readonly id: string;
+  readonly outcome: string;
+  readonly when: string;
+  readonly statement: string | null;
+  readonly contest: string | null;
+}
+
+/** Null when there is no such report (any more). */
+export async function findCase(ctx: AppContext, reportId: string): Promise<Case | null> {
+  const report = await findReport(ctx.db, reportId);
+  if (!report) return null;
+  const { reported_id: memberId, reporter_id: reporterId } = report;
+  const decisions = await findDecisions(ctx.db, report.id);
+  return {
+    id: report.id,
+    reason: reasonLabel(report.reason),
+    reasonId: report.reason,
+    state: report.state,
+    when: momentInWords(report.created_at),
+    details: report.details,
+    place: report.place,
+    source: report.source,
+    reporter: reporterId === null ? null : await describeReporter(ctx, reporterId),
+    member: memberId === null ? null : await describeMember(ctx, memberId),
+    decisions: decisions.map(({ id, outcome, decided_at: decidedAt, statement, contest }) => ({
+      id,
+      outcome: outcomeLabels[outcome],
+      when: momentInWords(decidedAt),
+      statement,
+      contest,
+    })),
+    others: memberId === null ? [] : (await findReportsOf(ctx.db, memberId, report.id)).map(toLine),
+    possible: possibleOutcomes(report.state).filter((outcome) => outcome === 'nothing' || memberId !== null),
+  };
+}
+
+async function describeReporter(ctx: AppContext, memberId: string): Promise<NonNullable<Case['reporter']>> {
+  const { all, withoutAction } = await countReportsBy(ctx.db, memberId);
+  return { name: (await findNameOf(ctx.db, memberId)) ?? null, reports: all, withoutAction };
+}
+
+async function describeMember(ctx: AppContext, memberId: string): Promise<CaseMember | null> {
+  const member = await findJudgedMember(ctx.db, memberId);
+  if (!member) return null;
+  const { birthDate, gender, signedUpAt, suspendedAt, underReviewSince, ...plain } = member;
+  return {
+    ...plain,
+    age: birthDate === null ? null : ageInFullYears(birthDate, dayOf(ctx.now())),
+    gender: gender === null ? null : (labelOf(genders, gender) ?? null),
+    signedUp: dayInWords(dayOf(signedUpAt)),
+    isSuspended: suspendedAt !== null,
+    isHidden: underReviewSince !== null,
+  };
+}
+
+function toLine(row: ListedReport): ReportLine {
+  return {
+    id: row.id,
+    reason: reasonLabel(row.reason),
+    isMinor: row.reason === 'minor',
+    state: row.state,
+    when: momentInWords(row.createdAt),
+    about: row.reportedName,
+    ofSameMember: row.ofSameMember,
+    outcome: row.outcome && outcomeLabels[row.outcome],
+  };
+}
+
+function reasonLabel(reason: ReportReason): string {
+  return labelOf(reportReasons, reason) ?? reason;
+}

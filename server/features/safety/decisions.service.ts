@@ -1,0 +1,238 @@
+import { AppError } from '#shared/errors.ts';
+import {
+  HIDDEN_STATEMENT,
+  possibleOutcomes,
+  ruleOfReason,
+  type Outcome,
+  type ReportReason,
+} from '#shared/safety/reports.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { findMemberIdByEmail } from '../members/member.queries.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
+import { findModerated, setUnderReview } from '../members/members.queries.ts';
+import { closeAccount, reopenAccount } from './suspension.service.ts';
+import { contestLinkFor } from '../../platform/mail/contest-link.ts';
+import {
+  findDecision,
+  findDecisions,
+  insertDecision,
+  isSuspendedOtherwise,
+  keepContest,
+  type NewDecision,
+} from './decisions.queries.ts';
+import {
+  hasOpenMinorReport,
+  insertReport,
+  isKnownAdult,
+  lockReport,
+  markContested,
+  markDecided,
+  setReported,
+  type ReportRow,
+} from './reports.queries.ts';
+import { tellReporter } from './tell-reporter.ts';
+
+export interface Decision {
+  readonly outcome: Outcome;
+  readonly ground: ReportReason;
+  /** What the person concerned reads; null where they are told nothing. */
+  readonly statement: string | null;
+}
+
+/**
+ * Decides about a report. What follows happens in the same transaction: the effect, the statement of reasons to the
+ * person concerned, the word to whoever reported, the note in the audit log (S-safety-8).
+ * @throws AppError 404 when it is gone, 409 when somebody else has decided, 422 when it is about nobody known
+ */
+export async function decideReport(ctx: AppContext, actor: Actor, reportId: string, decision: Decision): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const report = await lockReport(tx.db, reportId);
+    if (!report) throw new AppError('report_gone', 404);
+    if (!possibleOutcomes(report.state).includes(decision.outcome)) throw new AppError('report_decided_already', 409);
+    await apply(tx, report, decision);
+    await record(tx, actor, 'report.decide', report.id, { outcome: decision.outcome, ground: decision.ground });
+  });
+}
+
+/**
+ * Says whom a report of the public form is about: an address or an identifier.
+ * @throws AppError 404 when the report is gone, 409 when it says so already, 422 when there is no such member
+ */
+export async function nameReported(ctx: AppContext, actor: Actor, reportId: string, name: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const report = await lockReport(tx.db, reportId);
+    if (!report) throw new AppError('report_gone', 404);
+    if (report.state !== 'open' || report.reported_id !== null) throw new AppError('report_decided_already', 409);
+    const memberId = name.includes('@')
+      ? await findMemberIdByEmail(tx.db, name.toLowerCase())
+      : (await findModerated(tx.db, name))?.id;
+    if (!memberId) throw new AppError('report_member_unknown', 422);
+    await setReported(tx.db, report.id, memberId);
+    if (report.reason === 'minor') await hideUntilDecided(tx, memberId, report.id);
+    await record(tx, actor, 'report.name', report.id, { member: memberId });
+  });
+}
+
+/**
+ * Suspends a member without a report of anybody: the team opens a case itself, so that it can be contested like any
+ * other. False when the member was suspended already.
+ */
+export async function suspendMember(
+  ctx: AppContext,
+  memberId: string,
+  actor: Actor,
+  { ground, statement }: { readonly ground: ReportReason; readonly statement: string },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await findModerated(tx.db, memberId);
+    if (!member || member.isSuspended) return false;
+    const reportId = await insertReport(tx.db, {
+      source: 'team',
+      reporterId: null,
+      reportedId: memberId,
+      reason: ground,
+      details: null,
+      place: null,
+      sealedEmail: null,
+      now: tx.now(),
+    });
+    const report = reportId && (await lockReport(tx.db, reportId));
+    if (!report) return false;
+    await apply(tx, report, { outcome: 'suspend', ground, statement });
+    await recordAction(tx.db, {
+      actor,
+      action: 'member.suspend',
+      subject: `member:${memberId}`,
+      details: { ground },
+      now: tx.now(),
+    });
+    return true;
+  });
+}
+
+/** Ends a suspension, and tells the member. False when there was none. */
+export async function reinstateMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await findModerated(tx.db, memberId);
+    if (!member || !(await reopenAccount(tx, memberId))) return false;
+    const now = tx.now();
+    if (member.email)
+      await queueMail(tx, {
+        kind: 'account-reopened',
+        data: {},
+        to: member.email,
+        dedupeKey: `${memberId}:${now.toISOString()}`,
+      });
+    await recordAction(tx.db, { actor, action: 'member.reinstate', subject: `member:${memberId}`, now });
+    return true;
+  });
+}
+
+/**
+ * Nobody sees the profile until its case is decided, from this moment on; the member is told why and how to answer.
+ * Whose age was looked into before, without finding anything, is not hidden again. For the caller's transaction
+ * (S-safety-5).
+ */
+export async function hideUntilDecided(tx: AppContext, memberId: string, reportId: string): Promise<void> {
+  if (await isKnownAdult(tx.db, memberId)) return;
+  if (!(await setUnderReview(tx.db, memberId, tx.now()))) return;
+  await updateMatchingCode(tx, memberId);
+  await tell(tx, { reportId, memberId, outcome: 'hide', ground: 'minor', statement: HIDDEN_STATEMENT, now: tx.now() });
+}
+
+export type ContestResult = 'kept' | 'kept before' | 'over';
+
+/**
+ * Puts a decision back before the team, once; while a case is still open the answer is simply added to it (S-safety-9).
+ */
+export async function contestDecision(ctx: AppContext, decisionId: string, contest: string): Promise<ContestResult> {
+  return inTransaction(ctx, async (tx) => {
+    const found = await findDecision(tx.db, decisionId);
+    const report = found && (await lockReport(tx.db, found.report_id));
+    const decision = report && (await findDecision(tx.db, decisionId));
+    if (!decision) return 'over';
+    if (decision.contested_at) return 'kept before';
+    if (!isContestable(decision.outcome, report.state)) return 'over';
+    await keepContest(tx.db, decisionId, contest, tx.now());
+    if (report.state === 'decided') await markContested(tx.db, report.id);
+    return 'kept';
+  });
+}
+
+/** A hidden profile is talked about while the case is open, whatever else once it is decided. */
+export function isContestable(outcome: Outcome | 'hide', state: ReportRow['state']): boolean {
+  return outcome === 'hide' ? state === 'open' : ['warn', 'suspend'].includes(outcome) && state === 'decided';
+}
+
+async function apply(tx: AppContext, report: ReportRow, { outcome, ground, statement }: Decision): Promise<void> {
+  const memberId = report.reported_id;
+  const now = tx.now();
+  if (outcome !== 'nothing' && memberId === null) throw new AppError('report_member_missing', 422);
+  await markDecided(tx.db, report.id, now);
+  if (memberId !== null && report.state === 'open') await endReview(tx, memberId, outcome);
+  if (memberId === null || outcome === 'nothing') {
+    await insertDecision(tx.db, { reportId: report.id, memberId: null, outcome, ground, statement: null, now });
+  } else {
+    if (outcome === 'suspend') await closeAccount(tx, memberId);
+    if (outcome === 'lift' && (await wasSuspendedBy(tx, report.id))) {
+      if (!(await isSuspendedOtherwise(tx.db, memberId, report.id))) await reopenAccount(tx, memberId);
+    }
+    await tell(tx, { reportId: report.id, memberId, outcome, ground, statement, now });
+  }
+  if (report.state === 'open') await tellReporter(tx, report, outcome !== 'nothing');
+}
+
+async function wasSuspendedBy(tx: AppContext, reportId: string): Promise<boolean> {
+  return (await findDecisions(tx.db, reportId)).some(({ outcome }) => outcome === 'suspend');
+}
+
+/** Once nobody's doubt about the age is open any more the profile comes back, and its owner is told. */
+async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Promise<void> {
+  if (await hasOpenMinorReport(tx.db, memberId)) return;
+  if (!(await setUnderReview(tx.db, memberId, null)) || outcome === 'suspend') return;
+  await updateMatchingCode(tx, memberId);
+  const member = await findModerated(tx.db, memberId);
+  if (outcome !== 'nothing' || !member?.email) return;
+  const dedupeKey = `${memberId}:${tx.now().toISOString()}`;
+  await queueMail(tx, { kind: 'account-reviewed', data: {}, to: member.email, dedupeKey });
+}
+
+/** Keeps a decision that somebody is told, and mails them the statement of reasons. */
+async function tell(tx: AppContext, decision: NewDecision & { readonly memberId: string }): Promise<void> {
+  const decisionId = await insertDecision(tx.db, decision);
+  const to = (await findModerated(tx.db, decision.memberId))?.email;
+  if (!to) return;
+  const rule = ruleOfReason[decision.ground];
+  const statement = decision.statement ?? '';
+  const contestLink = contestLinkFor(tx.config, decisionId);
+  const mail = { to, dedupeKey: decisionId };
+  switch (decision.outcome) {
+    case 'hide':
+      return queueMail(tx, { ...mail, kind: 'account-hidden', data: { rule, statement, contestLink } });
+    case 'warn':
+      return queueMail(tx, { ...mail, kind: 'account-warned', data: { rule, statement, contestLink } });
+    case 'suspend':
+      return queueMail(tx, { ...mail, kind: 'account-suspended', data: { rule, statement, contestLink } });
+    case 'uphold':
+    case 'lift':
+      return queueMail(tx, {
+        ...mail,
+        kind: 'contest-decided',
+        data: { isLifted: decision.outcome === 'lift', rule, statement },
+      });
+    case 'nothing':
+      return undefined;
+  }
+}
+
+async function record(
+  tx: AppContext,
+  actor: Actor,
+  action: string,
+  reportId: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordAction(tx.db, { actor, action, subject: `report:${reportId}`, details, now: tx.now() });
+}

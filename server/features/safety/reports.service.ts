@@ -1,0 +1,102 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '#shared/duration.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ReportReason } from '#shared/safety/reports.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { keysOf, seal } from '../../platform/secrets.ts';
+import type { Member } from '../members/member.queries.ts';
+import { blockMember } from './blocks.service.ts';
+import { hideUntilDecided } from './decisions.service.ts';
+import { insertReport } from './reports.queries.ts';
+
+const REPORTS_PER_MEMBER_AND_DAY = 20;
+/** A report of a minor hides somebody at once: nobody hides one after the other. */
+const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;
+const REPORTS_PER_CLIENT_AND_HOUR = 20;
+/** Whoever types the address of somebody else does not fill that mailbox. */
+const ANSWERS_PER_ADDRESS_AND_DAY = 3;
+
+/** Whom a report is about, as the session remembers them. */
+interface Reported {
+  readonly memberId: string;
+  readonly isNamed: boolean;
+}
+
+/**
+ * Keeps a report from a profile and confirms it by mail. A report of a minor hides the profile in the same moment, until
+ * somebody has looked (S-safety-4).
+ * @throws AppError 422 when that one is gone, 429 after too many
+ */
+export async function reportMember(
+  ctx: AppContext,
+  reporter: Member,
+  { memberId, isNamed }: Reported,
+  {
+    reason,
+    details,
+    wantsBlock,
+  }: { readonly reason: ReportReason; readonly details: string | null; readonly wantsBlock: boolean },
+): Promise<void> {
+  await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
+  if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
+  await inTransaction(ctx, async (tx) => {
+    const reportId = await insertReport(tx.db, {
+      source: 'member',
+      reporterId: reporter.id,
+      reportedId: memberId,
+      reason,
+      details,
+      place: null,
+      sealedEmail: null,
+      now: tx.now(),
+    });
+    if (!reportId) throw new AppError('report_member_gone', 422);
+    if (reason === 'minor') await hideUntilDecided(tx, memberId, reportId);
+    if (wantsBlock) await blockMember(tx, reporter.id, memberId, isNamed);
+    await queueMail(tx, { kind: 'report-received', data: {}, to: reporter.email, dedupeKey: reportId });
+  });
+}
+
+/**
+ * Keeps a report by somebody who need not have an account, and confirms it to the address they gave (S-safety-6).
+ * @throws AppError 429 after too many from one client
+ */
+export async function reportAsVisitor(
+  ctx: AppContext,
+  client: string,
+  report: {
+    readonly reason: ReportReason;
+    readonly details: string;
+    readonly place: string;
+    readonly email: string;
+  },
+): Promise<void> {
+  await admit(ctx, 'report-client', REPORTS_PER_CLIENT_AND_HOUR, HOUR_SECONDS, client);
+  const answers = createLimit(ctx.db, ctx.config, {
+    name: 'report-address',
+    points: ANSWERS_PER_ADDRESS_AND_DAY,
+    seconds: DAY_SECONDS,
+  });
+  const isAnswered = await answers.admits(report.email);
+  await inTransaction(ctx, async (tx) => {
+    const { reason, details, place, email } = report;
+    const reportId = await insertReport(tx.db, {
+      source: 'visitor',
+      reporterId: null,
+      reportedId: null,
+      reason,
+      details,
+      place,
+      sealedEmail: isAnswered ? seal(keysOf(tx.config, 'report')[0], email) : null,
+      now: tx.now(),
+    });
+    if (!reportId || !isAnswered) return;
+    await queueMail(tx, { kind: 'report-received-visitor', data: {}, to: email, dedupeKey: reportId });
+  });
+}
+
+async function admit(ctx: AppContext, name: string, points: number, seconds: number, subject: string): Promise<void> {
+  const limit = createLimit(ctx.db, ctx.config, { name, points, seconds });
+  if (!(await limit.admits(subject))) throw new AppError('report_too_often', 429);
+}

@@ -1,0 +1,16 @@
+import type { AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { keysOf, unsealWithAny } from '../../platform/secrets.ts';
+import { findMailAddress } from '../members/member.queries.ts';
+import type { ReportRow } from './reports.queries.ts';
+
+/** Tells whoever reported that it was looked into, and no more than that of somebody else. For the caller's transaction. */
+export async function tellReporter(tx: AppContext, report: ReportRow, hasActed: boolean): Promise<void> {
+  const data = { hasActed };
+  if (report.sealed_email) {
+    const to = unsealWithAny(keysOf(tx.config, 'report'), report.sealed_email);
+    await queueMail(tx, { kind: 'report-decided-visitor', data, to, dedupeKey: report.id });
+  }
+  const to = report.reporter_id && (await findMailAddress(tx.db, report.reporter_id));
+  if (to) await queueMail(tx, { kind: 'report-decided', data, to, dedupeKey: report.id });
+}

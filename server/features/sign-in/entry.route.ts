@@ -1,0 +1,179 @@
+import { redirect } from 'react-router';
+import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey.ts';
+import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
+import { routes } from '#shared/routes.ts';
+import { done, formAction, refuse } from '../../web/form-action.ts';
+import {
+  appContext,
+  memberContext,
+  requireMember,
+  sessionContext,
+  type RouteArguments,
+  type ServerRoute,
+} from '../../web/route.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { giveConsents } from '../account/consents.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
+import { readInvitationCode } from '../points/invitation-code.ts';
+import { linkContext } from './link-sign-in.ts';
+import type { LinkRequest } from './sign-in.service.ts';
+
+const SPLASH_MS = 4500;
+
+export type HomeData =
+  | { readonly state: 'sign-up'; readonly crush: boolean; readonly invitation: string | null }
+  | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
+  | { readonly state: 'consents' }
+  | { readonly state: 'finalising'; readonly next: string; readonly isNew: boolean };
+
+export interface LoginData {
+  readonly isSignedIn: boolean;
+  /** What a visitor without a session wanted: to see a member's screen, or to save on one. */
+  readonly reason: 'acces' | 'sauvegarde' | null;
+}
+
+/** The logo for a moment, then wherever the member's journey goes on (S-journey-2). */
+export const splashRoute = {
+  access: 'visitor',
+  async loader({ request, context }) {
+    return { next: await splashTarget(context, new URL(request.url).search), delayMs: SPLASH_MS };
+  },
+} satisfies ServerRoute;
+
+const linkNotSent = { expected: 'form', unexpected: { code: 'link_send_failed', log: 'link not sent' } } as const;
+
+const linkErrors = {
+  'email-required': { email: 'link_email_required' },
+  'email-mismatch': { email: 'link_email_mismatch' },
+  unusable: { form: 'link_unusable' },
+} as const;
+
+/** Sign-up, the landing of mailed links, and the two consents after the first sign-in. */
+export const homeRoute = {
+  access: 'visitor',
+  isSameForVisitors: true,
+  counts: 'home',
+  async loader({ request, context }): Promise<HomeData> {
+    const ctx = context.get(appContext);
+    const query = new URL(request.url).searchParams;
+    const crush = query.get('crush') === '1';
+    const token = tokenSchema.safeParse(query.get('token'));
+    if (token.success) {
+      return { state: 'link', token: token.data, isBound: context.get(linkContext).isBound(token.data), crush };
+    }
+    const member = context.get(memberContext);
+    if (!member) return { state: 'sign-up', crush, invitation: readInvitationCode(query.get('invitation')) };
+    if (!member.hasConsented) return { state: 'consents' };
+    return {
+      state: 'finalising',
+      next: await targetAfterSignIn(ctx, member.id),
+      isNew: query.get('connexion') === 'reussie',
+    };
+  },
+  action: formAction({
+    intents: {
+      'sign-up': {
+        parse: signUpSchema,
+        run: ({ context, value: { email, display_name: displayName, crush, invitation } }) =>
+          sendLink(context, {
+            email,
+            displayName,
+            ageConfirmed: true,
+            createsAccount: true,
+            isCrush: crush === '1',
+            invitationCode: readInvitationCode(invitation),
+          }),
+        failed: linkNotSent,
+        givesBack: ({ fields }, value) => (value ? { email: value.email } : fields),
+      },
+      verify: {
+        parse: verifySchema,
+        async run({ context, value: { token, email, crush } }) {
+          const outcome = await context.get(linkContext).acceptLink(token, email);
+          if (outcome !== 'signed-in') return refuse(linkErrors[outcome]);
+          return redirect(`${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`);
+        },
+        // Whatever fails on our side leaves the link unused and the visitor on the page, with the button to try again.
+        failed: { unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
+        givesBack: ({ fields }, value) => (value ? { email: value.email ?? '' } : fields),
+      },
+      consents: {
+        guard: ({ context }) => requireMember(context),
+        parse: consentsSchema,
+        async run({ ctx, context }) {
+          await giveConsents(ctx, requireMember(context).id);
+          return redirect(routes.home);
+        },
+        givesBack: 'all',
+      },
+      'sign-out': { run: ({ context }) => signOut(context) },
+    },
+  }),
+} satisfies ServerRoute;
+
+/** Asking for a link, signing out, and why somebody was sent here. */
+export const loginRoute = {
+  access: 'visitor',
+  isSameForVisitors: true,
+  counts: 'login',
+  async loader({ request, context }): Promise<LoginData> {
+    const reason = new URL(request.url).searchParams.get('raison');
+    return {
+      isSignedIn: context.get(memberContext) !== null,
+      reason: reason === 'acces' || reason === 'sauvegarde' ? reason : null,
+    };
+  },
+  action: formAction({
+    intents: {
+      link: {
+        parse: loginSchema,
+        run: ({ context, value: { email } }) =>
+          sendLink(context, {
+            email,
+            createsAccount: false,
+            displayName: null,
+            ageConfirmed: false,
+            isCrush: false,
+            invitationCode: null,
+          }),
+        failed: linkNotSent,
+        givesBack: ({ fields }, value) => (value ? { email: value.email } : fields),
+      },
+      'sign-out': { run: ({ context }) => signOut(context) },
+    },
+  }),
+} satisfies ServerRoute;
+
+/** Any error on the way leads to the photo (S-journey-3). */
+async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
+  try {
+    return routes[routeAfterSignIn(await journeyFacts(ctx, memberId))];
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the profile could not be read after signing in');
+    return routes.profilePhotoUpload;
+  }
+}
+
+async function splashTarget(context: RouteArguments['context'], query: string): Promise<string> {
+  const member = context.get(memberContext);
+  if (!member) return `${routes.home}${query}`;
+  if (!member.hasConsented) return routes.home;
+  const ctx = context.get(appContext);
+  try {
+    return routes[routeFromSplash(await journeyFacts(ctx, member.id))];
+  } catch (error) {
+    ctx.log.error({ err: error }, 'splash could not read the profile');
+    return routes.login;
+  }
+}
+
+/** The answer is the same whoever asks about whichever address. */
+async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
+  await context.get(linkContext).requestLink(link);
+  return done({ notice: 'link_sent', values: { email: link.email } });
+}
+
+async function signOut(context: RouteArguments['context']): Promise<Response> {
+  await context.get(sessionContext).signOut('local');
+  return redirect(routes.login);
+}

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+
+export const LINK_LIFETIME_SECONDS = 600;
+/** Wrong addresses that one link bears before it is void. */
+export const LINK_EMAIL_ATTEMPTS = 5;
+
+export interface NewLoginLink {
+  readonly tokenHash: Buffer;
+  readonly browserHash: Buffer;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly ageConfirmed: boolean;
+  readonly now: Date;
+  /** The personal link of a member by which somebody came to sign up. */
+  readonly invitationCode: string | null;
+  /** A link for an address without account, at sign-in: kept like the others so that both take the same path. */
+  readonly isVoid: boolean;
+}
+
+export interface UsedLoginLink {
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly ageConfirmed: boolean;
+  readonly invitationCode: string | null;
+}
+
+interface UsedLinkRow {
+  email: string;
+  display_name: string | null;
+  age_confirmed: boolean;
+  invitation_code: string | null;
+}
+
+/** Keeps a new link and voids every older one of the same address. Returns its id (S-sign-in-3). */
+export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<string> {
+  // Two at once would not see each other, and both would stay good.
+  await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
+  // Links that were used are void already; without saying so, the index of the live ones would not help.
+  await db('login_links')
+    .where({ email: link.email })
+    .whereNull('used_at')
+    .whereNull('revoked_at')
+    .update({ revoked_at: link.now });
+  const [row] = await db('login_links')
+    .insert({
+      token_hash: link.tokenHash,
+      browser_hash: link.browserHash,
+      email: link.email,
+      display_name: link.displayName,
+      age_confirmed: link.ageConfirmed,
+      invitation_code: link.invitationCode,
+      created_at: link.now,
+      expires_at: new Date(link.now.getTime() + LINK_LIFETIME_SECONDS * 1000),
+      revoked_at: link.isVoid ? link.now : null,
+    })
+    .returning<{ id: string }[]>('id');
+  if (!row) throw new Error('The login link was not kept.');
+  return row.id;
+}
+
+/** Who presents a link: the browser that asked for it, or somebody who knows the address it went to. */
+export type LinkBearer = { readonly browserHash: Buffer } | { readonly email: string };
+
+/** Uses a link up. Of any number of simultaneous calls exactly one gets it: the update settles it (S-sign-in-2). */
+export async function useLoginLink(
+  db: Knex,
+  tokenHash: Buffer,
+  bearer: LinkBearer,
+  now: Date,
+): Promise<UsedLoginLink | null> {
+  const { rows } = await db.raw<{ rows: UsedLinkRow[] }>(
+    `UPDATE login_links SET used_at = :now
+      WHERE token_hash = :tokenHash AND used_at IS NULL AND revoked_at IS NULL
+        AND expires_at > :now AND failed_attempts < :attempts
+        AND ${'email' in bearer ? 'email = :email' : 'browser_hash = :browserHash'}
+      RETURNING email, display_name, age_confirmed, invitation_code`,
+    { now, tokenHash, attempts: LINK_EMAIL_ATTEMPTS, ...bearer },
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    email: row.email,
+    displayName: row.display_name,
+    ageConfirmed: row.age_confirmed,
+    invitationCode: row.invitation_code,
+  };
+}
+
+/** Counts a wrong address against the link that it was tried on. */
+export async function countFailedAttempt(db: Knex, tokenHash: Buffer): Promise<void> {
+  await db('login_links').where({ token_hash: tokenHash }).whereNull('used_at').increment('failed_attempts', 1);
+}

@@ -1,0 +1,104 @@
+import { ruleOfReason } from '#shared/safety/reports.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { acceptInvitation } from '../points/referrals.service.ts';
+import { contestLinkFor } from '../../platform/mail/contest-link.ts';
+import {
+  countFailedAttempt,
+  LINK_LIFETIME_SECONDS,
+  replaceLoginLink,
+  useLoginLink,
+  type LinkBearer,
+} from './login-link.queries.ts';
+import {
+  findActiveMember,
+  findLinkAccount,
+  signInAccount,
+  type LinkAccount,
+  type Member,
+} from '../members/member.queries.ts';
+
+/** What somebody asked for when they asked for a link. */
+export interface LinkRequest {
+  readonly email: string;
+  /** Sign-up makes an account at the first use; sign-in never does. */
+  readonly createsAccount: boolean;
+  readonly displayName: string | null;
+  readonly ageConfirmed: boolean;
+  readonly isCrush: boolean;
+  /** The personal link of a member by which they came, if it can be one. */
+  readonly invitationCode: string | null;
+}
+
+export interface IssuedLink {
+  /** What the link is known by; only its hash is kept. */
+  readonly linkId: string;
+  /** What the mail carries. */
+  readonly token: string;
+  readonly browserHash: Buffer;
+}
+
+/**
+ * Keeps the link's hash, voids older ones and queues the mail, all or nothing. A known and an unknown address take the
+ * same path, a suspended one too; which of the four mails goes out is told to nobody but the owner of the mailbox
+ * (S-sign-in-6).
+ */
+export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const account = await findLinkAccount(tx.db, request.email);
+    const isVoid = account === null ? !request.createsAccount : account.isSuspended;
+    const rowId = await replaceLoginLink(tx.db, {
+      tokenHash: hashToken(issued.linkId),
+      browserHash: issued.browserHash,
+      email: request.email,
+      displayName: request.displayName,
+      ageConfirmed: request.ageConfirmed,
+      invitationCode: request.invitationCode,
+      now: tx.now(),
+      isVoid,
+    });
+    const link = new URL('/home', tx.config.publicUrl);
+    link.searchParams.set('token', issued.token);
+    if (request.isCrush) link.searchParams.set('crush', '1');
+    await queueMail(tx, {
+      ...writtenTo(tx, account, request, link.href),
+      dedupeKey: rowId,
+      to: request.email,
+      expiresAt: new Date(tx.now().getTime() + LINK_LIFETIME_SECONDS * 1000),
+    });
+  });
+}
+
+/** Which mail answers: known, unknown and suspended addresses differ in nothing else (S-sign-in-7). */
+function writtenTo({ config }: AppContext, account: LinkAccount | null, request: LinkRequest, link: string) {
+  if (account?.isSuspended) {
+    const { decisionId, ground, statement } = account;
+    const contestLink = decisionId && contestLinkFor(config, decisionId);
+    const data = { rule: ground && ruleOfReason[ground], statement, contestLink };
+    return { kind: 'account-suspended' as const, data };
+  }
+  if (account) return { kind: 'sign-in-link' as const, data: { link } };
+  return request.createsAccount
+    ? { kind: 'sign-up-link' as const, data: { link, displayName: request.displayName ?? '' } }
+    : { kind: 'no-account' as const, data: {} };
+}
+
+/**
+ * Uses a link up and answers whose it is; null when it is used, too old, voided, or presented by somebody else
+ * (S-sign-in-1).
+ */
+export async function signInByLink(ctx: AppContext, linkId: string, bearer: LinkBearer): Promise<Member | null> {
+  const tokenHash = hashToken(linkId);
+  const member = await inTransaction(ctx, async (tx) => {
+    const link = await useLoginLink(tx.db, tokenHash, bearer, tx.now());
+    if (!link) return null;
+    const { email, displayName, ageConfirmed, invitationCode } = link;
+    const account = await signInAccount(tx.db, { email, displayName, ageConfirmed, now: tx.now() });
+    if (!account) return null;
+    if (account.isNew && invitationCode) await acceptInvitation(tx, { id: account.id, email }, invitationCode);
+    return findActiveMember(tx.db, account.id);
+  });
+  if (!member && 'email' in bearer) await countFailedAttempt(ctx.db, tokenHash);
+  return member;
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import type { OwnQuizId } from '#shared/play/own-quizzes/own-quizzes.ts';
+import { environmentSchema, readHeaders, type Environment } from './environment.ts';
+import type { Secrets } from './secrets.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+/** Everything that can be configured, checked and complete. Frozen at start. */
+export interface Config extends Secrets {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly isProduction: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Where this process tells how it does, for operators only; absent: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** The address people use, without a trailing slash. Every link in a mail begins with it. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Absent outside production: mails then land in the development mailbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Whom people write to: partners, questions about an offer. */
+  readonly contactEmail: string;
+  /** Who answers for the product; incomplete only outside production. */
+  readonly publisher: PublisherSettings;
+  readonly productName: string;
+  readonly trustedProxies: number;
+  /** How long a process that was told to end still takes requests, while it says that it is not ready. */
+  readonly drainSeconds: number;
+  readonly logLevel: string;
+  readonly demoMembers: number;
+  /** Links in an hour; new accounts in a day. */
+  readonly linksPerClientAndHour: number;
+  /** How many profiles all accounts of a client see in a day, each counted once for each account. */
+  readonly profilesPerClientAndDay: number;
+  /** When everybody's matches are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
+  readonly matchesCron: string;
+  /** Whoever completes a profile up to this day is thanked with a month of Premium; absent: nobody. */
+  readonly earlyMembersUntil: string | undefined;
+  /** The day on which subscriptions earned by invitations begin; absent: it is not settled, and they wait. */
+  readonly officialOpening: string | undefined;
+  /** Vite renders the pages from source and reloads them on change. */
+  readonly renderFromSource: boolean;
+  /** Where several machines keep photos; absent: the local disk, below dataDir. */
+  readonly objectStorage: ObjectStorage | undefined;
+  /** Who delivers text messages; absent: members send their own. */
+  readonly textGateway: TextGatewaySettings | undefined;
+  /** Who we are to the push services of browsers; absent: notifications are not offered. */
+  readonly push: PushSettings | undefined;
+  /** Forms shown at the addresses of quizzes in place of the project's own quiz; https only. */
+  readonly quizForms: Readonly<Partial<Record<OwnQuizId, string>>>;
+  /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
+  readonly geocoder: GeocoderSettings | undefined;
+  /** Which language model answers the assistant's questions; absent: the written knowledge base. */
+  readonly assistantModel: AssistantModelSettings | undefined;
+  readonly assistantQuestionsPerMinute: number;
+  readonly assistantQuestionsPerDay: number;
+}
+
+/** What the legal notice says; whatever is absent is not filled in yet. */
+/** Where mails stay here and whoever builds the product is alone: its mailbox and its gallery exist nowhere else. */
+export function isForDevelopment({ isProduction, smtpUrl }: Pick<Config, 'isProduction' | 'smtpUrl'>): boolean {
+  return !isProduction && smtpUrl === undefined;
+}
+
+export interface PublisherSettings {
+  readonly name: string | undefined;
+  readonly address: string | undefined;
+  readonly phone: string | undefined;
+  /** Legal form, capital and register, for a company. */
+  readonly registration: string | undefined;
+  readonly director: string | undefined;
+  readonly hosting: {
+    readonly name: string | undefined;
+    readonly address: string | undefined;
+    readonly phone: string | undefined;
+  };
+  /** Whom people write to about their data. */
+  readonly dataProtectionEmail: string;
+  /** Whom people write to about a weakness that they found. */
+  readonly securityEmail: string;
+}
+
+export interface PushSettings extends VapidKeys {
+  /** Whom a push service writes to when something is wrong: a mailto: or https: address. */
+  readonly subject: string;
+}
+
+/** A server that speaks like OpenAI's. Prices are per million tokens, in the currency of the budget. */
+export interface AssistantModelSettings {
+  readonly url: string;
+  readonly model: string;
+  readonly key: string;
+  readonly inputPrice: number;
+  readonly outputPrice: number;
+  readonly dailyBudget: number;
+  /** How long it may stay silent, before its first word and between two. */
+  readonly patienceMs: number;
+}
+
+/** A server that speaks like Nominatim or like Photon; the address without a trailing slash. */
+export interface GeocoderSettings {
+  readonly url: string;
+  readonly kind: 'nominatim' | 'photon';
+}
+
+/** One HTTP request per text message; {to} and {text} stand for the number (E.164) and the message. */
+export interface TextGatewaySettings {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT' | 'GET';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its placeholders are filled in as the Content-Type asks for. */
+  readonly body: string;
+}
+
+/** An S3-compatible store. */
+export interface ObjectStorage {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** A configuration that cannot work; its message is one sentence for the operator. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/**
+ * Reads the environment; nothing else in the product does.
+ * @param fallback what the one-command start supplies for development: its own database and secrets
+ * @throws ConfigurationError naming every wrong variable
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  fallback: { databaseUrl?: string; secretKey?: string; vapidKeys?: VapidKeys } = {},
+): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given, { error: z.locales.fr().localeError });
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigurationError(
+      `La configuration est inutilisable\u202f: ${faults.join('\u202f; ')}. Voir .env.example.`,
+    );
+  }
+  const values = result.data;
+  const databaseUrl = values.DATABASE_URL ?? fallback.databaseUrl;
+  if (!databaseUrl)
+    throw new ConfigurationError(
+      'Il manque DATABASE_URL\u202f: donne-la, ou lance «\u00a0npm start\u00a0», qui apporte son PostgreSQL.',
+    );
+  const secretKey = values.SECRET_KEY ?? fallback.secretKey;
+  if (!secretKey)
+    throw new ConfigurationError(
+      'Il manque SECRET_KEY\u202f: donne-la, ou lance «\u00a0npm start\u00a0», qui en tire une pour le développement.',
+    );
+  return Object.freeze({
+    environment: values.NODE_ENV,
+    isProduction: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    databaseUrl,
+    dataDir: values.DATA_DIR,
+    secretKey,
+    previousSecretKeys: values.SECRET_KEY_PREVIOUS,
+    recognitionKey: values.RECOGNITION_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    contactEmail: values.CONTACT_EMAIL ?? values.MAIL_FROM,
+    publisher: publisherOf(values),
+    productName: values.PRODUCT_NAME,
+    trustedProxies: values.TRUST_PROXY,
+    drainSeconds: values.DRAIN_SECONDS ?? (values.NODE_ENV === 'production' ? 3 : 0),
+    logLevel: values.LOG_LEVEL,
+    demoMembers: values.DEMO_MEMBERS,
+    linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
+    profilesPerClientAndDay: values.LIMIT_PROFILES_PER_CLIENT,
+    matchesCron: values.MATCHES_CRON,
+    earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
+    officialOpening: values.OFFICIAL_OPENING,
+    renderFromSource: values.RENDER_FROM_SOURCE,
+    objectStorage: objectStorageOf(values),
+    textGateway: values.SMS_URL
+      ? {
+          url: values.SMS_URL,
+          method: values.SMS_METHOD,
+          headers: readHeaders(values.SMS_HEADERS) ?? {},
+          body: values.SMS_BODY,
+        }
+      : undefined,
+    push: pushSettingsOf(values, values.NODE_ENV === 'production' ? undefined : fallback.vapidKeys),
+    quizForms: {
+      ...(values.QUIZ_LOVE_URL && { quizLove: values.QUIZ_LOVE_URL }),
+      ...(values.QUIZ_FEELING_URL && { quizFeeling: values.QUIZ_FEELING_URL }),
+      ...(values.QUIZ_AFFINITY_URL && { quizAffinity: values.QUIZ_AFFINITY_URL }),
+    },
+    geocoder: values.GEOCODER_URL
+      ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), kind: values.GEOCODER_KIND }
+      : undefined,
+    assistantModel: assistantModelOf(values),
+    assistantQuestionsPerMinute: values.LIMIT_ASSISTANT_PER_MINUTE,
+    assistantQuestionsPerDay: values.LIMIT_ASSISTANT_PER_DAY,
+  });
+}
+
+function publisherOf(values: Environment): PublisherSettings {
+  const contact = values.CONTACT_EMAIL ?? values.MAIL_FROM;
+  return {
+    name: values.PUBLISHER_NAME,
+    address: values.PUBLISHER_ADDRESS,
+    phone: values.PUBLISHER_PHONE,
+    registration: values.PUBLISHER_REGISTRATION,
+    director: values.PUBLICATION_DIRECTOR,
+    hosting: { name: values.HOSTING_NAME, address: values.HOSTING_ADDRESS, phone: values.HOSTING_PHONE },
+    dataProtectionEmail: values.DATA_PROTECTION_EMAIL ?? contact,
+    securityEmail: values.SECURITY_EMAIL ?? contact,
+  };
+}
+
+function assistantModelOf(values: Environment): AssistantModelSettings | undefined {
+  const { ASSISTANT_URL: url, ASSISTANT_MODEL: model } = values;
+  if (!url || !model) return undefined;
+  return {
+    url: url.replace(/\/+$/, ''),
+    model,
+    key: values.ASSISTANT_KEY,
+    inputPrice: values.ASSISTANT_INPUT_PRICE,
+    outputPrice: values.ASSISTANT_OUTPUT_PRICE,
+    dailyBudget: values.ASSISTANT_DAILY_BUDGET,
+    patienceMs: values.ASSISTANT_PATIENCE_SECONDS * 1000,
+  };
+}
+
+function pushSettingsOf(values: Environment, fallback: VapidKeys | undefined): PushSettings | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : fallback;
+  return keys && { ...keys, subject: values.VAPID_SUBJECT ?? `mailto:${values.CONTACT_EMAIL ?? values.MAIL_FROM}` };
+}
+
+function objectStorageOf(values: Environment): ObjectStorage | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT, accessKeyId, secretAccessKey };
+}
+
+/** What `npm start` needs to know before a database exists. */
+export interface StartSettings {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  readonly renderFromSource: boolean;
+}
+
+export function readStartSettings(env: Readonly<Record<string, string | undefined>> = process.env): StartSettings {
+  const pending = { databaseUrl: 'postgres://not-started-yet/', secretKey: 'not-made-yet' };
+  const { dataDir, host, port, renderFromSource } = readConfig(env, pending);
+  return { databaseUrl: env['DATABASE_URL'] || undefined, dataDir, host, port, renderFromSource };
+}

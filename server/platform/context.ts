@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
+import type { JobDefinition } from './queue/define-job.ts';
+import { sendJob, type JobTiming } from './queue/queue.ts';
+
+/** What every service gets as its first argument. */
+export interface AppContext {
+  readonly config: Config;
+  readonly db: Knex;
+  readonly log: Logger;
+  /** Photos, on the disk or in an object store. */
+  readonly files: FileStore;
+  now(): Date;
+  /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */
+  enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, timing?: JobTiming): Promise<void>;
+}
+
+export interface ContextParts {
+  readonly config: Config;
+  readonly db: Knex;
+  readonly log: Logger;
+  readonly queue: PgBoss;
+  readonly now?: () => Date;
+}
+
+const queues = new WeakMap<AppContext, PgBoss>();
+
+export function createContext({ config, db, log, queue, now = () => new Date() }: ContextParts): AppContext {
+  return bindContext({ config, log, now, files: createFileStore(config) }, queue, db);
+}
+
+/** Runs `work` with a context on one transaction: rows and jobs commit together, or none does. */
+export async function inTransaction<Result>(
+  ctx: AppContext,
+  work: (tx: AppContext) => Promise<Result>,
+): Promise<Result> {
+  const queue = queues.get(ctx);
+  if (!queue) throw new Error('This context was not made by createContext.');
+  return ctx.db.transaction((trx) => work(bindContext(ctx, queue, trx)));
+}
+
+function bindContext(parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files'>, queue: PgBoss, db: Knex): AppContext {
+  const ctx: AppContext = {
+    config: parts.config,
+    log: parts.log,
+    now: parts.now,
+    files: parts.files,
+    db,
+    enqueue: (job, payload, timing) => sendJob(queue, db, job.name, job.payload.parse(payload), timing),
+  };
+  queues.set(ctx, queue);
+  return ctx;
+}

@@ -1,0 +1,279 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createApp } from '../../app/app.ts';
+import type { AppContext } from '../context.ts';
+import { createMatchingEngine } from '../../features/matching/matching-engine.ts';
+import { beginRefresh, finishRefresh } from '../../features/matching/refresh-everybody.service.ts';
+import { answers } from '#testing/answers.ts';
+import { createMatchable } from '#testing/matchable.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import type { TestMember } from '#testing/visitor.ts';
+import { cardsOf } from '#shared/play/cards.ts';
+import { themes } from '#shared/questionnaire/options.ts';
+import { lieTogether, placements } from './distribution.ts';
+
+/** Unique keys that the nodes cannot hold among themselves: what becomes of each stands in docs/decisions/0035. */
+const keysToReplace = [
+  'members_email_key',
+  'crush_invitations_claim_hash_key',
+  'crush_invitations_crush_id_key',
+  'crush_invitations_pkey',
+  'crushes_pkey',
+  'deletion_requests_token_hash_key',
+  'intuitive_draws_pkey',
+  'login_links_pkey',
+  'outbox_mails_kind_dedupe_key_key',
+  'photos_pkey',
+  'points_gained_pkey',
+  'referral_codes_code_key',
+];
+/** Columns that point to rows that may lie on another node. What they hold together is removed by the erasure's job. */
+const referencesToDrop = [
+  'admin_second_factors.user_id',
+  'blocks.blocked_id',
+  'blocks.blocker_id',
+  'crush_invitations.crush_id',
+  'crushes.recipient_id',
+  'data_downloads.member_id',
+  'moderation_decisions.member_id',
+  'photo_reveals.first_id',
+  'photo_reveals.second_id',
+  'referrals.invited_id',
+  'referrals.inviter_id',
+  'reports.reported_id',
+  'reports.reporter_id',
+  'rewarded_mailboxes.inviter_id',
+  'theme_notices.told_id',
+  'user_roles.user_id',
+  'viewed_matches.viewed_user_id',
+];
+/** Statements that go from a member's own rows on to those of others: each becomes two questions. */
+const toSplit = [
+  'FROM match_sixes AS mine',
+  'FROM match_lists AS mine',
+  'FROM crushes JOIN members',
+  // A session is found by its cookie, its member by the session.
+  'FROM sessions LEFT JOIN members',
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('the way to several nodes', () => {
+  it('has a place for every table, and none for one that is gone', async () => {
+    const { rows } = await database.db.raw<{ rows: { name: string }[] }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    );
+    expect(Object.keys(placements).sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it('lays rows by a column that is there', async () => {
+    const { rows } = await database.db.raw<{ rows: { name: string }[] }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+    );
+    const columns = new Set(rows.map(({ name }) => name));
+    const wanted = Object.entries(placements).flatMap(([table, placed]) =>
+      typeof placed === 'object' ? [`${table}.${placed.by}`] : [],
+    );
+    expect(wanted.filter((name) => !columns.has(name))).toEqual([]);
+  });
+
+  it('knows each unique key that has to be replaced', async () => {
+    interface Key {
+      name: string;
+      table: string;
+      columns: string[];
+    }
+    const { rows } = await database.db.raw<{ rows: Key[] }>(
+      `SELECT indexrelid::regclass::text AS name, indrelid::regclass::text AS table,
+              ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = indrelid AND attnum = ANY (indkey::int2[])) AS columns
+         FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+        WHERE indisunique AND relnamespace = 'public'::regnamespace`,
+    );
+    const lost = rows.filter(({ table, columns }) => {
+      const placed = placements[table];
+      return typeof placed === 'object' && !columns.includes(placed.by);
+    });
+    expect(lost.map(({ name }) => name).sort()).toEqual([...keysToReplace].sort());
+  });
+
+  it('knows each reference that no node can hold', async () => {
+    interface Reference {
+      from: string;
+      to: string;
+      column: string;
+      target: string;
+    }
+    const { rows } = await database.db.raw<{ rows: Reference[] }>(
+      `SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to, own.attname AS column, other.attname AS target
+         FROM pg_constraint
+         JOIN pg_attribute AS own ON own.attrelid = conrelid AND own.attnum = conkey[1]
+         JOIN pg_attribute AS other ON other.attrelid = confrelid AND other.attnum = confkey[1]
+        WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+    );
+    const lost = rows.filter(({ from, to, column, target }) => {
+      const [own, other] = [placements[from], placements[to]];
+      if (other === 'every node') return false;
+      if (typeof own !== 'object' || typeof other !== 'object') return own !== other;
+      return !(lieTogether(from, to) && own.by === column && other.by === target);
+    });
+    expect(lost.map(({ from, column }) => `${from}.${column}`).sort()).toEqual([...referencesToDrop].sort());
+  });
+});
+
+describe('a hot path', () => {
+  let ctx: AppContext;
+  let server: Server;
+  let sessionPool: pg.Pool;
+  let close: () => Promise<void>;
+  let ana: TestMember;
+  let seen: Map<string, readonly unknown[]>;
+
+  beforeAll(async () => {
+    server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    ({ ctx, close } = await createTestContext(database, {
+      env: { PUBLIC_URL: url, LIMIT_LINKS_PER_CLIENT: '100000' },
+    }));
+    sessionPool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 });
+    seen = new Map();
+    database.db.on('query', ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) =>
+      seen.set(sql, bindings),
+    );
+    const ask = sessionPool.query.bind(sessionPool) as (...question: unknown[]) => unknown;
+    Object.assign(sessionPool, {
+      query(...question: [string | { text: string; values: readonly unknown[] }, (readonly unknown[])?]) {
+        const [asked, values = []] = question;
+        if (typeof asked === 'string') seen.set(asked, values);
+        else seen.set(asked.text, asked.values);
+        return ask(...question);
+      },
+    });
+    const app = createApp({
+      ctx,
+      healthPool: database.db,
+      sessionPool,
+      // What a page looks like asks nothing of the database.
+      renderer: { render: () => Promise.resolve('') },
+      readiness: { isStopping: false },
+    });
+    server.on('request', app);
+    ana = await createMatchable(url, database.db, { displayName: 'Ana', age: 31 });
+    await createMatchable(url, database.db, { displayName: 'Lou', age: 31 });
+    await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
+    seen.clear();
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await sessionPool.end();
+    await close();
+  });
+
+  const theme = themes[0].id;
+  const card = cardsOf[theme][0]?.id;
+  const step = '/profile-social-style';
+  const paths: readonly [string, (member: TestMember) => Promise<unknown>][] = [
+    ['reading a page', ({ visitor }) => visitor.get('/profile-complete').expect(200)],
+    ['saving an answer', ({ visitor }) => visitor.post(step, { social_style: 'extraverti' }).expect(303)],
+    ['changing back', ({ visitor }) => visitor.post(step, answers[step]).expect(303)],
+    ['the matches', ({ visitor }) => visitor.data('/matches').expect(200)],
+    [
+      'opening one',
+      async ({ visitor }) => {
+        const { body } = await visitor.data('/matches');
+        const { tiles } = body as { tiles: readonly { token: string }[] };
+        expect(tiles).toHaveLength(1);
+        await visitor.post('/matches', { match: tiles[0]?.token }).expect(303);
+        await visitor.data('/match-resonance').expect(200);
+      },
+    ],
+    ['the gifts', ({ visitor }) => visitor.get('/cadeaux').expect(200)],
+    ['the cards of a theme', ({ visitor }) => visitor.get(`/carte-question?theme=${theme}`).expect(200)],
+    ['keeping a card', ({ visitor }) => visitor.post(`/carte-question?theme=${theme}`, { card }).expect(303)],
+    ['the end of a theme', ({ visitor }) => visitor.get(`/quiz-complete?theme=${theme}`).expect(200)],
+  ];
+
+  it.each(paths)('asks for rows by the column that says where they lie: %s', async (_name, walk) => {
+    seen.clear();
+    await walk(ana);
+    const questions = [...seen].filter(([sql]) => isQuestion(sql));
+    expect(questions.length).toBeGreaterThan(1);
+    const client = new pg.Client({ connectionString: database.databaseUrl });
+    await client.connect();
+    try {
+      // The plan that goes by keys, however few rows there are.
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material', 'memoize'])
+        await client.query(`SET enable_${way} = off`);
+      for (const [sql, values] of questions) {
+        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (FORMAT JSON) ${sql}`, [
+          ...values,
+        ]);
+        const ways = waysToRows(rows[0]!['QUERY PLAN'][0].Plan);
+        const faults = ways.filter(({ way }) => way === 'everywhere' || (way === 'by other rows' && !isToSplit(sql)));
+        expect([sql, faults]).toEqual([sql, []]);
+      }
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly Alias?: string;
+  readonly Operation?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+type Way = 'by value' | 'by other rows' | 'everywhere';
+
+/** How a plan reaches the rows of each table that is laid out by a column. */
+function waysToRows(plan: PlanNode): { table: string; way: Way }[] {
+  const scans = new Map(scansIn(plan).map((scan) => [scan.alias, scan]));
+  const wayTo = ({ table, column, conditions }: Scan, above: readonly string[] = []): Way => {
+    // As PostgreSQL writes it: (id = '…'::uuid), (id = ANY ('{…}'::uuid[])), (member_id = members.id).
+    const compared = new RegExp(String.raw`(?<![\w.])(?:\w+\.)?${column} = (?:ANY \()?\(?('|\d)?(?:(\w+)\.(\w+))?`);
+    const [found, value, alias = '', beside] = compared.exec(conditions) ?? [];
+    if (found === undefined) return 'everywhere';
+    if (value !== undefined) return 'by value';
+    const other = scans.get(alias);
+    const liesBeside = other?.column === beside && other !== undefined && lieTogether(table, other.table);
+    return liesBeside && !above.includes(alias) ? wayTo(other, [...above, alias]) : 'by other rows';
+  };
+  return [...scans.values()].map((scan) => ({ table: scan.table, way: wayTo(scan) }));
+}
+
+interface Scan {
+  readonly alias: string;
+  readonly table: string;
+  /** The one that says where its rows lie. */
+  readonly column: string;
+  readonly conditions: string;
+}
+
+function scansIn(node: PlanNode): Scan[] {
+  const inner = (node.Plans ?? []).flatMap(scansIn);
+  const { 'Relation Name': table, Alias: alias = table ?? '' } = node;
+  const placed = table === undefined ? undefined : placements[table];
+  if (table === undefined || typeof placed !== 'object' || node.Operation !== undefined) return inner;
+  const conditions = [node['Index Cond'], node['Recheck Cond'], node.Filter].join(' ');
+  return [...inner, { alias, table, column: placed.by, conditions }];
+}
+
+const isToSplit = (sql: string) => toSplit.some((words) => sql.replaceAll(/\s+/g, ' ').includes(words));
+
+/** Not the words around a transaction, and not the queue, which has a database of its own then. */
+function isQuestion(sql: string): boolean {
+  return /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !sql.includes('pgboss.');
+}

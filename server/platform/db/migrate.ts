@@ -1,0 +1,162 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { JobDefinition } from '../queue/define-job.ts';
+import { installQueue } from '../queue/queue.ts';
+import { createPool } from './pool.ts';
+
+/** The advisory lock of whoever migrates: it ends with its connection, whatever happens. */
+const MIGRATION_KEY = 1_919_248_240;
+
+/** Where the migrations are, for Knex. */
+export const migrationSettings: Knex.MigratorConfig & { readonly directory: string } = {
+  directory: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+  loadExtensions: ['.ts'],
+};
+
+/**
+ * Whoever waits for a table makes everybody behind it wait too. Longer than the second after which PostgreSQL calls its
+ * own cleaning (autovacuum) off a table that somebody wants.
+ */
+const LOCK_TIMEOUT_MS = 1300;
+const PAUSE_BETWEEN_TRIES_MS = 2000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A table that a migration needs is in use; its message is one sentence for the operator. */
+class TableInUseError extends Error {
+  override name = 'TableInUseError';
+  constructor(cause: Error) {
+    super(
+      'Une table dont la mise à jour a besoin est occupée par une longue requête\u202f: rien n’a changé. Relance dans un instant, ou avec «\u00a0--wait 60\u00a0».',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Brings the whole schema, the queue's included, to this release: all of it or nothing. Only ever moves forward.
+ * @param jobs those whose queues are made
+ * @param keepTryingMs how long it is tried again while a table that it needs is in use
+ * @throws TableInUseError
+ */
+export async function migrate(
+  databaseUrl: string,
+  log: Logger,
+  { jobs, keepTryingMs = 0 }: { readonly jobs: readonly JobDefinition[]; readonly keepTryingMs?: number },
+): Promise<void> {
+  const tryUntil = Date.now() + keepTryingMs;
+  await withMigrationLock(databaseUrl, async (db) => {
+    for (let cause = await runMigrations(db); cause !== null; cause = await runMigrations(db)) {
+      if (Date.now() + PAUSE_BETWEEN_TRIES_MS > tryUntil) throw new TableInUseError(cause);
+      await wait(PAUSE_BETWEEN_TRIES_MS);
+    }
+    await installQueue(databaseUrl, log, jobs);
+  });
+}
+
+/** Answers the error that says that a table was in use; then nothing has changed. */
+async function runMigrations(db: Knex): Promise<Error | null> {
+  try {
+    await db.migrate.latest(migrationSettings);
+    return null;
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return error as Error;
+    throw error;
+  }
+}
+
+/** The names of the migrations that this release brings, oldest first. */
+export async function releaseMigrations(): Promise<string[]> {
+  const names = await readdir(migrationSettings.directory);
+  return names.filter((name) => name.endsWith('.ts')).sort();
+}
+
+/**
+ * Makes the schema of an earlier release, or of this one, out of nothing.
+ * @param names its migrations, each of which this release knows
+ */
+export function migrateUpTo(databaseUrl: string, names: readonly string[]): Promise<void> {
+  return withMigrationLock(databaseUrl, async (db) => {
+    for (const name of names) await db.migrate.up({ ...migrationSettings, name });
+  });
+}
+
+/**
+ * True when the database holds every migration that this release brings. It may hold later ones: they only add, and
+ * while a release is rolled out the one before still runs on them.
+ */
+export async function isSchemaCurrent(db: Knex): Promise<boolean> {
+  return (await listMigrations(db)).pending.length === 0;
+}
+
+/** The names of the migrations, oldest first. */
+export async function listMigrations(
+  db: Knex,
+  settings: Knex.MigratorConfig = migrationSettings,
+): Promise<{ readonly done: readonly string[]; readonly pending: readonly string[] }> {
+  type Listed = [{ name: string }[], { file: string }[]];
+  const [done, pending] = (await db.migrate.list({ ...settings, disableMigrationsListValidation: true })) as Listed;
+  return { done: done.map(({ name }) => name), pending: pending.map(({ file }) => file) };
+}
+
+/** What undoing came to: those undone, newest first, and the one that cannot be. */
+export interface Rollback {
+  readonly undone: readonly string[];
+  readonly stoppedAt: string | null;
+}
+
+/** Every migration says this instead of destroying what people entrusted to us. */
+const ONLY_FORWARD = /only move forward/;
+
+/** Undoes the newest migrations, each in a transaction of its own, up to the first that only moves forward. */
+export function rollBack(
+  databaseUrl: string,
+  steps: number,
+  settings: Knex.MigratorConfig = migrationSettings,
+): Promise<Rollback> {
+  return withMigrationLock(
+    databaseUrl,
+    async (db) => {
+      const newestFirst = (await listMigrations(db, settings)).done.toReversed().slice(0, steps);
+      for (const [count, name] of newestFirst.entries()) {
+        try {
+          await db.migrate.down(settings);
+        } catch (error) {
+          if (!ONLY_FORWARD.test((error as Error).message)) throw error;
+          return { undone: newestFirst.slice(0, count), stoppedAt: name };
+        }
+      }
+      return { undone: newestFirst, stoppedAt: null };
+    },
+    settings,
+  );
+}
+
+async function withMigrationLock<Result>(
+  databaseUrl: string,
+  work: (db: Knex) => Promise<Result>,
+  settings: Knex.MigratorConfig = migrationSettings,
+): Promise<Result> {
+  const guard = new pg.Client({ connectionString: databaseUrl, application_name: 'resonance-migrate' });
+  await guard.connect();
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-migrate',
+    max: 1,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+    isQuiet: true,
+  });
+  try {
+    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_KEY]);
+    // Knex's own lock outlives a killed process; with ours in hand nobody else is at work.
+    await db.migrate.forceFreeMigrationsLock(settings);
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await guard.end();
+  }
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { extent, reached } from '#testing/promise.ts';
+import { startOwnDatabase, type OwnDatabase } from '#testing/own-database.ts';
+import { cookiesOf, requestSteadily, settle } from '#testing/steady-load.ts';
+import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { createMember } from '#testing/visitor.ts';
+import { createPool } from './pool.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+const REQUESTS_PER_SECOND = extent(20, 50);
+/** The figures are judged where they are asked for; a machine that does much else at once is given more time. */
+const PATIENCE = extent(3, 1);
+
+let database: OwnDatabase;
+let web: TestWeb;
+let cookie: string;
+let asked = 0;
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'error' });
+  cookie = await cookiesOf(await createMember(web.url, database.db, 'ana@exemple.fr'));
+});
+afterAll(async () => {
+  await database.resume();
+  await web.stop();
+  await database.remove();
+});
+
+/** A page that reads the session, the member and their answers. */
+const openPage = () => fetch(`${web.url}/profile-complete`, { headers: { Cookie: cookie, Accept: 'text/html' } });
+const look = async (path: string) => settle(path, fetch(web.url + path));
+const isWell = async () => (await openPage()).status === 200 && (await askLink().answer).status === 200;
+
+/** Asks for a link: a row and a mail, or neither. */
+function askLink() {
+  const subject = `lien${(asked += 1)}@exemple.fr`;
+  const body = new URLSearchParams({ intent: 'link', email: subject });
+  const answer = fetch(`${web.url}/_data/login`, { method: 'POST', headers: { Origin: web.url }, body });
+  return { subject, answer };
+}
+
+/** How many links and how many mails there are for each of the first addresses of `askLink`. */
+async function countRows(): Promise<Map<string, { links: number; mails: number }>> {
+  const links = await database.db('login_links').select<{ id: string; email: string }[]>('id', 'email');
+  const mails = await database.db('outbox_mails').select<{ dedupe_key: string }[]>('dedupe_key');
+  const counted = new Map<string, { links: number; mails: number }>();
+  for (const { id, email } of links) {
+    const sums = counted.get(email) ?? { links: 0, mails: 0 };
+    sums.links += 1;
+    sums.mails += mails.filter(({ dedupe_key: key }) => key.includes(id)).length;
+    counted.set(email, sums);
+  }
+  return counted;
+}
+
+describe('F1: a database that restarts', () => {
+  it('under steady load ends no process, harms no row, and is used again at once', async () => {
+    const load = requestSteadily(REQUESTS_PER_SECOND, (number) =>
+      number % 2 === 0 ? { subject: null, answer: openPage() } : askLink(),
+    );
+    const restarts = extent(1, 5);
+    let slowest = 0;
+    const upAt: number[] = [];
+    for (let round = 0; round < restarts; round += 1) {
+      await wait(extent(500, 4000));
+      await database.restart();
+      upAt.push(Date.now());
+      await wait(extent(1500, 8000));
+    }
+    const answers = await load.stop();
+    for (const moment of upAt) {
+      const following = upAt.find((other) => other > moment) ?? Infinity;
+      const failures = answers.filter(
+        ({ status, beganAt }) => (status === 0 || status >= 500) && beganAt > moment && beganAt < following - 4000,
+      );
+      slowest = Math.max(slowest, ...failures.map(({ endedAt }) => endedAt - moment));
+    }
+    expect(web.pid).toBeGreaterThan(0);
+    expect(() => process.kill(web.pid, 0)).not.toThrow();
+    expect(slowest).toBeLessThanOrEqual(PATIENCE * 5000);
+    expect(answers.filter(({ status }) => status === 0)).toEqual([]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+
+    const rows = await countRows();
+    for (const { subject, status } of answers) {
+      if (subject === null) continue;
+      const { links, mails } = rows.get(subject) ?? { links: 0, mails: 0 };
+      expect({ subject, links, mails }).toEqual({ subject, links: mails, mails: status === 200 ? 1 : links });
+      expect(links).toBeLessThanOrEqual(1);
+    }
+    reached(
+      'F1',
+      `${restarts} restarts, ${answers.length} requests: 0 exits, last failure ${slowest} ms after it is up`,
+    );
+  });
+
+  it('after it was frozen: people are told so, and nobody waits for ever', async () => {
+    await until(isWell);
+    await database.pause();
+    const frozen = [settle('page', openPage()), settle('form', askLink().answer)];
+    const checks = Promise.all([look('/readyz'), look('/livez')]);
+    const told = await Promise.all(frozen);
+    await database.resume();
+    const resumedAt = Date.now();
+    const [ready, lives] = await checks;
+    expect([ready.status, lives.status]).toEqual([503, 200]);
+    expect(ready.endedAt - ready.beganAt).toBeLessThanOrEqual(PATIENCE * 2000);
+    for (const { status, retryAfter, beganAt, endedAt } of told) {
+      expect([status, retryAfter]).toEqual([503, '5']);
+      expect(endedAt - beganAt).toBeLessThan(PATIENCE * 8000);
+    }
+    await until(isWell);
+    expect(Date.now() - resumedAt).toBeLessThanOrEqual(PATIENCE * 5000);
+  });
+
+  it('and has no connection to give is a short absence like any other', async () => {
+    const greedy: pg.Client[] = [];
+    const take = async () => {
+      const client = new pg.Client({
+        connectionString: database.databaseUrl,
+        application_name: 'greedy',
+        connectionTimeoutMillis: 3000,
+      });
+      client.on('error', () => undefined);
+      await client.connect();
+      greedy.push(client);
+    };
+    const takeAll = async () => {
+      for (;;)
+        if (
+          await take().then(
+            () => false,
+            () => true,
+          )
+        )
+          return;
+    };
+    await takeAll();
+    await greedy[0]?.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'resonance-%'
+          AND application_name <> 'resonance-presence'`,
+    );
+    await takeAll();
+    const [page, form] = await Promise.all([settle('page', openPage()), settle('form', askLink().answer)]);
+    expect([page.status, form.status]).toEqual([503, 503]);
+    await Promise.all(greedy.map((client) => client.end()));
+    await until(isWell, undefined, PATIENCE * 5000);
+  });
+});
+
+describe('F2: a full pool', () => {
+  it('says within two and a half seconds that it is full, and works again at once', async () => {
+    const holder = new pg.Client({ connectionString: database.databaseUrl });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE login_links IN ACCESS EXCLUSIVE MODE');
+    // Eight wait for the table and hold the pool; the others find it empty.
+    const waiting = Array.from({ length: 8 }, () => settle('waiting', askLink().answer));
+    await wait(300);
+    const refused = await Promise.all(Array.from({ length: extent(12, 200) }, () => settle('one', askLink().answer)));
+    await holder.query('COMMIT');
+    await holder.end();
+    const freedAt = Date.now();
+    const served = await Promise.all(waiting);
+    await until(isWell);
+    const recovered = Date.now() - freedAt;
+    const slowest = Math.max(...refused.map(({ beganAt, endedAt }) => endedAt - beganAt));
+    expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 5']));
+    expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(slowest).toBeLessThanOrEqual(PATIENCE * 2500);
+    reached('F2', `${refused.length} refused, the slowest after ${slowest} ms; recovered in ${recovered} ms`);
+  });
+
+  it('is not filled by a statement without end, a lock that nobody lets go, or a transaction that stands still', async () => {
+    const pool = createPool({
+      databaseUrl: database.databaseUrl,
+      applicationName: 'resonance-test',
+      max: 1,
+      statementTimeoutMs: 200,
+      lockTimeoutMs: 100,
+      isQuiet: true,
+    });
+    const holder = await database.db.transaction();
+    try {
+      await holder.raw('LOCK TABLE rate_limits');
+      const failures = [
+        await pool.raw('SELECT pg_sleep(20)').catch((error: unknown) => error),
+        await pool('rate_limits')
+          .first()
+          .catch((error: unknown) => error),
+      ];
+      expect(failures.map((error) => (error as { code?: string }).code)).toEqual(['57014', '55P03']);
+      expect(failures.every(isDatabaseUnavailable)).toBe(true);
+      const { rows } = await pool.raw<{ rows: object[] }>('SHOW idle_in_transaction_session_timeout');
+      expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+    } finally {
+      await holder.rollback();
+      await pool.destroy();
+    }
+  });
+});
+
+describe('F5: health', () => {
+  it('tells a process without a database that lives, is not ready, and is again', async () => {
+    await until(async () => (await look('/readyz')).status === 200);
+    await database.stop();
+    const stoppedAt = Date.now();
+    await until(async () => (await look('/readyz')).status === 503);
+    const noticed = Date.now() - stoppedAt;
+    expect((await look('/livez')).status).toBe(200);
+    await database.start();
+    await until(async () => (await look('/readyz')).status === 200);
+    expect(noticed).toBeLessThanOrEqual(PATIENCE * 2000);
+    reached('F5', `not ready ${noticed} ms after the loss`);
+  });
+});
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

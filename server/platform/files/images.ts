@@ -1,0 +1,142 @@
+import sharp, { type Metadata } from 'sharp';
+import { AppError } from '#shared/errors.ts';
+
+const AT_ONCE = 2;
+const WAITING_AT_MOST = 8;
+/** What all that is decoded at one time in a process may need, in bytes. */
+const MEMORY_AT_ONCE = 150_000_000;
+
+const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
+
+// Everything that can be decoded is a way in: only what phones, cameras and drawing programs send is read.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Why a file that somebody sent is of no use as a still picture. */
+export class ImageError extends Error {
+  override name = 'ImageError';
+  readonly reason: 'not-an-image' | 'heic' | 'unreadable' | 'animated' | 'too-many-pixels' | 'too-demanding';
+  constructor(reason: ImageError['reason'], options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads what a file says of itself, by its bytes and never by its name.
+ * @throws ImageError
+ */
+export async function inspectImage(bytes: Buffer, pixels: number): Promise<Metadata> {
+  const header = await readHeader(bytes, pixels);
+  const { format, width, height, pages = 1, compression } = header;
+  if (!formats.includes(format)) throw new ImageError('not-an-image');
+  if (compression === 'hevc') throw new ImageError('heic');
+  if (pages > 1 || isAnimated(bytes)) throw new ImageError('animated');
+  if (width * height > pixels) throw new ImageError('too-many-pixels');
+  if (memoryFor(header) > MEMORY_AT_ONCE) throw new ImageError('too-demanding');
+  return header;
+}
+
+type Decoded = Pick<
+  Metadata,
+  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'
+>;
+
+/**
+ * About how many bytes decoding needs, as measured. Most files are read line by line and made smaller on the way; a few
+ * kilobytes of those that cannot be would fill the memory.
+ */
+export function memoryFor(header: Decoded): number {
+  return header.width * header.height * bytesPerPixel(header);
+}
+
+function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampling = '' }: Decoded): number {
+  // The whole picture, in several steps from one colour space to the other.
+  if (format === 'heif') return 18;
+  if (format === 'webp') return 3;
+  if (!isProgressive) return depth === 'ushort' ? 2 : 1;
+  // All lines of an interlaced PNG, and a fifth beside; all coefficients of a progressive JPEG, two bytes each.
+  if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1) * 1.2;
+  return chromaSubsampling === '4:2:0' ? 3 : channels * 2;
+}
+
+/** What a decoder's failure means. */
+export function faultOf(cause: unknown): ImageError {
+  return new ImageError(isTooManyPixels(cause) ? 'too-many-pixels' : 'unreadable', { cause });
+}
+
+let running = 0;
+let inUse = 0;
+const waiting: { readonly memory: number; readonly begin: () => void }[] = [];
+
+/**
+ * Decodes images in one process two at a time, and fewer where they need much memory; a few wait in line, beyond that
+ * whoever asks comes back later.
+ * @param memory what `memoryFor` says
+ * @throws AppError 503 when too many wait already
+ */
+export async function withFreePlace<Result>(memory: number, work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= WAITING_AT_MOST) throw new AppError('unavailable', 503);
+  await new Promise<void>((begin) => {
+    waiting.push({ memory, begin });
+    beginNext();
+  });
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    inUse -= memory;
+    beginNext();
+  }
+}
+
+/** In their order: whoever needs much is not overtaken for ever by those who need little. */
+function beginNext(): void {
+  for (let next = waiting[0]; next && running < AT_ONCE && hasRoomFor(next.memory); next = waiting[0]) {
+    waiting.shift();
+    running += 1;
+    inUse += next.memory;
+    next.begin();
+  }
+}
+
+function hasRoomFor(memory: number): boolean {
+  return running === 0 || inUse + memory <= MEMORY_AT_ONCE;
+}
+
+async function readHeader(bytes: Buffer, pixels: number): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: pixels }).metadata();
+  } catch (cause) {
+    if (isTooManyPixels(cause)) throw new ImageError('too-many-pixels', { cause });
+    throw new ImageError(unreadableReason(bytes), { cause });
+  }
+}
+
+/** Why a file that cannot be opened cannot be: told by its first bytes. */
+function unreadableReason(bytes: Buffer): ImageError['reason'] {
+  if (heicBrands.includes(brandOf(bytes))) return 'heic';
+  const start = bytes.subarray(0, 12).toString('latin1');
+  const looksLikeOne = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(start) || brandOf(bytes) === 'avif';
+  return looksLikeOne ? 'unreadable' : 'not-an-image';
+}
+
+/** Moving pictures whose first frame the decoder would take for a still one. */
+function isAnimated(bytes: Buffer): boolean {
+  const control = bytes.indexOf('acTL');
+  const isMovingPng = control !== -1 && control < bytes.indexOf('IDAT') && bytes.subarray(1, 4).toString() === 'PNG';
+  return isMovingPng || brandOf(bytes) === 'avis';
+}
+
+function brandOf(bytes: Buffer): string {
+  return bytes.subarray(4, 8).toString('latin1') === 'ftyp' ? bytes.subarray(8, 12).toString('latin1') : '';
+}
+
+function isTooManyPixels(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('exceeds pixel limit');
+}

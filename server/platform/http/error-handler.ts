@@ -1,0 +1,78 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { plainFailurePage } from './plain-failure-page.ts';
+import { noteInLog } from './request-log.ts';
+
+/** What a failure is for people: a status, a code, a sentence. Never anything of the failure itself. */
+export interface Failure {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** A form was on its way: the browser still has what was typed. */
+  readonly isAfterForm?: boolean;
+}
+
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof AppError) return failure(error.code, error.status);
+  if (isDatabaseUnavailable(error)) return failure('unavailable', 503);
+  const status = statusOf(error);
+  if (status === 413) return failure('too_large', 413);
+  if (status === 404) return failure('not_found', 404);
+  if (status === 405) return failure('method_not_allowed', 405);
+  if (status !== undefined && status >= 400 && status < 500) return failure('bad_request', status);
+  return failure('unexpected', 500);
+}
+
+/**
+ * The one place where failures are logged: expected ones in a word of the request's line, the others with their cause
+ * (S-screen-7).
+ */
+export function logFailure(req: Request, error: unknown, { status, code }: Failure): void {
+  noteInLog(req, { code });
+  if (status >= 500) req.log.error({ err: error, code }, 'request failed');
+}
+
+/** Answers failures of the named calls and of everything before the pages; pages render their own. */
+export function errorHandler(
+  productName: string,
+  renderFailure: (req: Request, failure: Failure) => Promise<string>,
+): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const described = describeFailure(error);
+    logFailure(req, error, described);
+    if (res.headersSent) return next(error);
+    res.status(described.status).set('Cache-Control', 'no-store');
+    if (described.status === 503) res.set('Retry-After', '5');
+    if (wantsPage(req)) {
+      const shown = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
+      // What renders the pages may be what fails.
+      renderFailure(req, shown).then(
+        (html) => res.type('html').send(html),
+        (cause: unknown) => {
+          req.log.error({ err: cause }, 'failure page not rendered');
+          res.type('html').send(plainFailurePage({ ...shown, productName }));
+        },
+      );
+      return;
+    }
+    res.json({
+      error_code: described.code,
+      msg: described.message,
+      error: { code: described.code, message: described.message },
+    });
+  };
+}
+
+function wantsPage(req: Request): boolean {
+  return !/^\/(_data|auth|functions)\//.test(req.path) && req.accepts(['html', 'json']) === 'html';
+}
+
+function failure(code: ErrorCode, status: number): Failure {
+  return { status, code, message: messages[code] };
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : undefined;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { createLog } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { healthRouter } from './health.ts';
+
+let database: TestDatabase;
+let app: Express;
+const readiness = { isStopping: false };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = express().use(healthRouter(createLog('silent', 'test'), database.db, readiness));
+});
+afterAll(() => database.drop());
+
+const checksOf = async (status: number) => {
+  const { body } = await request(app).get('/readyz').expect(status);
+  return (body as { checks: object }).checks;
+};
+const allIsWell = { database: true, migrations: true, queue: true, running: true };
+
+describe('F5: a process', () => {
+  it('is not ready on the schema of an earlier release, and is on that of the next', async () => {
+    expect(await checksOf(200)).toEqual(allIsWell);
+    const last = await database.db('knex_migrations').orderBy('id', 'desc').first<{ id: number; name: string }>();
+    await database.db('knex_migrations').where({ id: last.id }).delete();
+    expect(await checksOf(503)).toEqual({ ...allIsWell, migrations: false });
+    await database.db('knex_migrations').insert([last, { name: '9999_of_the_next_release.ts', batch: 9 }]);
+    expect(await checksOf(200)).toEqual(allIsWell);
+  });
+
+  it('is not ready without its queue', async () => {
+    await database.db.raw('ALTER SCHEMA pgboss RENAME TO elsewhere');
+    expect(await checksOf(503)).toEqual({ ...allIsWell, queue: false });
+    await database.db.raw('ALTER SCHEMA elsewhere RENAME TO pgboss');
+    expect(await checksOf(200)).toEqual(allIsWell);
+  });
+
+  it('lives while it ends, says that it is not ready, and keeps no connection', async () => {
+    readiness.isStopping = true;
+    expect(await checksOf(503)).toEqual({ ...allIsWell, running: false });
+    const { headers } = await request(app).get('/livez').expect(200);
+    expect(headers['connection']).toBe('close');
+    readiness.isStopping = false;
+    await request(app).get('/healthz').expect(200);
+  });
+});

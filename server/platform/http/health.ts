@@ -1,0 +1,71 @@
+import { Router } from 'express';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { isSchemaCurrent } from '../db/migrate.ts';
+import { isQueueInstalled } from '../queue/jobs.queries.ts';
+
+const ANSWER_WITHIN_MS = 1500;
+
+export interface Readiness {
+  /** Set when the process is on its way out, so that a load balancer sends nobody any more. */
+  isStopping: boolean;
+}
+
+interface Checks {
+  readonly database: boolean;
+  readonly migrations: boolean;
+  readonly queue: boolean;
+}
+
+/**
+ * `/healthz`, also `/livez`: the process lives. `/readyz`: database reachable, migrations current, queue installed, and
+ * not on its way out. A process that is ends its connections with each answer, so that nobody sends through them again
+ * (S-operations-3).
+ */
+export function healthRouter(log: Logger, db: Knex, readiness: Readiness): Router {
+  const router = Router();
+  let running: Promise<Checks> | null = null;
+  // However many ask at once: one look.
+  const look = () => (running ??= check(log, db).finally(() => (running = null)));
+
+  router.use((_req, res, next) => {
+    if (readiness.isStopping) res.set('Connection', 'close');
+    next();
+  });
+  router.get(['/healthz', '/livez'], (_req, res) => {
+    res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_req, res) => {
+    const checks = { ...(await look()), running: !readiness.isStopping };
+    const isReady = Object.values(checks).every(Boolean);
+    res
+      .set('Cache-Control', 'no-store')
+      .status(isReady ? 200 : 503)
+      .json({ status: isReady ? 'ok' : 'unavailable', checks });
+  });
+  return router;
+}
+
+/** Never fails, and never takes longer than that: a database that stays silent is none. */
+async function check(log: Logger, db: Knex): Promise<Checks> {
+  const seen = { database: false, migrations: false, queue: false };
+  const ask = async () => {
+    await db.raw('SELECT 1');
+    seen.database = true;
+    seen.migrations = await isSchemaCurrent(db);
+    seen.queue = await isQueueInstalled(db);
+  };
+  let silence: NodeJS.Timeout | undefined;
+  const isSilent = new Promise<never>((_resolve, reject) => {
+    silence = setTimeout(() => reject(new Error('The database stays silent.')), ANSWER_WITHIN_MS);
+  });
+  try {
+    await Promise.race([ask(), isSilent]);
+    return { ...seen };
+  } catch (error) {
+    log.warn({ err: error }, 'not ready');
+    return { ...seen };
+  } finally {
+    clearTimeout(silence);
+  }
+}

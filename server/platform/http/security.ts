@@ -1,0 +1,103 @@
+import type { Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import { AppError } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import type { Config } from '../config.ts';
+
+export const TWO_YEARS_OF_SECONDS = 63_072_000;
+/** The place step asks where one is; nothing else of a device is ever used. */
+export const DEVICE_FEATURES =
+  'geolocation=(self), accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), ' +
+  'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A header's name and its value. */
+export type Header = readonly [name: string, value: string];
+
+export function setHeaders(headers: readonly Header[]): RequestHandler {
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** Headers of every answer. Only our own files run; nobody frames us; nothing is told to other sites. */
+export function securityHeaders(config: Config): readonly Header[] {
+  // Vite's reload script is inline; it exists only where pages are rendered from source.
+  const scripts = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  const styles = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  const strict = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: scripts,
+        styleSrc: styles,
+        // blob: shows a chosen photo before it is sent.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: config.renderFromSource ? ["'self'", 'ws:'] : ["'self'"],
+        frameSrc: frameOrigins(config),
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(config.isProduction && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: config.isProduction && { maxAge: TWO_YEARS_OF_SECONDS, includeSubDomains: true },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    originAgentCluster: false,
+  });
+  return [['Permissions-Policy', DEVICE_FEATURES], ...headersSetBy(strict)];
+}
+
+/** The same for every answer: asked once, for helmet would put them together for each. */
+function headersSetBy(middleware: RequestHandler): readonly Header[] {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => void headers.set(name, value),
+    removeHeader: (name: string) => void headers.delete(name),
+  };
+  let failure: unknown = new Error('helmet did not answer at once.');
+  middleware({} as Request, response as unknown as Response, (error?: unknown) => {
+    failure = error;
+  });
+  if (failure) throw failure;
+  return [...headers];
+}
+
+/**
+ * Only the configured forms of quizzes are framed. On every page, for the policy of the first one stays when the screens
+ * change without another document.
+ */
+function frameOrigins({ quizForms }: Config): string[] {
+  const origins = new Set(Object.values(quizForms).map((address) => new URL(address).origin));
+  return origins.size > 0 ? [...origins] : ["'none'"];
+}
+
+/**
+ * Refuses whatever changes something and does not come from our own pages. Browsers say where a request comes from
+ * (Sec-Fetch-Site; Origin in older ones); a request without either passes only if it carries no cookie (S-session-7).
+ */
+export function refuseForeignRequests(config: Config): RequestHandler {
+  const ownOrigin = new URL(config.publicUrl).origin;
+  return (req, _res, next) => {
+    if (safeMethods.has(req.method)) return next();
+    // Mail programs stop messages from anywhere; without a cookie nothing but the token in the address speaks.
+    if (req.path === routes.unsubscribeOneClick && req.headers.cookie === undefined) return next();
+    const site = req.get('sec-fetch-site');
+    const origin = req.get('origin');
+    // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must say that it is ours.
+    const isOriginOurs =
+      origin === ownOrigin || (site === 'same-origin' && (origin === undefined || origin === 'null'));
+    const isOurs =
+      site === undefined && origin === undefined
+        ? req.headers.cookie === undefined
+        : isOriginOurs && (site === undefined || site === 'same-origin');
+    next(isOurs ? undefined : new AppError('foreign_origin', 403));
+  };
+}

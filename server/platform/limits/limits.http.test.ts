@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { createVisitor } from '#testing/visitor.ts';
+
+const LIMIT = 4;
+let database: TestDatabase;
+let web: TestWeb;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: String(LIMIT) });
+});
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+describe('new accounts from one client', () => {
+  it('are as many a day as links an hour; whoever has an account still gets in', async () => {
+    const answers: number[] = [];
+    const anHourPasses = () => database.db('rate_limits').where('key', 'like', 'link-client:%').delete();
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await anHourPasses();
+      answers.push((await createVisitor(web.url).signUp(`faux${attempt}@exemple.fr`)).status);
+    }
+    expect(answers).toEqual([...Array<number>(LIMIT).fill(200), ...Array<number>(12 - LIMIT).fill(429)]);
+    const { body } = await createVisitor(web.url).call('/auth/v1/otp', {
+      email: 'encore-un@exemple.fr',
+      data: { display_name: 'Faux', age_confirmed: true },
+    });
+    expect((body as { msg: string }).msg).toContain('Trop de tentatives');
+    expect(await database.db('login_links')).toHaveLength(LIMIT);
+    await anHourPasses();
+    await createVisitor(web.url).askLink('faux0@exemple.fr').expect(200);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { keyedHash, recognitionKeyOf } from '../secrets.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The limits of S-sign-in-10: counted in PostgreSQL, so that all web processes count together. */
+export interface LinkLimits {
+  /** False once a client has asked for too many links within an hour. */
+  admitsClient(client: string): Promise<boolean>;
+  /** False once a client has asked for as many new accounts in a day as for links in an hour. */
+  admitsSignUp(client: string): Promise<boolean>;
+  /** False once an address was sent its three links in 15 minutes or its ten in a day. */
+  admitsAddress(email: string): Promise<boolean>;
+}
+
+/** A counter over a window of time. */
+export interface Limit {
+  /** Counts one more, or several; false once there were too many. */
+  admits(subject: string, count?: number): Promise<boolean>;
+}
+
+/** A note about somebody, which is forgotten by itself. */
+export interface Note {
+  take(subject: string): Promise<void>;
+  isTaken(subject: string): Promise<boolean>;
+}
+
+interface Window {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** Counts in PostgreSQL, over keyed hashes: who was counted cannot be read there. */
+export function createLimit(db: Knex, config: Config, window: Window & { readonly points: number }): Limit {
+  const key = recognitionKeyOf(config, 'limits');
+  const limiter = createLimiter(db, window);
+  return { admits: (subject, count = 1) => admits(limiter, keyedHash(key, subject), count) };
+}
+
+/** Notes in PostgreSQL, for so long, by keyed hashes. */
+export function createNote(db: Knex, config: Config, window: Window): Note {
+  const key = recognitionKeyOf(config, 'limits');
+  const limiter = createLimiter(db, { ...window, points: 1 });
+  return {
+    take: async (subject) => void (await limiter.block(keyedHash(key, subject), window.seconds)),
+    isTaken: async (subject) => (await limiter.get(keyedHash(key, subject))) !== null,
+  };
+}
+
+function createLimiter(db: Knex, { name, points, seconds }: Window & { readonly points: number }): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: db,
+    storeType: 'knex',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+}
+
+export function createLinkLimits(db: Knex, config: Config): LinkLimits {
+  const limit = (name: string, points: number, seconds: number) => createLimit(db, config, { name, points, seconds });
+  const perClient = limit('link-client', config.linksPerClientAndHour, HOUR);
+  const signUpsPerClient = limit('sign-up-client', config.linksPerClientAndHour, DAY);
+  const perAddress = limit('link-address', 3, 15 * MINUTE);
+  const perAddressAndDay = limit('link-address-day', 10, DAY);
+  return {
+    admitsClient: (client) => perClient.admits(client),
+    admitsSignUp: (client) => signUpsPerClient.admits(client),
+    admitsAddress: async (email) => (await perAddress.admits(email)) && (await perAddressAndDay.admits(email)),
+  };
+}
+
+async function admits(limiter: RateLimiterPostgres, key: string, count: number): Promise<boolean> {
+  try {
+    await limiter.consume(key, count);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return false;
+    throw refusal;
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { HOUR_MS } from '#shared/duration.ts';
+import { extent } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import { inTransaction, type AppContext } from '../context.ts';
+import { queueMail, sendQueuedMail, sweepMails } from './outbox.service.ts';
+
+const MAILS = extent(12, 100);
+const SHARE_PUT_OFF = 0.3;
+
+let database: TestDatabase;
+let contexts: { readonly ctx: AppContext; close(): Promise<void> }[] = [];
+const skews = [0, 0];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const make = (number: number) =>
+    createTestContext(database, { now: () => new Date(Date.now() + (skews[number] ?? 0)) });
+  contexts = [await make(0), await make(1)];
+});
+afterAll(async () => {
+  for (const { close } of contexts) await close();
+  await database.drop();
+});
+
+/** Each clock goes an hour forward or back, or right again. */
+function jump(): void {
+  for (const number of skews.keys()) skews[number] = (Math.floor(Math.random() * 3) - 1) * HOUR_MS;
+}
+
+it('C1: mails are neither lost nor doubled by clocks that jump by an hour, each on its own', async () => {
+  const sent: string[] = [];
+  const transport = {
+    async send({ to }: { to: string }, onData: () => Promise<void>) {
+      await onData();
+      jump();
+      if (Math.random() < SHARE_PUT_OFF) throw Object.assign(new Error('busy'), { responseCode: 451 });
+      sent.push(to);
+    },
+  };
+  for (let number = 0; number < MAILS; number += 1) {
+    jump();
+    const { ctx } = contexts[number % 2]!;
+    const mail = {
+      kind: 'sign-in-link' as const,
+      data: { link: 'https://resonance.test/home?token=abc.def.ghi' },
+      dedupeKey: `mail-${number}`,
+      to: `personne${number}@exemple.fr`,
+      expiresAt: new Date(ctx.now().getTime() + 600_000),
+    };
+    await inTransaction(ctx, (tx) => queueMail(tx, mail));
+  }
+  const open = () => database.db('outbox_mails').whereIn('state', ['pending', 'sending']).pluck<string[]>('id');
+  for (let ids = await open(); ids.length > 0; ids = await open()) {
+    for (const { ctx } of contexts) await sweepMails(ctx);
+    for (const id of ids)
+      await Promise.all(contexts.map(({ ctx }) => sendQueuedMail(ctx, { templates: mailTemplates, transport }, id)));
+    await database.db('outbox_mails').where({ state: 'pending' }).update({ not_before: database.db.fn.now() });
+  }
+  expect(sent.toSorted()).toEqual(
+    Array.from({ length: MAILS }, (_none, number) => `personne${number}@exemple.fr`).sort(),
+  );
+  expect(await database.db('outbox_mails').whereNot({ state: 'sent' })).toEqual([]);
+  // Whatever was put off is taken up when it is due, not an hour later.
+  const { rows } = await database.db.raw<{ rows: [{ latest: number }] }>(
+    `SELECT extract(epoch FROM max(start_after) - now())::int AS latest FROM pgboss.job WHERE name = 'mail.send'`,
+  );
+  expect(rows[0].latest).toBeLessThan(HOUR_MS / 2000);
+});

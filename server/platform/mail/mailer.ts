@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
+import type { AppContext } from '../context.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** All that comes before the message, however slowly a server trickles: shorter than the lease of a mail. */
+const BEFORE_MESSAGE_MS = 25_000;
+/** Whoever gives up on the answer to a message sends it twice, so a slow server is given time (RFC 5321, 4.5.3.2.6). */
+const ANSWER_MS = 120_000;
+const SURELY_REFUSED = 500;
+/** 530 to 538 are about our own sign-in with the server: the operator's to mend, and no fault of the mail. */
+const AUTHENTICATION_CODES = { first: 530, last: 538 };
+
+export interface OutgoingMail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly fromName: string;
+  /** Where answers go: the sender's address may be one that nobody reads. */
+  readonly replyTo: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Where one click stops all messages (RFC 8058). */
+  readonly stopLink: string | null;
+}
+
+/** Takes a mail for delivery, or throws. */
+export interface MailTransport {
+  /** @param onData called just before the message itself leaves: from then on it may have arrived */
+  send(mail: OutgoingMail, onData: () => Promise<void>): Promise<void>;
+}
+
+/** The server said 5xx: it will not take this mail, however often it is asked. */
+export class MailRefusedError extends Error {
+  override name = 'MailRefusedError';
+  readonly smtpCode: number;
+  constructor(smtpCode: number) {
+    super('The mail server refused the mail for good.');
+    this.smtpCode = smtpCode;
+  }
+}
+
+/** SMTP where it is configured; otherwise, outside production, the development mailbox. */
+export function createTransport(ctx: AppContext): MailTransport {
+  return ctx.config.smtpUrl === undefined ? developmentTransport(ctx) : smtpTransport(ctx.config.smtpUrl);
+}
+
+function developmentTransport(ctx: AppContext): MailTransport {
+  return {
+    async send(mail, onData) {
+      await onData();
+      await ctx
+        .db('development_mails')
+        .insert({ id: mail.id, recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+        .onConflict('id')
+        .ignore();
+    },
+  };
+}
+
+function smtpTransport(smtpUrl: string): MailTransport {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };
+  return {
+    async send(mail, onData) {
+      const to = parseEmailAddress(mail.to);
+      if (!to) throw new MailRefusedError(553);
+      const message = await compose({ ...mail, to });
+      const connection = new SMTPConnection({
+        ...server,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        greetingTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: ANSWER_MS,
+      });
+      try {
+        await converse(connection, { from: mail.from, to: [to] }, message, auth, onData);
+      } catch (error) {
+        const refusal = refusalOf(error as { code?: string; responseCode?: number });
+        throw refusal ? new MailRefusedError(refusal) : error;
+      } finally {
+        connection.close();
+      }
+    },
+  };
+}
+
+/**
+ * Greets the mail server and signs in, without sending anything.
+ * @throws Error with what went wrong as its code
+ */
+export async function greetMailServer(smtpUrl: string): Promise<void> {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };
+  const connection = new SMTPConnection({
+    ...server,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: CONNECT_TIMEOUT_MS,
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error | null) => (error ? reject(error) : resolve());
+      connection.once('error', reject);
+      connection.connect((error) => (error || !auth ? settle(error) : connection.login(auth, settle)));
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+/** Only a 5xx to the envelope or to the message says something about the mail; all else may heal. */
+function refusalOf({ code, responseCode = 0 }: { code?: string; responseCode?: number }): number | null {
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
+  return isAboutMail && !isAboutUs && responseCode >= SURELY_REFUSED ? responseCode : null;
+}
+
+/** One SMTP conversation; any trouble on the way rejects. */
+function converse(
+  connection: SMTPConnection,
+  envelope: { from: string; to: string[] },
+  message: Buffer,
+  auth: SMTPConnectionAuth | undefined,
+  onData: () => Promise<void>,
+): Promise<void> {
+  let deadline: NodeJS.Timeout | undefined;
+  // The stream is read first when the server has said 354: that is the moment to note.
+  const content = Readable.from(
+    (async function* () {
+      clearTimeout(deadline);
+      await onData();
+      yield message;
+    })(),
+  );
+  const conversation = new Promise<void>((resolve, reject) => {
+    const giveUp = (code: string) => reject(Object.assign(new Error('The conversation ended early.'), { code }));
+    deadline = setTimeout(() => giveUp('ETIMEDOUT'), BEFORE_MESSAGE_MS);
+    connection.once('error', reject);
+    connection.once('end', () => giveUp('ECONNECTION'));
+    content.once('error', reject);
+    const send = () => connection.send(envelope, content, (error) => (error ? reject(error) : resolve()));
+    connection.connect((connectError) => {
+      if (connectError) reject(connectError);
+      else if (auth) connection.login(auth, (loginError) => (loginError ? reject(loginError) : send()));
+      else send();
+    });
+  });
+  return conversation.finally(() => clearTimeout(deadline));
+}
+
+function compose({
+  messageId,
+  from,
+  fromName,
+  replyTo,
+  to,
+  subject,
+  html,
+  text,
+  stopLink,
+}: OutgoingMail): Promise<Buffer> {
+  return new MailComposer({
+    messageId,
+    from: { name: fromName, address: from },
+    replyTo: { name: '', address: replyTo },
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stopLink && {
+        // Prepared: a link that is folded or encoded is no link to mail programs.
+        'List-Unsubscribe': { prepared: true, value: `<${stopLink}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  })
+    .compile()
+    .build();
+}

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { insertMember } from '#testing/direct-members.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { until } from '#testing/test-process.ts';
+import { inTransaction, type AppContext } from '../context.ts';
+import { mailTemplates as templates } from '../../app/product-mails.ts';
+import { createTransport, type MailTransport } from './mailer.ts';
+import { refuseContact } from './do-not-contact.queries.ts';
+import {
+  queueMail,
+  sendQueuedMail,
+  sweepMails,
+  type Admission,
+  type QueuedMail,
+  type Admitters,
+} from './outbox.service.ts';
+import { mailboxHash } from './recipient.ts';
+import type { MailKind } from './templates/template.ts';
+
+let database: TestDatabase;
+let mailServer: TestMailServer;
+let ctx: AppContext;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mailServer = await startMailServer();
+  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' };
+  ({ ctx, close } = await createTestContext(database, { env }));
+});
+afterAll(async () => {
+  await close();
+  await mailServer.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db('outbox_mails').delete();
+  await database.db('do_not_contact').delete();
+  await database.db.raw('DELETE FROM pgboss.job');
+  mailServer.reset();
+});
+
+const link = 'https://resonance.test/home?token=abc.def.ghi';
+const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
+  inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
+const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
+const sendBy = async (transport: MailTransport, admitters: Admitters = {}) =>
+  sendQueuedMail(ctx, { templates, transport, admitters }, (await onlyMail())['id'] as string);
+const send = async () => sendBy(createTransport(ctx));
+const countJobs = async () => (await database.db('pgboss.job').where({ name: 'mail.send' }).select('id')).length;
+const makeDue = () =>
+  database.db('outbox_mails').update({ not_before: database.db.raw("now() - interval '1 minute'") });
+
+describe('the outbox', () => {
+  it('delivers a mail once, to one recipient, with text, HTML and its own Message-ID, and wipes the content', async () => {
+    await queueOne();
+    expect(String((await onlyMail())['sealed_content'])).not.toMatch(/ana@|token=/);
+    await send();
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+    const [mail] = mailServer.received;
+    expect(mail).toMatchObject({
+      to: ['ana@exemple.fr'],
+      subject: 'Ton lien de connexion',
+      messageId: `<${String((await onlyMail())['id'])}@resonance.test>`,
+    });
+    expect(mail!.text).toContain(`\n${link}\n`);
+    expect(mail!.html).toContain('abc.def.ghi');
+    expect(await onlyMail()).toMatchObject({
+      state: 'sent',
+      sealed_content: null,
+      attempts: 1,
+      data_at: expect.any(Date),
+      sent_at: expect.any(Date),
+    });
+  });
+
+  // S-mail-1
+  it('holds a mail and its job only if the transaction commits', async () => {
+    const failing = inTransaction(ctx, async (tx) => {
+      await queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey: 'x', to: 'ana@exemple.fr' });
+      throw new Error('something else went wrong');
+    });
+    await expect(failing).rejects.toThrow('something else');
+    expect(await database.db('outbox_mails')).toHaveLength(0);
+    expect(await countJobs()).toBe(0);
+    await queueOne();
+    expect(await countJobs()).toBe(1);
+  });
+
+  it('takes the same mail only once', async () => {
+    await queueOne('ana@exemple.fr', 'same');
+    await queueOne('ana@exemple.fr', 'same');
+    expect(await database.db('outbox_mails')).toHaveLength(1);
+    expect(await countJobs()).toBe(1);
+  });
+
+  it.each([
+    ['the recipient', 'onRecipient'],
+    ['the message', 'onData'],
+  ] as const)('C3: tries again after the server could not take %s for now', async (_name, moment) => {
+    mailServer.behaviour[moment] = 451;
+    await queueOne();
+    await send();
+    expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
+    await send();
+    expect(await onlyMail()).toMatchObject({ attempts: 1 });
+    mailServer.behaviour[moment] = 0;
+    await makeDue();
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  it.each([550, 554])('C3: never tries again after %d', async (code) => {
+    mailServer.behaviour.onRecipient = code;
+    await queueOne();
+    await send();
+    mailServer.behaviour.onRecipient = 0;
+    await makeDue();
+    await send();
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'failed', sealed_content: null, attempts: 1 });
+  });
+
+  it('sends again with the same Message-ID when the answer to the message was lost', async () => {
+    mailServer.behaviour.cutAfterData = true;
+    await queueOne();
+    await send();
+    mailServer.behaviour.cutAfterData = false;
+    await makeDue();
+    await send();
+    expect(mailServer.received).toHaveLength(2);
+    expect(mailServer.received[0]!.messageId).toBe(mailServer.received[1]!.messageId);
+    expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  });
+
+  it.each([
+    ['greets with 421', { onConnect: 421 }],
+    ['greets with 554', { onConnect: 554 }],
+    ['wants another sign-in (530)', { onSender: 530 }],
+  ])('C3: keeps the mail while the server %s: that is no fault of the mail', async (_name, behaviour) => {
+    Object.assign(mailServer.behaviour, behaviour);
+    await queueOne();
+    await send();
+    expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
+  });
+
+  it('sends once however many workers try at the same time', async () => {
+    await queueOne();
+    await Promise.all(Array.from({ length: 12 }, send));
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  it('does not send again because the database was away when the server had taken the mail', async () => {
+    await database.db.raw(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER refuse_sent BEFORE UPDATE ON outbox_mails
+        FOR EACH ROW WHEN (NEW.state = 'sent') EXECUTE FUNCTION refuse()`);
+    await queueOne();
+    const sending = send();
+    try {
+      await until(() => Promise.resolve(mailServer.received.length === 1));
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      expect(await onlyMail()).toMatchObject({ state: 'sending' });
+    } finally {
+      await database.db.raw('DROP FUNCTION refuse CASCADE');
+    }
+    await sending;
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  it('keeps the lease of a slow mail server’s mail alive', async () => {
+    await queueOne();
+    const slow: MailTransport = {
+      async send() {
+        await database.db('outbox_mails').update({ lease_until: database.db.raw("now() + interval '9 seconds'") });
+        await until(async () => ((await onlyMail())['lease_until'] as Date).getTime() > Date.now() + 20_000);
+      },
+    };
+    await sendBy(slow);
+    expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  });
+
+  it('gives no say to a worker that lost the lease', async () => {
+    await queueOne();
+    const late: MailTransport = {
+      async send() {
+        await database.db('outbox_mails').update({ lease_until: new Date(Date.now() - 1000) });
+        await send();
+        throw new Error('too late');
+      },
+    };
+    await sendBy(late);
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
+  });
+
+  it('C3: trusts no mail server with a strange certificate, and delivers when it is put right', async () => {
+    const strange = await startMailServer({ hasStrangeCertificate: true });
+    const elsewhere = { ...ctx, config: { ...ctx.config, smtpUrl: strange.url } };
+    await queueOne();
+    await sendBy(createTransport(elsewhere));
+    await strange.stop();
+    expect(strange.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
+    await makeDue();
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('C3: asks a busy server less and less often, every ten minutes in the end', async () => {
+    mailServer.behaviour.onRecipient = 452;
+    await queueOne();
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await send();
+      await makeDue();
+    }
+    // Each time together with a job for a second later.
+    const { rows } = await database.db.raw<{ rows: { pause: number }[] }>(
+      `SELECT extract(epoch FROM start_after - created_on)::int - 1 AS pause
+         FROM pgboss.job WHERE name = 'mail.send' AND start_after > created_on + interval '1 second' ORDER BY created_on`,
+    );
+    expect(rows.map(({ pause }) => pause)).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+  });
+
+  it('C3: waits while no mail server is there', async () => {
+    const nowhere = createServer().listen(0);
+    const { port } = nowhere.address() as AddressInfo;
+    nowhere.close();
+    const unreachable = { ...ctx, config: { ...ctx.config, smtpUrl: `smtp://127.0.0.1:${port}` } };
+    await queueOne();
+    await sendBy(createTransport(unreachable));
+    expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1 });
+  });
+
+  it('does not send what has become worthless', async () => {
+    await queueOne();
+    await database.db('outbox_mails').update({ expires_at: new Date(Date.now() - 1000) });
+    await send();
+    await sweepMails(ctx);
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null });
+  });
+
+  it('finds mails whose job got lost or whose worker died', async () => {
+    await queueOne();
+    await database.db.raw('DELETE FROM pgboss.job');
+    await makeDue();
+    await database.db('outbox_mails').update({ state: 'sending', lease_until: new Date(Date.now() - 1000) });
+    await sweepMails(ctx);
+    expect(await countJobs()).toBe(1);
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+  });
+});
+
+// S-mail-5
+describe('a mail that nobody asked for', () => {
+  const to = 'ana@exemple.fr';
+  const queueNews = () =>
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'early-member-thanks', data: {}, dedupeKey: 'x', to }));
+  const refuse = (address: string) => refuseContact(database.db, mailboxHash(ctx.config, address), new Date());
+
+  const stoppable = (Object.keys(templates) as MailKind[]).filter((kind) => templates[kind].isStoppable);
+
+  it.each(stoppable)(
+    'C5: %s carries the headers of one click (RFC 8058), and the same link in the text',
+    async (kind) => {
+      const { id: toldId } = await insertMember(database.db);
+      const { id: aboutId } = await insertMember(database.db);
+      const data = templates[kind].example;
+      const mail = { kind, data, dedupeKey: randomUUID(), to, toldId, aboutId } as QueuedMail;
+      await inTransaction(ctx, (tx) => queueMail(tx, mail));
+      const admitters = { [kind]: () => Promise.resolve({ verdict: 'send' as const }) };
+      await sendBy(createTransport(ctx), admitters);
+      const [received] = mailServer.received;
+      const stopLink = /^<(https:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
+        received!.headers['list-unsubscribe'] ?? '',
+      )?.[1];
+      expect(stopLink).toBeDefined();
+      expect(received!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+      expect(received!.text).toContain(`\n${stopLink}\n`);
+      expect(stopLink).not.toMatch(/ana|exemple/);
+      expect(received!.from).toBe('Résonance <bonjour@resonance.example>');
+      expect(received!.headers['reply-to']).toBe('bonjour@resonance.example');
+      reached('C5', `${stoppable.length} of ${stoppable.length} kinds of mail that nobody asked for`);
+    },
+  );
+
+  it('C5: does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
+    await queueNews();
+    await refuse('ana+autre@exemple.fr');
+    await send();
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null, last_error: 'not wanted' });
+  });
+
+  it('C5: stops alone: sign-in links that they ask for still arrive, without those headers', async () => {
+    await refuse(to);
+    await queueOne(to);
+    await send();
+    expect(mailServer.received).toHaveLength(1);
+    expect(Object.keys(mailServer.received[0]!.headers)).not.toContain('list-unsubscribe');
+  });
+});
+
+describe('a mail that needs admission', () => {
+  const data = { invitationId: randomUUID() };
+  const to = 'lou@exemple.fr';
+  const queueInvitation = () =>
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-invitation', data, dedupeKey: 'x', to }));
+  const sendIf = async (admission?: Admission) => {
+    const asked: unknown[] = [];
+    const admit = (given: unknown) => {
+      asked.push(given);
+      return Promise.resolve(admission!);
+    };
+    const admitters = admission ? { 'crush-invitation': admit } : {};
+    await sendBy(createTransport(ctx), admitters);
+    return asked;
+  };
+
+  it('is asked about with its address and data, and leaves', async () => {
+    await queueInvitation();
+    expect(await sendIf({ verdict: 'send' })).toEqual([{ to: 'lou@exemple.fr', data }]);
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('stays where nobody speaks for it', async () => {
+    await queueInvitation();
+    await sendIf();
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'pending' });
+  });
+
+  it('is wiped when it is given up', async () => {
+    await queueInvitation();
+    await sendIf({ verdict: 'give-up' });
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null });
+  });
+
+  it('waits as long as it is told, with a job for that moment', async () => {
+    await queueInvitation();
+    await database.db.raw('DELETE FROM pgboss.job');
+    const turn = new Date(Date.now() + 3_600_000);
+    await sendIf({ verdict: 'wait', until: turn });
+    const mail = await onlyMail();
+    expect(mail).toMatchObject({ state: 'pending', data_at: null });
+    expect(Math.abs((mail['not_before'] as Date).getTime() - turn.getTime())).toBeLessThan(3000);
+    expect(await countJobs()).toBe(1);
+    expect(await sendIf({ verdict: 'send' })).toEqual([]);
+  });
+
+  // S-crush-7
+  it('is rather missed than sent twice: not again when the answer to it was lost', async () => {
+    mailServer.behaviour.cutAfterData = true;
+    await queueInvitation();
+    await sendIf({ verdict: 'send' });
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'failed', sealed_content: null });
+    await makeDue();
+    await sendIf({ verdict: 'send' });
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('nor after its worker died while the server took it', async () => {
+    await queueInvitation();
+    await database.db('outbox_mails').update({
+      state: 'sending',
+      data_at: new Date(),
+      lease_until: new Date(Date.now() - 1000),
+    });
+    expect(await sendIf({ verdict: 'send' })).toEqual([]);
+    expect(mailServer.received).toHaveLength(0);
+    expect(await onlyMail()).toMatchObject({ state: 'failed', last_error: 'unknown', sealed_content: null });
+  });
+
+  it('but again when the server said that it did not take it', async () => {
+    mailServer.behaviour.onData = 451;
+    await queueInvitation();
+    await sendIf({ verdict: 'send' });
+    expect(await onlyMail()).toMatchObject({ state: 'pending', data_at: null });
+    mailServer.behaviour.onData = 0;
+    await makeDue();
+    await sendIf({ verdict: 'send' });
+    expect(mailServer.received).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  });
+});

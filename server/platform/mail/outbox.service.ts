@@ -1,0 +1,295 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
+import { defineJob } from '../queue/define-job.ts';
+import { inTransaction, type AppContext } from '../context.ts';
+import { keysOf, seal, unsealWithAny } from '../secrets.ts';
+import { isContactRefused } from './do-not-contact.queries.ts';
+import { MailRefusedError, type MailTransport } from './mailer.ts';
+import {
+  cancelMail,
+  claimMail,
+  findForgottenMails,
+  insertMail,
+  LEASE_SECONDS,
+  markCancelled,
+  markDataBegun,
+  markFailed,
+  markSent,
+  postpone,
+  readOpenMails,
+  renewLease,
+  tidyOutbox,
+  type ClaimedMail,
+} from './outbox.queries.ts';
+import { mailboxHash, stopLinkFor } from './recipient.ts';
+import { findStanding } from './standing.queries.ts';
+import {
+  templateOf,
+  writeMailWith,
+  type KindBetweenMembers,
+  type MailData,
+  type MailKind,
+  type MailTemplates,
+} from './templates/template.ts';
+import type { MessagePolicy } from './templates/layout.ts';
+import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
+import { TextRefusedError, type TextTransport } from './text-gateway.ts';
+
+export const sweepMailsJob = defineJob({
+  name: 'mail.sweep',
+  label: 'Reprise des messages oubliés',
+  payload: z.object({}),
+  retryLimit: 0,
+  cron: '* * * * *',
+});
+
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  label: 'Messages à envoyer',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  expireInSeconds: 45,
+  concurrency: 6,
+});
+
+const SWEEP_AT_MOST = 500;
+const FIRST_RETRY_SECONDS = 5;
+const LONGEST_RETRY_SECONDS = 600;
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 8;
+/** Ten minutes of a lost database. */
+const COMMIT_ATTEMPTS = 1200;
+const COMMIT_PAUSE_MS = 500;
+
+const contentSchema = z.strictObject({
+  to: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  toldId: z.uuid().optional(),
+  aboutId: z.uuid().optional(),
+});
+export type MessageContent = Readonly<z.output<typeof contentSchema>>;
+
+/** How soon a message about somebody under review is looked at again. */
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
+
+/** Connections that were never made. */
+const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+interface Queued<Kind extends string, Data> {
+  readonly kind: Kind;
+  readonly data: Data;
+  /** One mail per kind and key, ever. */
+  readonly dedupeKey: string;
+  /** One address, already checked; for a text message the number in E.164. */
+  readonly to: string;
+  /** The member who is told: a message does not follow somebody who is gone or suspended. */
+  readonly toldId?: string;
+  /** The member it is about: it does not leave once they are gone, suspended, under review, or one blocked the other. */
+  readonly aboutId?: string;
+  /** After this the mail is worthless and is not sent any more. */
+  readonly expiresAt?: Date;
+}
+
+type Between<Kind> = Kind extends KindBetweenMembers ? { readonly toldId: string; readonly aboutId: string } : object;
+
+export type QueuedMail =
+  | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> & Between<Kind> }[MailKind]
+  | { [Kind in TextKind]: Queued<Kind, TextData<Kind>> }[TextKind];
+
+/** Whether a message may leave now, asked at the moment of sending. */
+export type Admission =
+  { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
+
+/** Who decides about the messages that need admission, by kind. */
+export type Admitters = Readonly<Record<string, (message: MessageContent) => Promise<Admission>>>;
+
+export interface SendingParts {
+  /** Of all mails of the product, by their kind. */
+  readonly templates: MailTemplates;
+  readonly transport: MailTransport;
+  /** Null where no gateway is configured: nothing is queued for it then. */
+  readonly textTransport?: TextTransport | null;
+  readonly admitters?: Admitters;
+}
+
+/**
+ * Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells
+ * neither address nor link (S-mail-3).
+ */
+export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void> {
+  const { to, data, toldId, aboutId } = mail;
+  const content = JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent);
+  const mailId = await insertMail(tx.db, {
+    kind: mail.kind,
+    dedupeKey: mail.dedupeKey,
+    sealedContent: seal(keysOf(tx.config, 'mail')[0], content),
+    worthSeconds: mail.expiresAt ? (mail.expiresAt.getTime() - tx.now().getTime()) / 1000 : null,
+  });
+  if (mailId) await tx.enqueue(sendMailJob, { mailId });
+}
+
+/**
+ * Sends one queued mail, if it is due and nobody else has it. Nothing is lost: whatever is not surely refused is tried
+ * again, with the same Message-ID, so that a double (only when a worker dies while the server takes the message) can be
+ * recognised. The policy and its figures: docs/decisions/0005-outbox.md (S-mail-2).
+ */
+export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
+  const claimed = await claimMail(ctx.db, mailId);
+  if (!claimed) return;
+  // A renewal that fails is made up for by the next one, or the mail goes to another worker.
+  const renewal = setInterval(() => void renewLease(ctx.db, claimed).catch(() => undefined), RENEW_EVERY_MS);
+  try {
+    await sendClaimed(ctx, parts, claimed);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: ClaimedMail): Promise<void> {
+  const { id: mailId, kind } = claimed;
+  let isHandedOver = claimed.mayHaveArrived;
+  let isAtMostOnce = false;
+  try {
+    const policy = isTextKind(kind) ? textPolicy : templateOf(parts.templates, kind);
+    isAtMostOnce = policy.isAtMostOnce === true;
+    if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
+    const keys = keysOf(ctx.config, 'mail');
+    const content = contentSchema.parse(JSON.parse(unsealWithAny(keys, claimed.sealedContent)));
+    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, content.to), content.to))) {
+      return await markCancelled(ctx.db, claimed, 'not wanted');
+    }
+    const admission = await admit(ctx, parts, kind, policy, content);
+    if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
+    if (admission.verdict === 'wait') return await waitUntil(ctx, claimed, admission.until);
+    await deliver(ctx, parts, claimed, content, async () => {
+      await markDataBegun(ctx.db, mailId);
+      isHandedOver = true;
+    });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    const reason = refusal ?? describeTrouble(error);
+    const surelyNotTaken = isSurelyNotTaken(error);
+    const isUnknown = isAtMostOnce && isHandedOver && !surelyNotTaken;
+    if (refusal || isUnknown) {
+      ctx.log.warn({ mailId, kind, reason, isUnknown }, refusal ? 'mail refused for good' : 'mail left as it is');
+      await markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
+      return;
+    }
+    const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
+    ctx.log.warn({ mailId, kind, reason, seconds }, 'mail postponed');
+    await putOff(ctx, claimed, { seconds, reason, surelyNotTaken });
+    return;
+  }
+  await insist(ctx, () => markSent(ctx.db, mailId));
+}
+
+/**
+ * What somebody asked for themselves always leaves; a kind that needs admission and nobody speaks for does not
+ * (S-mail-4).
+ */
+async function admit(
+  ctx: AppContext,
+  { admitters }: SendingParts,
+  kind: string,
+  policy: MessagePolicy,
+  content: MessageContent,
+): Promise<Admission> {
+  if (!policy.isStoppable) return { verdict: 'send' };
+  const { isToldGone, isAboutGone, isAboutUnderReview, isApart } = await findStanding(ctx.db, content);
+  if (isToldGone || isAboutGone || isApart) return { verdict: 'give-up' };
+  if (isAboutUnderReview) return { verdict: 'wait', until: new Date(ctx.now().getTime() + REVIEW_PAUSE_MS) };
+  if (!policy.needsAdmission) return { verdict: 'send' };
+  const admitter = admitters?.[kind];
+  if (!admitter) throw new Error(`Nobody may admit messages of the kind ${kind}.`);
+  return admitter(content);
+}
+
+async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Promise<void> {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 1000));
+  await putOff(ctx, claimed, { seconds, reason: 'waits its turn', surelyNotTaken: true });
+}
+
+/** Together with the job that takes it up again. */
+async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<typeof postpone>[2]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await postpone(tx.db, claimed, delay);
+    await tx.enqueue(sendMailJob, { mailId: claimed.id }, { startAfterSeconds: delay.seconds + 1 });
+  });
+}
+
+async function deliver(
+  ctx: AppContext,
+  { templates, transport, textTransport }: SendingParts,
+  { id, kind }: ClaimedMail,
+  { to, data }: MessageContent,
+  onHandOver: () => Promise<void>,
+): Promise<void> {
+  const { productName, publicUrl, mailFrom, contactEmail } = ctx.config;
+  const frame = { productName, publicUrl, contactEmail, stopLink: stopLinkFor(ctx.config, to) };
+  if (isTextKind(kind)) {
+    if (!textTransport) throw new Error('No text gateway is configured.');
+    return textTransport.send({ to, text: writeText(kind, data, frame) }, onHandOver);
+  }
+  const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
+  const envelope = { id, messageId, from: mailFrom, fromName: productName, replyTo: contactEmail, to };
+  return transport.send({ ...writeMailWith(templates, kind, data, frame), ...envelope }, onHandOver);
+}
+
+/** Why no further try would help, or null. */
+function refusalIn(error: unknown): string | null {
+  if (error instanceof MailRefusedError) return `refused ${error.smtpCode}`;
+  if (error instanceof TextRefusedError) return `refused ${error.httpStatus}`;
+  return error instanceof z.ZodError || error instanceof SyntaxError ? describeTrouble(error) : null;
+}
+
+/** The other side answered that it does not have it, or was never reached. */
+function isSurelyNotTaken(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return responseCode !== undefined || unreached.includes(code);
+}
+
+/**
+ * Ends what is on its way to an address: its account is gone, or wants no mails of these kinds.
+ * @param kinds absent: of every kind
+ */
+export async function cancelMailsTo(tx: AppContext, address: string, kinds?: readonly MailKind[]): Promise<void> {
+  const keys = keysOf(tx.config, 'mail');
+  for await (const { id, kind, sealedContent } of readOpenMails(tx.db)) {
+    if (kinds && !(kinds as readonly string[]).includes(kind)) continue;
+    if (isAddressedTo(address, keys, sealedContent)) await cancelMail(tx.db, id);
+  }
+}
+
+/** What was sealed with another secret can never be sent. */
+function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedContent: Buffer): boolean {
+  try {
+    return contentSchema.parse(JSON.parse(unsealWithAny(keys, sealedContent))).to === address;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds mails whose job got lost and wakes the worker for them. */
+export async function sweepMails(ctx: AppContext): Promise<void> {
+  await tidyOutbox(ctx.db);
+  for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });
+}
+
+/** The server has the message: this must not be forgotten because the database is away for a moment. */
+async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (attempt === COMMIT_ATTEMPTS) throw error;
+      if (attempt === 1) ctx.log.warn({ err: error }, 'sent mail not noted yet, trying on');
+      await sleep(COMMIT_PAUSE_MS);
+    }
+  }
+}
+
+/** Error texts of mail servers quote addresses: only codes are kept. */
+function describeTrouble(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? 'ERROR', responseCode].filter(Boolean).join(' ');
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { insertMember } from '#testing/direct-members.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import { inTransaction, type AppContext } from '../context.ts';
+import type { Member } from '../../features/members/member.queries.ts';
+import { mailLink } from '../../features/sign-in/sign-in.service.ts';
+import { crushAdmitters } from '../../features/crush/crush-admission.ts';
+import { sendCrush } from '../../features/crush/crush.service.ts';
+import { deleteMember } from '../../features/account/erasure.service.ts';
+import { reinstateMember, suspendMember } from '../../features/safety/decisions.service.ts';
+import { blockMember } from '../../features/safety/blocks.service.ts';
+import { unsubscribe } from '../../features/unsubscribe/unsubscribe.service.ts';
+import { refuseContact } from './do-not-contact.queries.ts';
+import { queueMail, sendQueuedMail } from './outbox.service.ts';
+import { mailboxHash } from './recipient.ts';
+
+const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
+
+/** Each pair queues five mails, one of each kind that members cause to each other. */
+const PAIRS = extent(1, 20);
+
+let database: TestDatabase;
+let ctx: AppContext;
+let close: () => Promise<void>;
+const sent: { id: string; to: string; subject: string }[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ ctx, close } = await createTestContext(database));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+beforeEach(async () => {
+  for (const table of ['outbox_mails', 'do_not_contact', 'desinscription_email', 'rate_limits'])
+    await database.db(table).delete();
+  sent.length = 0;
+});
+
+/** Sends whatever is due, as the worker does. */
+async function release(): Promise<void> {
+  const transport = {
+    async send(mail: (typeof sent)[number], onData: () => Promise<void>) {
+      await onData();
+      sent.push(mail);
+    },
+  };
+  const open = await database
+    .db('outbox_mails')
+    .where({ state: 'pending' })
+    .orderBy('created_at')
+    .pluck<string[]>('id');
+  for (const id of open)
+    await sendQueuedMail(ctx, { templates: mailTemplates, transport, admitters: crushAdmitters(ctx) }, id);
+}
+
+interface Pair {
+  readonly sender: Member;
+  readonly recipient: Member;
+}
+
+/** What one member can cause to be written to another: a secret crush, one that is mutual, reveals, a theme. */
+async function queueAllKinds({ sender, recipient }: Pair): Promise<void> {
+  await sendCrush(ctx, sender, recipient.email);
+  const parties = { to: recipient.email, toldId: recipient.id, aboutId: sender.id };
+  const common = () => ({ ...parties, dedupeKey: randomUUID() });
+  await inTransaction(ctx, async (tx) => {
+    await queueMail(tx, { kind: 'crush-mutual', data: {}, ...common() });
+    await queueMail(tx, { kind: 'reveal-asked', data: {}, ...common() });
+    await queueMail(tx, { kind: 'reveal-accepted', data: {}, ...common() });
+    await queueMail(tx, { kind: 'theme-completed', data: { theme: 'Valeurs' }, ...common() });
+  });
+}
+
+const makePairs = async (): Promise<Pair[]> => {
+  const pairs: Pair[] = [];
+  for (let number = 0; number < PAIRS; number += 1)
+    pairs.push({ sender: await insertMember(database.db), recipient: await insertMember(database.db) });
+  return pairs;
+};
+
+const actor = 'cli:test';
+const flag = ({ id }: Member) =>
+  database
+    .db('members')
+    .where({ id })
+    .update({ under_review_since: new Date() })
+    .then(() => undefined);
+
+const mishaps: readonly (readonly [string, (pair: Pair) => Promise<unknown>])[] = [
+  [
+    'the recipient unsubscribes by the form',
+    ({ recipient }) => unsubscribe(ctx, recipient.email, { kind: 'form', userAgent: null }),
+  ],
+  [
+    'the recipient unsubscribes by one click',
+    ({ recipient }) => refuseContact(ctx.db, mailboxHash(ctx.config, recipient.email), ctx.now()),
+  ],
+  ['the recipient blocks the sender', ({ sender, recipient }) => blockMember(ctx, recipient.id, sender.id)],
+  ['the sender blocks the recipient', ({ sender, recipient }) => blockMember(ctx, sender.id, recipient.id)],
+  ['the recipient leaves', ({ recipient }) => deleteMember(ctx, recipient.id, actor, { isTold: false })],
+  ['the sender leaves', ({ sender }) => deleteMember(ctx, sender.id, actor, { isTold: false })],
+  ['the recipient is suspended', ({ recipient }) => suspendMember(ctx, recipient.id, actor, GROUNDS)],
+  ['the sender is suspended', ({ sender }) => suspendMember(ctx, sender.id, actor, GROUNDS)],
+  ['the sender is put under review', ({ sender }) => flag(sender)],
+];
+
+describe('C6: what waits to be sent', () => {
+  it('leaves where nothing happens', async () => {
+    for (const pair of await makePairs()) await queueAllKinds(pair);
+    await release();
+    expect(sent).toHaveLength(5 * PAIRS);
+  });
+
+  it.each(mishaps)('does not leave once %s; sign-in links do', async (_name, happens) => {
+    const pairs = await makePairs();
+    for (const pair of pairs) await queueAllKinds(pair);
+    const waiting = new Set(await database.db('outbox_mails').where({ state: 'pending' }).pluck<string[]>('id'));
+    for (const pair of pairs) await happens(pair);
+    await release();
+    // Somebody who is suspended is told so: that is no mail between members.
+    const left = sent.filter(({ id }) => waiting.has(id));
+    reached('C6', `${left.length} of ${5 * PAIRS} queued mails, ${mishaps.length} reasons`);
+    expect(left).toEqual([]);
+    sent.length = 0;
+
+    for (const { recipient } of pairs)
+      await mailLink(
+        ctx,
+        {
+          email: recipient.email,
+          createsAccount: false,
+          displayName: null,
+          ageConfirmed: false,
+          isCrush: false,
+          invitationCode: null,
+        },
+        { linkId: randomUUID(), token: 'abc.def.ghi', browserHash: Buffer.from(randomUUID()) },
+      );
+    await release();
+    expect(sent.map(({ to }) => to)).toEqual(pairs.map(({ recipient }) => recipient.email));
+  });
+
+  it('is not lost while a sender is under review, and leaves when nothing is found', async () => {
+    const [pair] = (await makePairs()) as [Pair];
+    await queueAllKinds(pair);
+    await flag(pair.sender);
+    await release();
+    expect(sent).toEqual([]);
+    await database.db('members').where({ id: pair.sender.id }).update({ under_review_since: null });
+    await database.db('outbox_mails').update({ not_before: new Date() });
+    await release();
+    expect(sent).toHaveLength(5);
+  });
+
+  it('says nothing to somebody who is suspended, of their own account either, and goes on afterwards', async () => {
+    const member = await insertMember(database.db);
+    const queueWarning = () =>
+      queueMail(ctx, {
+        kind: 'points-expiry',
+        data: { points: 10, until: '2027-01-01' },
+        dedupeKey: randomUUID(),
+        to: member.email,
+        toldId: member.id,
+      });
+    const subjects = () => sent.map(({ subject }) => subject);
+    await suspendMember(ctx, member.id, actor, GROUNDS);
+    await queueWarning();
+    await release();
+    // But for the reasons of the suspension, with the way to contest it.
+    expect(subjects()).toEqual(['À propos de ton compte']);
+    await reinstateMember(ctx, member.id, actor);
+    await queueWarning();
+    await release();
+    expect(subjects()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { reached } from '#testing/promise.ts';
+import { statementExample } from '../../../features/safety/safety.mails.ts';
+import { mailTemplates, writeMail } from '../../../app/product-mails.ts';
+import { textExamples } from './examples.ts';
+import type { MailKind } from './template.ts';
+import { writeText } from './texts.ts';
+
+const stopLink = 'https://resonance.example/unsubscribe/one-click?token=abc';
+const frame = {
+  productName: 'Résonance',
+  publicUrl: 'https://resonance.example',
+  contactEmail: 'contact@resonance.example',
+  stopLink,
+};
+const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
+const kinds = Object.keys(mailTemplates) as MailKind[];
+
+/** What nobody who glances at a screen may read, whole or as the beginning of a word. */
+const tellingWords =
+  /rencontre|dating|amour|love|affinit|match|crush|célibat|single|sédui|séduct|flirt|drague|cœur|coeur|heart|couple|sœur|sexe|sexu|gay|lesb|homo|hétéro|attir|désir|plaît|photo|profil|rendez-vous|relation|partenaire|foudre|baiser|tendre|passion|résonance/iu;
+
+describe.each(kinds)('C8: the mail %s', (kind) => {
+  const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
+
+  // S-mail-6
+  it('tells nothing by its subject and preview to somebody who sees the screen', () => {
+    // As much of a message as any list of mails shows.
+    const [, body = ''] = mail.html.replaceAll(/<!--[\s\S]*?-->/g, '').split(/<body[^>]*>/);
+    const preview = body
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&#?\w+;/g, ' ')
+      .trimStart()
+      .slice(0, 400);
+    expect(preview.trim()).toMatch(/\S.{5,}/);
+    const visible = `${mail.subject} ${preview}`;
+    expect(visible).not.toMatch(tellingWords);
+    reached('C8', `${kinds.length} kinds of mail, ${tellingWords.source.split('|').length} words: 0 found`);
+  });
+
+  it('loads nothing from anywhere', () => {
+    expect(mail.html).not.toMatch(
+      /<(img|link|script|iframe|object|embed|video|audio|svg)|url\(|src(set)?=|@import|background=/i,
+    );
+  });
+
+  it('has a text of its own with every link alone on its line', () => {
+    expect(mail.text).not.toMatch(/<\/?(p|a|h1|table|tr|td|div|span)\b/);
+    const lines = mail.text.split('\n').filter((line) => line.includes('http'));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(/^https:\/\/\S+$/);
+  });
+});
+
+describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) => {
+  it('shows the link twice, to click and to copy, and says how long and how often it works', () => {
+    const { html, text } = writeMail(kind, mailTemplates[kind]?.example, frame);
+    const shown = link.replace('&', '&amp;');
+    expect(html.split(`href="${shown}"`)).toHaveLength(3);
+    expect(html).toContain(`>${shown}</a>`);
+    for (const version of [html, text]) {
+      expect(version).toMatch(/10\u00a0minutes et ne fonctionne qu(’|&#39;)une seule fois/);
+      expect(version).toContain('ignore simplement ce message');
+    }
+  });
+});
+
+describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which nobody asked for', (kind) => {
+  const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
+
+  it('says in both versions how to never get another', () => {
+    expect(mail.stopLink).toBe(stopLink);
+    expect(mail.text).toContain(`Ne plus recevoir aucun message\u202f:\n${stopLink}\n`);
+    expect(mail.html).toContain(`href="${stopLink}"`);
+  });
+
+  it('is not written without it', () => {
+    expect(() => writeMail(kind, mailTemplates[kind]?.example, { ...frame, stopLink: null })).toThrow('how to stop');
+  });
+
+  it('names nobody', () => {
+    expect(mail.text + mail.html).not.toMatch(/\b(Ana|Lou)\b/);
+  });
+});
+
+describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const)('the mail %s', (kind) => {
+  it('G6: says what, on what ground, for how long, and how to contest', () => {
+    const { text } = writeMail(kind, mailTemplates[kind]?.example, frame);
+    for (const part of [
+      statementExample.statement,
+      statementExample.rule,
+      `\n${statementExample.contestLink}\n`,
+      'juge',
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/dure|limite rien/);
+  });
+});
+
+it('mails that sign in carry no way to stop them', () => {
+  for (const kind of ['sign-in-link', 'sign-up-link', 'no-account'] as const) {
+    const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
+    expect([kind, mail.stopLink]).toEqual([kind, null]);
+    expect(mail.html + mail.text).not.toContain('one-click');
+  }
+});
+
+// S-crush-6
+it('C8: an invitation says who writes, why, where the address is from, how long it is kept, how to have it erased, and leads to sign-up', () => {
+  const { text } = writeMail('crush-invitation', mailTemplates['crush-invitation'].example, frame);
+  expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
+  expect(text).toContain('réservé aux adultes');
+  expect(text).toContain('à la demande d’une personne inscrite, qui a donné ton adresse dans ce seul but');
+  expect(text).toContain('Ton adresse a été effacée à l’envoi de ce message');
+  expect(text).toMatch(
+    /le faire effacer, t’y opposer ou signaler un abus, réponds .* écris à contact@resonance\.example/,
+  );
+  expect(text).toContain('CNIL');
+  expect(text).toContain(`Ne plus recevoir aucun message\u202f:\n${stopLink}\n`);
+});
+
+it('a text message says the same, shorter', () => {
+  const text = writeText('crush-invitation-text', textExamples['crush-invitation-text'], frame);
+  for (const part of ['Résonance', 'https://resonance.example/home?crush=1\n', 'K7MQ2-XRDPZ', 'adultes', stopLink])
+    expect(text).toContain(part);
+  expect(() => writeText('crush-invitation-text', {}, frame)).toThrow();
+});
+
+describe('writing mails', () => {
+  it('escapes everything that goes into the HTML', () => {
+    const productName = '<b>R</b> & "moi"';
+    const { html, text } = writeMail('sign-in-link', { link: `${link}&x="'<` }, { ...frame, productName });
+    expect(html).toContain('&lt;b&gt;R&lt;/b&gt; &amp; &quot;moi&quot;');
+    expect(html).toContain('abc.def.ghi&amp;crush=1&amp;x=&quot;&#39;&lt;"');
+    expect(html).not.toContain('<b>');
+    expect(text).toContain(`\n${link}&x="'<\n`);
+  });
+
+  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', 'N’Golo', 'Ana2'])('greets %s', (displayName) => {
+    expect(writeMail('sign-up-link', { link, displayName }, frame).text).toMatch(`Bienvenue, ${displayName}\n`);
+  });
+
+  it.each([
+    'gagne.example',
+    'Va sur gagne',
+    'https://gagne.example',
+    '@gagne',
+    '<b>Ana</b>',
+    '0612345678',
+    'A'.repeat(25),
+  ])('does not carry %j, typed as a name, to somebody who may never have asked', (displayName) => {
+    const { html, text } = writeMail('sign-up-link', { link, displayName }, frame);
+    expect(text).toMatch(/^Bienvenue\n/);
+    expect(html + text).not.toMatch(/gagne|0612345678|AAAA|<b>|&lt;b/);
+  });
+
+  it('says in the mail, and only there, that an address has no account', () => {
+    expect(writeMail('no-account', {}, frame).text).toContain('Aucun compte trouvé avec cette adresse email.');
+  });
+
+  it('refuses an unknown kind and data that does not fit', () => {
+    expect(() => writeMail('toString', {}, frame)).toThrow('no mail');
+    expect(() => writeMail('sign-in-link', { link: 'nowhere' }, frame)).toThrow();
+    expect(() => writeMail('no-account', { extra: 1 }, frame)).toThrow();
+  });
+});

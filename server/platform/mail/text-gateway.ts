@@ -1,0 +1,74 @@
+import type { Config, TextGatewaySettings } from '../config.ts';
+
+const TIMEOUT_MS = 15_000;
+/** The gateway read the message and does not want it. */
+const refusals: readonly number[] = [400, 422];
+/** It did nothing with it: too early, or the operator's to mend. After any other fault nobody knows what it did. */
+const surelyNotTaken: readonly number[] = [401, 403, 404, 405, 429, 503];
+
+/** Takes a text message for delivery, or throws. */
+export interface TextTransport {
+  /** @param onHandOver called just before the message leaves: from then on it may have arrived */
+  send(message: TextMessage, onHandOver: () => Promise<void>): Promise<void>;
+}
+
+export interface TextMessage {
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The gateway will not take this message, however often it is asked. */
+export class TextRefusedError extends Error {
+  override name = 'TextRefusedError';
+  readonly httpStatus: number;
+  constructor(httpStatus: number) {
+    super('The text gateway refused the message for good.');
+    this.httpStatus = httpStatus;
+  }
+}
+
+/** Any provider that takes one HTTP request per message; null where none is configured. */
+export function createTextTransport({ textGateway }: Config): TextTransport | null {
+  return textGateway === undefined ? null : { send: (message, onHandOver) => call(textGateway, message, onHandOver) };
+}
+
+async function call(
+  { url, method, headers, body }: TextGatewaySettings,
+  message: TextMessage,
+  onHandOver: () => Promise<void>,
+): Promise<void> {
+  const target = fill(url, message, encodeURIComponent);
+  await onHandOver();
+  const answer = await fetch(target, {
+    method,
+    headers,
+    // The message goes where it was configured to go, and nowhere else.
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(method !== 'GET' && { body: fill(body, message, encodingOf(headers)) }),
+  }).catch((error: unknown) => {
+    // Whatever the error quotes, it may hold the number: only its code goes on.
+    const { code, name } = ((error as Error).cause ?? error) as { code?: unknown; name?: string };
+    const reason = typeof code === 'string' ? code : name;
+    throw Object.assign(new Error('The text gateway gave no answer.'), { code: reason });
+  });
+  await answer.body?.cancel();
+  if (refusals.includes(answer.status)) throw new TextRefusedError(answer.status);
+  if (answer.ok) return;
+  const isSure = surelyNotTaken.includes(answer.status);
+  const code = isSure ? { responseCode: answer.status } : { code: `HTTP ${answer.status}` };
+  throw Object.assign(new Error('The text gateway did not take the message.'), code);
+}
+
+/** Puts number and text into a template in one stroke, so that neither can bring a placeholder of its own. */
+function fill(template: string, message: TextMessage, encode: (value: string) => string): string {
+  return template.replace(/\{(to|text)\}/g, (_placeholder, name: keyof TextMessage) => encode(message[name]));
+}
+
+function encodingOf(headers: Readonly<Record<string, string>>): (value: string) => string {
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (type.includes('json')) return (value) => JSON.stringify(value).slice(1, -1);
+  if (type.includes('x-www-form-urlencoded')) return encodeURIComponent;
+  return (value) => value;
+}

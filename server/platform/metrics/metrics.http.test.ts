@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { photosOf } from '#testing/photo-site.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { freePort, startProcess, startWeb, startWorker, until } from '#testing/test-process.ts';
+import type { TestProcess, TestWeb } from '#testing/test-process.ts';
+import { createVisitor, lastToken, type TestMember } from '#testing/visitor.ts';
+import { removeUnusedBannerJob } from '../../features/ads/ads.service.ts';
+import { prepareDownloadJob } from '../../features/account/download.service.ts';
+
+let database: TestDatabase;
+let web: TestWeb;
+let worker: TestProcess;
+let webMetrics: string;
+let workerMetrics: string;
+let ana: TestMember;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const [webPort, workerPort] = [await freePort(), await freePort()];
+  webMetrics = `http://127.0.0.1:${webPort}/metrics`;
+  workerMetrics = `http://127.0.0.1:${workerPort}/metrics`;
+  web = await startWeb(database.databaseUrl, { METRICS_PORT: String(webPort), SMTP_URL: 'smtp://127.0.0.1:9' });
+  worker = await startWorker(database.databaseUrl, web.url, {
+    METRICS_PORT: String(workerPort),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  ana = await photosOf({ web, database, dataDir: '' }).newMember();
+});
+afterAll(async () => {
+  await worker.stop();
+  await web.stop();
+  await database.drop();
+});
+
+/** The figure of one series; 0 where there is none. @param labels in the order in which they are written */
+async function figure(url: string, series: string): Promise<number> {
+  const text = await (await fetch(url)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1) ?? 0);
+}
+
+function requests(kind: string, route: string, method: string, status: string): Promise<number> {
+  const labels = `kind="${kind}",route="${route}",method="${method}",status="${status}"`;
+  return figure(webMetrics, `resonance_http_request_duration_seconds_count{${labels}}`);
+}
+
+describe('the metrics of a web process', () => {
+  it('count requests by route, method and class of status, kept pages among them', async () => {
+    const visitor = createVisitor(web.url);
+    const before = await requests('screen', 'home', 'GET', '2xx');
+    for (let times = 0; times < 3; times += 1) await visitor.get('/home').expect(200);
+    await visitor.get('/matches').expect(302);
+    await visitor.data('/login').expect(200);
+    await visitor.get('/photos/x/y').expect(404);
+    await until(async () => (await requests('screen', 'home', 'GET', '2xx')) === before + 3);
+    expect(await requests('screen', 'matches', 'GET', '3xx')).toBe(1);
+    expect(await requests('data', 'login', 'GET', '2xx')).toBe(1);
+    expect(await requests('file', '/photos/:id/:variant', 'GET', '4xx')).toBe(1);
+  });
+
+  it('tell why a file was refused', async () => {
+    const { send } = photosOf({ web, database, dataDir: '' });
+    await send(ana.visitor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).expect(422);
+    const text = await (await fetch(webMetrics)).text();
+    expect(text).toMatch(/^resonance_decoder_files_total\{outcome="photo_\w+"\} 1$/m);
+  });
+
+  it('tell how its pools, its event loop and its memory do', async () => {
+    const text = await (await fetch(webMetrics)).text();
+    for (const name of ['web', 'sessions'])
+      expect(text).toMatch(
+        new RegExp(`^resonance_database_pool_connections\\{pool="${name}",state="waiting"\\} 0$`, 'm'),
+      );
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).toMatch(/^resonance_release_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+  });
+
+  it('hold nothing that somebody sent, and nobody’s id', async () => {
+    const visitor = createVisitor(web.url);
+    await visitor.askLink('photo1@exemple.fr');
+    const token = await lastToken(database.db, 'photo1@exemple.fr');
+    await visitor.get(`/login?token=${token}&email=photo1@exemple.fr`);
+    await visitor.get(`/photos/${ana.id}/full`);
+    await visitor.get('/photo1@exemple.fr/tresor');
+    await fetch(`${web.url}/home`, { method: 'PROPFIND' });
+    await until(async () => (await requests('other', 'unknown', 'GET', '4xx')) > 0);
+    for (const url of [webMetrics, workerMetrics]) {
+      const text = await (await fetch(url)).text();
+      const told = text.split('\n').filter((line) => !line.startsWith('#'));
+      for (const sent of ['exemple', 'tresor', 'PROPFIND', token, ana.id]) expect(told.join('\n')).not.toContain(sent);
+      expect(told.filter((line) => /@|[\da-f]{8}-[\da-f]{4}-|\d+\.\d+\.\d+\.\d+/i.test(line))).toEqual([]);
+    }
+  });
+
+  it('are at their own port and address alone', async () => {
+    const { status } = await fetch(`${web.url}/metrics`, { headers: { Accept: 'text/html' } });
+    expect(status).toBe(404);
+    const { port } = new URL(webMetrics);
+    await expect(fetch(`http://[::1]:${port}/metrics`)).rejects.toThrow();
+    for (const other of ['/', '/home', '/healthz', '/metrics/x'])
+      expect((await fetch(`http://127.0.0.1:${port}${other}`)).status).toBe(404);
+    expect((await fetch(webMetrics, { method: 'POST' })).status).toBe(404);
+    const { headers } = await fetch(webMetrics);
+    expect(headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('the metrics of a worker', () => {
+  it('count the runs of jobs', async () => {
+    const name = removeUnusedBannerJob.name;
+    const runs = `resonance_job_duration_seconds_count{queue="${name}",outcome="done"}`;
+    const payload = JSON.stringify({ id: randomUUID(), extension: 'png' });
+    await database.db.raw('INSERT INTO pgboss.job (name, data, retry_limit) VALUES (?, ?, 0)', [name, payload]);
+    await until(async () => (await figure(workerMetrics, runs)) > 0);
+    expect(await figure(workerMetrics, runs)).toBe(1);
+  });
+});
+
+describe('what all processes share', () => {
+  it('is told by each of them: queues, dead jobs, messages, the last computation and the last backup', async () => {
+    const { db } = database;
+    await db.raw(`INSERT INTO pgboss.job (name, data) VALUES ('dead-letter', '{}')`);
+    await db.raw(
+      `INSERT INTO pgboss.job (name, data, start_after)
+       VALUES ('${prepareDownloadJob.name}', '{}', now() + interval '1 day')`,
+    );
+    await db.raw(
+      `INSERT INTO outbox_mails (kind, dedupe_key, state, attempts, not_before, created_at)
+       VALUES ('x', 'x', 'pending', 3, now() + interval '1 hour', now() - interval '1 hour')`,
+    );
+    await db.raw(
+      `INSERT INTO match_runs (day, generation, state, chunk_count, started_at, finished_at)
+       VALUES (current_date, 1, 'finished', 1, now() - interval '130 seconds', now() - interval '100 seconds')`,
+    );
+    await db('audit_log').insert({
+      happened_at: db.raw(`now() - interval '1 day'`),
+      actor: 'cli',
+      action: 'backup.create',
+    });
+    for (const url of [webMetrics, workerMetrics]) {
+      // What was told a moment ago may be told again.
+      await until(async () => (await figure(url, 'resonance_dead_jobs')) === 1);
+      expect(await figure(url, 'resonance_database_up')).toBe(1);
+      expect(await figure(url, 'resonance_workers')).toBe(1);
+      expect(await figure(url, 'resonance_database_bytes')).toBeGreaterThan(1_000_000);
+      const later = `resonance_queue_jobs{queue="${prepareDownloadJob.name}",state="later"}`;
+      expect(await figure(url, later)).toBe(1);
+      expect(await figure(url, 'resonance_outbox_mails{state="later"}')).toBeGreaterThanOrEqual(1);
+      expect(await figure(url, 'resonance_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(3600);
+      expect(Math.round(await figure(url, 'resonance_match_run_duration_seconds'))).toBe(30);
+      expect(await figure(url, 'resonance_match_run_age_seconds')).toBeGreaterThanOrEqual(100);
+      expect(await figure(url, 'resonance_backup_age_seconds')).toBeGreaterThanOrEqual(86_400);
+    }
+  });
+});
+
+it('what is written for operators names no other metrics than there are', async () => {
+  const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../docs', file), 'utf8');
+  const named = `${read('operations.md')} ${read('alerts.yaml')}`.match(/\b(?:resonance|nodejs|process)_[a-z\d_]+\b/g);
+  const told = (await (await fetch(webMetrics)).text()) + (await (await fetch(workerMetrics)).text());
+  expect([...new Set(named)].filter((name) => !told.includes(`\n${name}`))).toEqual([]);
+  expect(named?.length).toBeGreaterThan(10);
+});
+
+it('a port that cannot be had is one sentence', async () => {
+  const { databaseUrl } = database;
+  const { port } = new URL(webMetrics);
+  const busy = startProcess('worker/main.ts', { DATABASE_URL: databaseUrl, METRICS_PORT: port });
+  expect(await busy.exited()).toBe(1);
+  expect(busy.output()).toMatch(/^worker: Le port \d+ est déjà pris\..+METRICS_PORT/);
+  const same = startProcess('server/main.ts', { DATABASE_URL: databaseUrl, PORT: port, METRICS_PORT: port });
+  expect(await same.exited()).toBe(1);
+  expect(same.output()).toContain('METRICS_PORT doit être un autre port que PORT');
+});

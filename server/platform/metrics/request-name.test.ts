@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
+import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
+import { nameRequest } from './request-name.ts';
+
+const { app, close } = createLonelyApp();
+afterAll(close);
+
+const ID = '0d9c1c9e-6a3f-4b6a-9c9d-2f8f1d7f0a11';
+
+describe('the name that a request is counted under', () => {
+  it.each(routeIds)('is the id of %s, for its page and for its data', (id) => {
+    expect(nameRequest(`${routes[id]}?token=abc`)).toEqual({ kind: 'screen', route: id });
+    expect(nameRequest(DATA_PREFIX + routes[id])).toEqual({ kind: 'data', route: id });
+  });
+
+  it.each(registeredRoutes(app).map(({ path }) => path))('is known for %s', (path) => {
+    const { kind, route } = nameRequest(path.replaceAll(/:\w+/g, ID));
+    expect({ kind, route }).not.toEqual({ kind: 'other', route: 'unknown' });
+    expect(route).not.toContain(ID);
+  });
+
+  it.each([
+    ['an address that is nobody’s', '/nulle-part/ana'],
+    ['a call that there is not', '/functions/v1/ana'],
+    ['a whole address', 'http://elsewhere.example/matches'],
+    ['nothing', ''],
+  ])('is the same for %s', (_what, url) => {
+    expect(nameRequest(url)).toEqual({ kind: 'other', route: 'unknown' });
+  });
+
+  it('holds nothing of a built file’s name', () => {
+    expect(nameRequest('/assets/MatchesScreen-Dk3.js')).toEqual({ kind: 'file', route: '/assets/:file' });
+    expect(nameRequest('/ana@exemple.fr')).toEqual({ kind: 'file', route: '/:file' });
+  });
+});

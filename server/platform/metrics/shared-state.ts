@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { createPool } from '../db/pool.ts';
+import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
+import { findBackupAge, findDatabaseSize, findLastRun, findOutboxState } from './shared-state.queries.ts';
+
+const STATEMENT_TIMEOUT_MS = 2000;
+/** However often somebody asks, the database is not asked more often. */
+const GOOD_FOR_MS = 5000;
+
+/** What all processes share, as the database has it; every process tells the same. */
+export interface SharedState {
+  /** Looks again unless it just did; never fails: what is not known is not told. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function watchSharedState({ databaseUrl }: Config, log: Logger, registry: Registry): SharedState {
+  // Of its own: a busy pool must not blind whoever wants to know why.
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-metrics',
+    max: 1,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    isQuiet: true,
+  });
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `resonance_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  const isUp = gauge('database_up', 'Whether the database answered when this was asked');
+  const size = gauge('database_bytes', 'Size of the database on its disk');
+  const workers = gauge('workers', 'Worker processes connected to the queue');
+  const queued = gauge('queue_jobs', 'Jobs by queue: due, for later, running, failed for good', ['queue', 'state']);
+  const oldestJob = gauge('queue_oldest_waiting_seconds', 'For how long the oldest due job has waited', ['queue']);
+  const dead = gauge('dead_jobs', 'Jobs that failed for good and wait for an operator');
+  const mails = gauge('outbox_mails', 'Messages: due, for later, being sent; sent and refused within a day', ['state']);
+  const oldestMail = gauge('outbox_oldest_waiting_seconds', 'For how long the oldest due message has waited');
+  const runAge = gauge('match_run_age_seconds', 'Since the last computation of everybody’s matches ended');
+  const runDuration = gauge('match_run_duration_seconds', 'How long the last computation of everybody’s matches took');
+  const backupAge = gauge('backup_age_seconds', 'Since the last backup was made with this product’s own command');
+  const forget = () => {
+    for (const one of [queued, oldestJob, mails]) one.reset();
+    for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge]) one.remove();
+  };
+
+  const tell = async () => {
+    const state = await readState(db);
+    forget();
+    isUp.set(1);
+    size.set(state.bytes);
+    workers.set(state.workers);
+    dead.set(state.dead);
+    for (const { name: queue, waiting, deferred, active, failed, oldestDue } of state.queues) {
+      queued.set({ queue, state: 'waiting' }, waiting);
+      queued.set({ queue, state: 'later' }, deferred);
+      queued.set({ queue, state: 'active' }, active);
+      queued.set({ queue, state: 'failed' }, failed);
+      oldestJob.set(
+        { queue },
+        oldestDue === null ? 0 : Math.max(0, (state.now.getTime() - oldestDue.getTime()) / 1000),
+      );
+    }
+    const { oldestWaitingSeconds, ...counts } = state.outbox;
+    for (const [name, count] of Object.entries(counts)) mails.set({ state: name }, count);
+    oldestMail.set(oldestWaitingSeconds);
+    if (state.lastRun) {
+      runAge.set(state.lastRun.ageSeconds);
+      runDuration.set(state.lastRun.durationSeconds);
+    }
+    if (state.backupAgeSeconds !== null) backupAge.set(state.backupAgeSeconds);
+  };
+
+  let running: Promise<void> | null = null;
+  let seenAt = -Infinity;
+  return {
+    look() {
+      if (performance.now() - seenAt < GOOD_FOR_MS) return Promise.resolve();
+      return (running ??= tell()
+        .catch((error: unknown) => {
+          forget();
+          isUp.set(0);
+          log.warn({ err: error }, 'metrics without the database');
+        })
+        .finally(() => {
+          seenAt = performance.now();
+          running = null;
+        }));
+    },
+    stop: () => db.destroy(),
+  };
+}
+
+async function readState(db: Knex) {
+  const { bytes, now } = await findDatabaseSize(db);
+  return {
+    now,
+    bytes,
+    workers: await countWorkers(db),
+    queues: await findQueueStates(db, now),
+    dead: await countDeadJobs(db),
+    outbox: await findOutboxState(db),
+    lastRun: await findLastRun(db),
+    backupAgeSeconds: await findBackupAge(db),
+  };
+}

@@ -1,0 +1,95 @@
+import { hostname } from 'node:os';
+import type { Knex } from 'knex';
+import { fromKnex, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { JobDefinition } from './define-job.ts';
+
+/** Jobs that failed for good; looked at and sent again by an operator. */
+export const DEAD_LETTER_QUEUE = 'dead-letter';
+export const DEAD_LETTER_LABEL = 'Échecs à examiner';
+
+/** How often workers look for jobs whose worker died. */
+export const SUPERVISED_EVERY_SECONDS = 5;
+
+export const PRODUCT_TIME_ZONE = 'Europe/Paris';
+
+/** What the connections of all workers are called in the database; those of one process go on alike. */
+export const WORKER_CONNECTIONS = 'resonance-queue-worker';
+
+export interface QueueOptions {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Only a worker watches over the queue and keeps its schedule; the web only sends. */
+  readonly role: 'sender' | 'worker' | 'installer';
+}
+
+/** A queue that is not started yet. It survives the loss of the database: errors are logged, never thrown. */
+export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
+  const queue = new PgBoss({
+    connectionString: databaseUrl,
+    application_name:
+      role === 'worker' ? `${WORKER_CONNECTIONS} ${process.pid} ${hostname()}` : `resonance-queue-${role}`,
+    max: role === 'worker' ? 4 : 2,
+    connectionTimeoutMillis: 2000,
+    migrate: role === 'installer',
+    createSchema: role === 'installer',
+    supervise: role === 'worker',
+    schedule: role === 'worker',
+    // A job starts when it is committed; asking in intervals is for what was missed.
+    useListenNotify: role === 'worker',
+    superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
+    monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,
+    cronMonitorIntervalSeconds: 30,
+  });
+  queue.on('error', (error) => log.error({ err: error }, 'queue error'));
+  return queue;
+}
+
+/** Makes or updates the queue's own tables, its queues and its schedule. Safe to run again. */
+export async function installQueue(databaseUrl: string, log: Logger, jobs: readonly JobDefinition[]): Promise<void> {
+  const queue = createQueue({ databaseUrl, log, role: 'installer' });
+  await queue.start();
+  try {
+    await queue.createQueue(DEAD_LETTER_QUEUE);
+    for (const job of jobs) {
+      const settings = {
+        retryLimit: job.retryLimit,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        expireInSeconds: job.expireInSeconds,
+        deadLetter: DEAD_LETTER_QUEUE,
+        notify: true,
+        ...(job.heartbeatSeconds && { heartbeatSeconds: job.heartbeatSeconds }),
+      };
+      if (await queue.getQueue(job.name)) await queue.updateQueue(job.name, settings);
+      else await queue.createQueue(job.name, { ...settings, ...(job.isGathered && { policy: 'short' }) });
+      if (typeof job.cron === 'string') await queue.schedule(job.name, job.cron, {}, { tz: PRODUCT_TIME_ZONE });
+    }
+  } finally {
+    await queue.stop({ graceful: false });
+  }
+}
+
+/** When a job runs. */
+export interface JobTiming {
+  /** Counted by the clock of the database: those of the processes may differ. */
+  readonly startAfterSeconds?: number;
+  /** In a queue that gathers: while a job for the same key waits, no second one is added. */
+  readonly onceFor?: string;
+}
+
+/** Sends through a connection or transaction of ours, so that rows and jobs commit together. */
+export async function sendJob(
+  queue: PgBoss,
+  db: Knex,
+  name: string,
+  payload: object,
+  { startAfterSeconds, onceFor }: JobTiming = {},
+): Promise<void> {
+  await queue.send(name, payload, {
+    db: fromKnex(db),
+    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+    ...(onceFor && { singletonKey: onceFor }),
+  });
+}

@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
-/** Which release this is, as package.json says. */
-export function readRelease(): string {
-  const file = path.resolve(import.meta.dirname, '../package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}

@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type RequestHandler } from 'express';
+import type { z } from 'zod/mini';
+import { AppError, isErrorCode, type ErrorCode } from '#shared/errors.ts';
+import { describeFailure } from '../platform/http/error-handler.ts';
+import type { Session } from '../features/members/session.ts';
+import type { Member } from '../features/members/member.queries.ts';
+
+const JSON_LIMIT = '16kb';
+
+/** The body of a named call: JSON in UTF-8, of at most 16 kB. */
+export const readJson: RequestHandler = express.json({
+  limit: JSON_LIMIT,
+  verify: (_req, _res, body) => {
+    if (!isUtf8(body)) throw new AppError('bad_request', 400);
+  },
+});
+
+/** No answer of a named call is kept by anybody on the way. */
+export const forbidKeeping: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
+/** @throws AppError 422 with the code of the first error; one that no call of ours can cause has none of its own */
+export function parseCall<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  const code = result.error.issues[0]?.message ?? '';
+  throw new AppError(isErrorCode(code) ? code : 'bad_request', 422);
+}
+
+/**
+ * Gives what nobody expects the code of the call that failed.
+ * @throws AppError 503 where trying again may help, 500 elsewhere; an AppError of the work stays as it is
+ */
+export async function failingAs<Result>(code: ErrorCode, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError(code, describeFailure(cause).status === 503 ? 503 : 500, { cause });
+  }
+}
+
+/** @throws AppError 401 without a session */
+export function memberOf(session: Session): Member {
+  if (!session.member) throw new AppError('authentication_required', 401);
+  return session.member;
+}
+
+/**
+ * The member who calls, in whose name alone a call may act (S-session-6).
+ * @throws AppError 403 when the body names another member
+ */
+export function callerOf(session: Session, userId: string): Member {
+  const member = memberOf(session);
+  if (member.id !== userId) throw new AppError('forbidden', 403);
+  return member;
+}
+
+/**
+ * The same, for whatever has to do with the sensitive answers.
+ * @throws AppError 403 while a consent is missing
+ */
+export function consentingCallerOf(session: Session, userId: string): Member {
+  const member = callerOf(session, userId);
+  if (!member.hasConsented) throw new AppError('consents_required', 403);
+  return member;
+}
+
+/** What no call is named after. */
+export const refuseUnknownCall: RequestHandler = () => {
+  throw new AppError('not_found', 404);
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { errorCode } from '../error-code.ts';
+import { parseEmailAddress } from '../sign-in/email-address.ts';
+
+/** What has to be typed before an account is deleted: nobody types it by mistake. */
+export const DELETION_WORD = 'SUPPRIMER';
+export const DELETION_LINK_MINUTES = 60;
+export const DOWNLOAD_HOURS = 48;
+
+const TOKEN_SHAPE = /^[\w-]{43}$/;
+
+/** The forms of `/mon-compte`, told apart by their intent. */
+export type AccountIntent =
+  | 'pause'
+  | 'resume'
+  | 'end-session'
+  | 'end-other-sessions'
+  | 'withdraw-sensitive'
+  | 'notifications-on'
+  | 'notifications-off'
+  | 'download'
+  | 'delete';
+
+export const endSessionSchema = z.strictObject({
+  intent: z.literal('end-session'),
+  session: z.string(errorCode('bad_request')),
+});
+
+export const deleteSchema = z.strictObject({
+  intent: z.literal('delete'),
+  word: z
+    .string(errorCode('account_word_wrong'))
+    .check(z.refine((word) => word.trim().toUpperCase() === DELETION_WORD, errorCode('account_word_wrong'))),
+});
+
+export const deletionTokenSchema = z
+  .string(errorCode('account_deletion_unusable'))
+  .check(z.regex(TOKEN_SHAPE, errorCode('account_deletion_unusable')));
+
+/** The last step, from the mailed link; whoever is signed in need not give the address. */
+export const confirmDeletionSchema = z.strictObject({
+  token: deletionTokenSchema,
+  email: z.optional(
+    z.pipe(
+      z.string(errorCode('account_deletion_email_required')),
+      z.transform((text, context) => {
+        const address = parseEmailAddress(text);
+        if (address) return address;
+        context.issues.push({ code: 'custom', message: errorCode('account_deletion_email_required'), input: text });
+        return z.NEVER;
+      }),
+    ),
+  ),
+});

@@ -1,0 +1,94 @@
+import { DAY_MS, HOUR_MS } from '../duration.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/**
+ * The rules that keep a crush from ever becoming a nuisance (S-crush-3 to S-crush-5). Asked twice: when a crush is
+ * sent, to answer clearly, and when its invitation leaves, when they count.
+ */
+export const CRUSHES_PER_DAY = 5;
+export const INVITATIONS_TO_ONE_PERSON_PER_DAY = 1;
+export const INVITATIONS_TO_ONE_PERSON_PER_MONTH = 3;
+/** An account as young as this sends one crush at most. */
+export const NEW_ACCOUNT_MS = DAY_MS;
+/** After this a waiting invitation does not leave any more, and the address goes with it. */
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
+export const MONTH_MS = 30 * DAY_MS;
+/** How soon an invitation of somebody under review, or who pauses, is looked at again. */
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
+
+/** What a member may know about their own crush. Nothing here depends on who the other person is to us. */
+export interface AskingFacts {
+  readonly now: Date;
+  readonly accountCreatedAt: Date;
+  readonly isUnderReview: boolean;
+  readonly isPaused: boolean;
+  readonly isToOneself: boolean;
+  /** To this person, by this member or by an account that had the same address. */
+  readonly hasSentBefore: boolean;
+  readonly isContactRefused: boolean;
+  /** How many crushes this member sent in the last 24 hours. */
+  readonly sentInLastDay: number;
+}
+
+/** Why a crush is not taken, or null. */
+export function refusalOfCrush(facts: AskingFacts): ErrorCode | null {
+  if (facts.isUnderReview) return 'crush_under_review';
+  if (facts.isPaused) return 'crush_paused';
+  if (facts.isToOneself) return 'crush_to_oneself';
+  if (facts.hasSentBefore) return 'crush_already_sent';
+  if (facts.isContactRefused) return 'crush_not_wanted';
+  if (isNewAccount(facts) && facts.sentInLastDay > 0) return 'crush_new_account';
+  if (facts.sentInLastDay >= CRUSHES_PER_DAY) return 'crush_day_full';
+  return null;
+}
+
+export interface SendingFacts {
+  readonly now: Date;
+  /** False for an account that is deleted or suspended. */
+  readonly isSenderActive: boolean;
+  readonly isUnderReview: boolean;
+  /** The sender pauses: until they come back nobody hears of them. */
+  readonly isPaused: boolean;
+  readonly accountCreatedAt: Date;
+  readonly isContactRefused: boolean;
+  /** The sender has known for a while: there is nothing left to invite to. */
+  readonly isMutual: boolean;
+  /** One of the two blocked the other, or the recipient is a member who pauses; the sender learns nothing of it. */
+  readonly isBlocked: boolean;
+  /** When other invitations left for the same person in the last 30 days, whoever sent them. */
+  readonly toSamePerson: readonly Date[];
+  /** When other invitations of the same sender left in the last 24 hours. */
+  readonly fromSameSender: readonly Date[];
+  readonly requestedAt: Date;
+}
+
+export type SendingDecision =
+  { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
+
+/** Whether an invitation may leave at this very moment, has to wait its turn, or never will. */
+export function decideSending(facts: SendingFacts): SendingDecision {
+  if (!facts.isSenderActive || facts.isContactRefused || facts.isMutual || facts.isBlocked)
+    return { verdict: 'give-up' };
+  const now = facts.now.getTime();
+  const until = Math.max(
+    facts.isUnderReview || facts.isPaused ? now + REVIEW_PAUSE_MS : now,
+    freeAt(facts.toSamePerson, INVITATIONS_TO_ONE_PERSON_PER_DAY, DAY_MS),
+    freeAt(facts.toSamePerson, INVITATIONS_TO_ONE_PERSON_PER_MONTH, MONTH_MS),
+    freeAt(facts.fromSameSender, CRUSHES_PER_DAY, DAY_MS),
+    isNewAccount(facts) && facts.fromSameSender.length > 0 ? facts.accountCreatedAt.getTime() + NEW_ACCOUNT_MS : 0,
+  );
+  if (until <= now) return { verdict: 'send' };
+  const isWorthwhile = until < facts.requestedAt.getTime() + INVITATION_LIFETIME_MS;
+  return isWorthwhile ? { verdict: 'wait', until: new Date(until) } : { verdict: 'give-up' };
+}
+
+/** When fewer than `most` of these moments lie within the window that ends then; 0 where that is so by itself. */
+function freeAt(moments: readonly Date[], most: number, windowMs: number): number {
+  const newestFirst = moments.map((moment) => moment.getTime()).sort((one, other) => other - one);
+  const deciding = newestFirst[most - 1];
+  return deciding === undefined ? 0 : deciding + windowMs;
+}
+
+function isNewAccount({ now, accountCreatedAt }: { readonly now: Date; readonly accountCreatedAt: Date }): boolean {
+  return now.getTime() - accountCreatedAt.getTime() < NEW_ACCOUNT_MS;
+}

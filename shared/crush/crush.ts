@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { errorCode } from '../error-code.ts';
+import { CRUSH_CODE_LENGTH, shapeOfContact } from './crush-contact.ts';
+
+const contact = z.string(errorCode('crush_contact_invalid')).check(
+  z.trim(),
+  z.refine((text) => shapeOfContact(text) !== null, errorCode('crush_contact_invalid')),
+);
+
+/** The forms of `/profile-crush`, told apart by their intent. */
+export const sendCrushSchema = z.strictObject({ intent: z.literal('send'), contact });
+export const answerCrushSchema = z.strictObject({
+  intent: z.literal('answer'),
+  crush: z.uuid(errorCode('crush_gone')),
+});
+/** Reporting or blocking whoever it is from. */
+export const safetyOfCrushSchema = z.strictObject({
+  intent: z.literal('safety'),
+  crush: z.uuid(errorCode('crush_gone')),
+});
+export const claimCrushSchema = z.strictObject({
+  intent: z.literal('claim'),
+  code: z
+    .string(errorCode('crush_code_required'))
+    .check(
+      z.trim(),
+      z.minLength(1, errorCode('crush_code_required')),
+      z.maxLength(2 * CRUSH_CODE_LENGTH, errorCode('crush_code_unusable')),
+    ),
+});
+
+/** The named call: the field is named after e-mails and takes phone numbers as well. */
+export const sendCrushCallSchema = z.strictObject({ email: contact, userId: z.string(errorCode('bad_request')) });

@@ -1,0 +1,58 @@
+import type { IsoDate } from '../questionnaire/profile.ts';
+import { bandsFromNearToFar, type Fit } from './eligibility.ts';
+
+/** How many candidates a list holds. */
+export const LIST_LENGTH = 50;
+/** How many of them a member is shown; a list with fewer within the distance is filled up to so many from farther away. */
+export const SELECTION_LENGTH = 6;
+
+export interface Candidate {
+  readonly memberId: string;
+  readonly points: number;
+  readonly fit: Fit;
+}
+
+export interface RankedCandidate {
+  readonly memberId: string;
+  readonly points: number;
+  /** Filled up from beyond the distance that one of the two ticked: 'un peu plus loin'. */
+  readonly beyondDistance: boolean;
+}
+
+/**
+ * A member's list, best first. Equal points are ordered by a hash that changes every day, never by id or age of the
+ * account. When fewer than six fit, people who only live too far away fill up to six, nearest band first
+ * (S-matching-17, S-matching-18).
+ */
+export function rankCandidates(memberId: string, candidates: readonly Candidate[], today: IsoDate): RankedCandidate[] {
+  const byPoints = (one: Candidate, other: Candidate) =>
+    other.points - one.points || compareTies(memberId, one.memberId, other.memberId, today);
+  const fitting = candidates.filter(({ fit }) => fit.kind === 'fits').sort(byPoints);
+  const toRanked = (beyondDistance: boolean) => (candidate: Candidate) => ({
+    memberId: candidate.memberId,
+    points: candidate.points,
+    beyondDistance,
+  });
+  const list = fitting.slice(0, LIST_LENGTH).map(toRanked(false));
+  if (list.length >= SELECTION_LENGTH) return list;
+  const bandRank = ({ fit }: Candidate) => (fit.kind === 'beyond-distance' ? bandsFromNearToFar.indexOf(fit.band) : 0);
+  const farther = candidates
+    .filter(({ fit }) => fit.kind === 'beyond-distance')
+    .sort((one, other) => bandRank(one) - bandRank(other) || byPoints(one, other));
+  return [...list, ...farther.slice(0, SELECTION_LENGTH - list.length).map(toRanked(true))];
+}
+
+/** Which of two with equal points comes first in a member’s list: negative for `one`. */
+export function compareTies(memberId: string, one: string, other: string, today: IsoDate): number {
+  return tieHash(memberId, one, today) - tieHash(memberId, other, today) || (one < other ? -1 : 1);
+}
+
+/** A hash that decides between equal points: FNV-1a, 32 bits, evenly distributed and the same on every machine. */
+export function tieHash(memberId: string, candidateId: string, today: IsoDate): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${today}|${memberId}|${candidateId}`) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193) >>> 0;
+  }
+  return hash;
+}

@@ -1,0 +1,45 @@
+import type { RouteId } from '../routes.ts';
+
+/** What a search engine says below a page's title. */
+const descriptions = {
+  home: 'Rencontre les rares personnes avec qui tu partages l’essentiel\u202f: quelques questions, des cartes, et les photos seulement quand vous le voulez, ensemble. Gratuit, sans mot de passe.',
+  login: 'Retrouve tes matchs avec un lien reçu par e-mail. Pas de mot de passe à retenir\u202f: un clic suffit.',
+  quizLove:
+    'Braise, étincelle, refuge ou horizon\u202f? Huit scènes pour savoir comment tu aimes. Rien n’est enregistré, et il ne faut pas de compte.',
+  quizFeeling:
+    'Ils coulent, ils attendent, ils débordent\u202f: que font tes sentiments, au juste\u202f? Huit questions, une réponse tout de suite, rien d’enregistré.',
+  quizAffinity:
+    'Ressemblance, surprise, jeu ou confiance\u202f: huit questions sur ce qui crée le lien chez toi. Sans compte, et rien n’est enregistré.',
+  giftSubscription:
+    'Des mois d’abonnement offerts\u202f: ce que tu peux recevoir, et ce que rapporte chaque invitation. Sans carte bancaire.',
+  partnership:
+    'Tu crées, tu organises, tu accompagnes ou tu fabriques\u202f? Voici ce que l’on peut faire ensemble pour que les gens se rencontrent mieux.',
+  report:
+    'Signale un contenu ou une personne, même sans compte. L’équipe lit chaque signalement et te répond par e-mail.',
+  contest:
+    'Une décision te concerne et te paraît injuste\u202f? Comment y répondre avec le lien reçu par e-mail, et qui relit ta réponse.',
+  unsubscribe: 'Plus un e-mail de notre part\u202f: donne ton adresse ici, même sans compte. C’est immédiat.',
+  privacy:
+    'Ce que nous gardons, pourquoi, combien de temps, et comment exercer tes droits\u202f: tout, en clair, donnée par donnée.',
+  terms:
+    'Les règles du jeu\u202f: qui peut s’inscrire, comment on se respecte, ce qui est modéré et comment le contester.',
+  legalNotice: 'Qui publie ce site, qui l’héberge, et à qui écrire.',
+  cookies: 'Tout ce que ton appareil garde, et ce que tu peux autoriser ou refuser. Refuser ne te ferme aucune porte.',
+  security:
+    'Tu as trouvé une faille\u202f? À qui la dire, ce que nous en faisons, et ce que nous te promettons en retour.',
+} as const satisfies Partial<Readonly<Record<RouteId, string>>>;
+
+/** The pages that anyone may find with a search engine. */
+export const publicPages = Object.keys(descriptions) as readonly (keyof typeof descriptions)[];
+
+/** The public page that a screen counts as, or null where search engines have nothing to look for. */
+export function publicPageOf(id: string | undefined): keyof typeof descriptions | null {
+  // The splash only leads on.
+  if (id === 'splash' || id === 'splashScreen') return 'home';
+  return id !== undefined && Object.hasOwn(descriptions, id) ? (id as keyof typeof descriptions) : null;
+}
+
+/** One or two sentences about a page; about the product where nobody searches. */
+export function descriptionOf(id: string | undefined): string {
+  return descriptions[publicPageOf(id) ?? 'home'];
+}

@@ -1,0 +1,93 @@
+import { addDays, addMonths, startOfDay } from '../calendar.ts';
+import type { PlanId } from './plans.ts';
+import { TOP_MATCHES_OPENED } from '../points/points.ts';
+import type { IsoDate } from '../questionnaire/profile.ts';
+import { dayOf } from '../questionnaire/birth-date.ts';
+import { referralRewards, type Duration } from '../points/referrals.ts';
+
+/** Something a member was given for a time: an offer, a reward, or what points bought. */
+export interface Grant {
+  readonly kind: 'premium' | 'vip' | 'play-room' | 'top-matches';
+  readonly from: Date;
+  /** Null: without an end. */
+  readonly until: Date | null;
+}
+
+/** What a member may do now. Everything that is locked asks this, and nothing else (S-plan-4). */
+export interface Entitlements {
+  readonly plan: PlanId;
+  /** The end of the plan, counting what follows it without a gap; null for freemium and for what does not end. */
+  readonly planUntil: Date | null;
+  /** The whole list of matches, not only the six. */
+  readonly canSeeEveryAffinity: boolean;
+  /** How many matches beyond the six are open besides, and until when. */
+  readonly extraAffinities: number;
+  readonly extraAffinitiesUntil: Date | null;
+  readonly hasWholePlayRoom: boolean;
+  readonly playRoomUntil: Date | null;
+}
+
+/** What each kind contains. */
+const containing = {
+  vip: ['vip'],
+  premium: ['premium', 'vip'],
+  playRoom: ['play-room', 'vip'],
+  topMatches: ['top-matches'],
+} as const satisfies Record<string, readonly Grant['kind'][]>;
+
+export function entitlementsFrom(grants: readonly Grant[], now: Date): Entitlements {
+  const vip = spanOf(grants, containing.vip, now);
+  const premium = spanOf(grants, containing.premium, now);
+  const playRoom = spanOf(grants, containing.playRoom, now);
+  const topMatches = spanOf(grants, containing.topMatches, now);
+  return {
+    plan: vip ? 'vip' : premium ? 'premium' : 'freemium',
+    planUntil: (vip ?? premium)?.until ?? null,
+    canSeeEveryAffinity: premium !== null,
+    extraAffinities: topMatches ? TOP_MATCHES_OPENED : 0,
+    extraAffinitiesUntil: topMatches?.until ?? null,
+    hasWholePlayRoom: playRoom !== null,
+    playRoomUntil: playRoom?.until ?? null,
+  };
+}
+
+/** The time around now that grants of some kinds cover without a gap; null when none covers now. */
+function spanOf(
+  grants: readonly Grant[],
+  kinds: readonly Grant['kind'][],
+  now: Date,
+): { readonly until: Date | null } | null {
+  const fitting = grants.filter(({ kind }) => kinds.includes(kind)).sort((one, other) => +one.from - +other.from);
+  let until = now;
+  for (const grant of fitting) {
+    if (grant.from > until) break;
+    if (grant.until === null) return { until: null };
+    if (grant.until > until) until = grant.until;
+  }
+  return until > now ? { until } : null;
+}
+
+/**
+ * What the invited people of a member have earned, from the official opening on; nothing while its day is not set
+ * (S-invitation-5).
+ * @param joined when each of them completed their profile, in any order
+ */
+export function grantsOfReferrals(joined: readonly Date[], opening: IsoDate | undefined): Grant[] {
+  if (opening === undefined) return [];
+  const days = joined.map(dayOf).sort();
+  return referralRewards.flatMap(({ friends, plan, planLasts, playRoomLasts }) => {
+    const reachedOn = days[friends - 1];
+    if (reachedOn === undefined) return [];
+    const firstDay = reachedOn > opening ? reachedOn : opening;
+    const lasting = (kind: Grant['kind'], duration: Duration): Grant => ({
+      kind,
+      from: startOfDay(firstDay),
+      until: startOfDay(endOf(firstDay, duration)),
+    });
+    return [lasting(plan, planLasts), ...(playRoomLasts ? [lasting('play-room', playRoomLasts)] : [])];
+  });
+}
+
+function endOf(firstDay: IsoDate, { count, unit }: Duration): IsoDate {
+  return unit === 'day' ? addDays(firstDay, count) : addMonths(firstDay, count);
+}

@@ -1,0 +1,61 @@
+import { addDays } from '../calendar.ts';
+import type { IsoDate } from '../questionnaire/profile.ts';
+
+/** What a plan is and costs (S-plan-1). */
+export interface Plan {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly centsPerMonth: number;
+  readonly features: readonly string[];
+}
+
+/** From the smallest to the largest. */
+export const plans = [
+  {
+    id: 'freemium',
+    title: 'Freemium',
+    subtitle: 'Pour faire connaissance.',
+    centsPerMonth: 0,
+    features: ['Des affinités chaque jour, en nombre limité', 'Ton profil complet', 'Tes cartes et tes crushs'],
+  },
+  {
+    id: 'premium',
+    title: 'Premium',
+    subtitle: 'Pour voir plus loin, sans compter.',
+    centsPerMonth: 1499,
+    features: ['Compatibilités illimitées', 'Filtres affinés', 'Photos visibles après un match, d’un commun accord'],
+  },
+  {
+    id: 'vip',
+    title: 'Expérience VIP',
+    subtitle: 'Pour tout vivre, à l’écran et dehors.',
+    centsPerMonth: 2999,
+    features: [
+      'Tout ce qu’offre Premium',
+      'La Play Room en entier',
+      'Discussions en duo illimitées',
+      'Priorité sur les invitations et les évènements',
+    ],
+  },
+] as const satisfies readonly Plan[];
+
+export type PlanId = (typeof plans)[number]['id'];
+export type PaidPlanId = Exclude<PlanId, 'freemium'>;
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+/** A price per month as people read it: '14,99 €', or 'Gratuit'. */
+export function priceInWords({ centsPerMonth }: Pick<Plan, 'centsPerMonth'>): string {
+  return centsPerMonth === 0 ? 'Gratuit' : euros.format(centsPerMonth / 100);
+}
+
+/** A cancelled subscription ends 29 days after the click, the day before billing (S-plan-3). */
+const CANCELLATION_DAYS = 29;
+/** The pause before the profile, after a cancellation was confirmed (S-plan-3). */
+export const CANCELLED_PAUSE_MS = 2000;
+
+/** The last day of a subscription that is cancelled today. */
+export function cancellationDay(today: IsoDate): IsoDate {
+  return addDays(today, CANCELLATION_DAYS);
+}

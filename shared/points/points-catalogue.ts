@@ -1,0 +1,169 @@
+import {
+  DAYS_IN_A_ROW,
+  pointsFor,
+  priceOf,
+  type LedgerReason,
+  type PointsReason,
+  type SpendingReason,
+} from './points.ts';
+import { routes } from '../routes.ts';
+
+/** A way to earn points, as the gifts page shows it. */
+export interface Earning {
+  readonly reason: PointsReason | 'first-message';
+  readonly points: number;
+  readonly title: string;
+  readonly text: string;
+  /** Where it is done; null while it cannot be. */
+  readonly to: string | null;
+  /** Earned once ever: done is done. */
+  readonly isOnce: boolean;
+}
+
+/** Every way to earn points, in the order of the page (S-points-3). */
+export const earnings: readonly Earning[] = [
+  {
+    reason: 'cards-drawn',
+    points: pointsFor['cards-drawn'],
+    title: 'Tirer tes cartes',
+    text: 'Choisis tes cartes dans un thème.',
+    to: routes.themes,
+    isOnce: false,
+  },
+  {
+    reason: 'profile-completed',
+    points: pointsFor['profile-completed'],
+    title: 'Un profil à 100\u00a0%',
+    text: 'Réponds aux questions jusqu’au récapitulatif.',
+    to: routes.profileComplete,
+    isOnce: true,
+  },
+  {
+    reason: 'first-message',
+    points: 20,
+    title: 'Premier message à un match',
+    text: 'Arrive avec la messagerie.',
+    to: null,
+    isOnce: false,
+  },
+  {
+    reason: 'quiz-answered',
+    points: pointsFor['quiz-answered'],
+    title: 'Répondre à un quiz',
+    text: 'Ceci ou cela\u202f: va jusqu’au bout d’un quiz proposé.',
+    to: routes.themes,
+    isOnce: false,
+  },
+  {
+    reason: 'friend-invited',
+    points: pointsFor['friend-invited'],
+    title: 'Inviter quelqu’un',
+    text: 'Quand la personne a rempli son profil.',
+    to: `${routes.gifts}#inviter`,
+    isOnce: false,
+  },
+  {
+    reason: 'five-days-in-a-row',
+    points: pointsFor['five-days-in-a-row'],
+    title: `Passer ${DAYS_IN_A_ROW}\u00a0jours de suite`,
+    text: 'Un passage par jour suffit. Puis la série recommence.',
+    to: null,
+    isOnce: false,
+  },
+  {
+    reason: 'crush-sent',
+    points: pointsFor['crush-sent'],
+    title: 'Envoyer ton premier crush',
+    text: 'Une invitation secrète, par e-mail ou par SMS.',
+    to: routes.profileCrush,
+    isOnce: true,
+  },
+];
+
+/** What points buy, as the gifts page shows it. */
+export interface SpendingOffer {
+  readonly reason: SpendingReason;
+  readonly points: number;
+  readonly title: string;
+  readonly text: string;
+  /** Why it cannot be bought now; null where it can. */
+  readonly closed: { readonly label: string; readonly why: string } | null;
+}
+
+const coming = (why: string) => ({ label: 'Bientôt', why });
+
+/** Everything that points are for (S-points-4): what can be bought comes first. */
+export const spendingOffers: readonly SpendingOffer[] = [
+  {
+    reason: 'intuitive-card',
+    points: priceOf['intuitive-card'],
+    title: 'Tirer une carte intuitive',
+    text: 'Quelques lignes à lire doucement, et une question pour la journée. Elle reste à toi.',
+    closed: null,
+  },
+  {
+    reason: 'top-matches',
+    points: priceOf['top-matches'],
+    title: 'Ouvrir 3\u00a0matchs de plus',
+    text: 'Les trois meilleurs de ta liste, juste après tes six premiers, pendant 24\u00a0heures.',
+    closed: null,
+  },
+  {
+    reason: 'second-message',
+    points: priceOf['second-message'],
+    title: 'Un second message',
+    text: 'Relancer en douceur une conversation.',
+    closed: coming('Arrive avec la messagerie.'),
+  },
+  {
+    reason: 'premium-quiz',
+    points: priceOf['premium-quiz'],
+    title: 'Débloquer un quiz Premium',
+    text: 'Des quiz plus longs, pour aller plus loin à deux.',
+    closed: coming('Les quiz Premium sont en cours d’écriture. Ceux qui existent déjà sont ouverts à tout le monde.'),
+  },
+  {
+    reason: 'profile-boost',
+    points: priceOf['profile-boost'],
+    title: 'Booster ton profil 4\u00a0heures',
+    text: 'Te montrer davantage.',
+    closed: coming(
+      'Ici, deux personnes se voient ensemble, ou pas du tout. Tant qu’un boost fausserait cette règle, nous ne le vendons pas.',
+    ),
+  },
+  {
+    reason: 'match-photo',
+    points: priceOf['match-photo'],
+    title: 'Voir la photo d’un match',
+    text: 'Une photo se dévoile à deux.',
+    closed: {
+      label: 'Jamais sans accord',
+      why: 'Les points n’achètent pas l’intimité de quelqu’un. Propose-lui de vous dévoiler depuis votre résonance\u202f: c’est gratuit.',
+    },
+  },
+];
+
+/** A line of the history. */
+export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
+  'cards-drawn': 'Cartes tirées',
+  'profile-completed': 'Profil complété',
+  'quiz-answered': 'Quiz terminé',
+  'friend-invited': 'Invitation réussie',
+  'five-days-in-a-row': `${DAYS_IN_A_ROW}\u00a0jours de suite`,
+  'crush-sent': 'Premier crush envoyé',
+  'intuitive-card': 'Carte intuitive',
+  'top-matches': '3\u00a0matchs de plus, 24\u00a0heures',
+  'match-photo': 'Photo d’un match',
+  'second-message': 'Second message',
+  'premium-quiz': 'Quiz Premium',
+  'profile-boost': 'Boost du profil',
+  expired: 'Points expirés',
+};
+
+/** What holds for all points, as the page says it. */
+export const pointsRules = [
+  'Tes points sont à toi\u202f: ils ne se transmettent pas et ne se changent pas en argent.',
+  'Ils n’expirent qu’après plus de six mois sans aucune visite. Un message te prévient un mois avant.',
+  'Certains contenus restent réservés aux abonnements Premium ou VIP, même avec des points.',
+  'Les bonus peuvent varier au fil des promotions.',
+] as const;

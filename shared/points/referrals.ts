@@ -1,0 +1,82 @@
+/** Something given for a time: so many days or months. */
+export interface Duration {
+  readonly count: number;
+  readonly unit: 'day' | 'month';
+}
+
+/** What inviting so many people gives (S-invitation-4). */
+export interface ReferralReward {
+  /** How many invited people completed their profile. */
+  readonly friends: number;
+  readonly plan: 'premium' | 'vip';
+  readonly planLasts: Duration;
+  /** The whole Play Room, where the reward opens it. */
+  readonly playRoomLasts: Duration | null;
+  /** Both columns as people read them. */
+  readonly friendsInWords: string;
+  readonly inWords: string;
+}
+
+const months = (count: number): Duration => ({ count, unit: 'month' });
+const days = (count: number): Duration => ({ count, unit: 'day' });
+
+/** From the fewest friends to the most. Each level contains what the one before it gives. */
+export const referralRewards = [
+  {
+    friends: 1,
+    plan: 'premium',
+    planLasts: months(1),
+    playRoomLasts: null,
+    friendsInWords: '1\u00a0personne',
+    inWords: '1\u00a0mois Premium',
+  },
+  {
+    friends: 2,
+    plan: 'vip',
+    planLasts: months(1),
+    playRoomLasts: days(1),
+    friendsInWords: '2\u00a0personnes',
+    inWords: '1\u00a0mois VIP + 1\u00a0jour de Play Room',
+  },
+  {
+    friends: 3,
+    plan: 'vip',
+    planLasts: months(1),
+    playRoomLasts: months(1),
+    friendsInWords: '3\u00a0personnes',
+    inWords: '1\u00a0mois VIP + 1\u00a0mois de Play Room',
+  },
+  {
+    friends: 5,
+    plan: 'vip',
+    planLasts: months(3),
+    playRoomLasts: months(3),
+    friendsInWords: '5\u00a0personnes',
+    inWords: '3\u00a0mois VIP + 3\u00a0mois de Play Room',
+  },
+  {
+    friends: 10,
+    plan: 'vip',
+    planLasts: months(12),
+    playRoomLasts: months(12),
+    friendsInWords: '10\u00a0personnes',
+    inWords: '1\u00a0an VIP + 1\u00a0an de Play Room',
+  },
+] as const satisfies readonly ReferralReward[];
+
+/** What holds for every reward of the table. */
+export const referralRules = [
+  'Une invitation compte quand la personne a rempli son profil, une seule fois par boîte e-mail.',
+  'La récompense est liée à ton adresse e-mail et ne se transmet pas.',
+  'Les abonnements gagnés commencent à l’ouverture officielle.',
+] as const;
+
+/** The best reward that so many friends have earned, or null before the first. */
+export function rewardFor(friends: number): ReferralReward | null {
+  return referralRewards.findLast((reward) => reward.friends <= friends) ?? null;
+}
+
+/** The reward that comes next, or null after the last. */
+export function nextRewardAfter(friends: number): ReferralReward | null {
+  return referralRewards.find((reward) => reward.friends > friends) ?? null;
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  afterSignIn,
+  firstPass,
+  fromSplash,
+  itemsOf,
+  missingForCompletion,
+  nextAfterStep,
+  nextMissingStep,
+  openSteps,
+  previousStep,
+  progressOf,
+  routeAfterSignIn,
+  routeFromSplash,
+  type JourneyFacts,
+  type JourneyItem,
+  type JourneyStep,
+} from './journey.ts';
+import { stepKeys, steps } from './steps.ts';
+import { routeIds, routes, type RouteId } from '../routes.ts';
+import { stepTable } from '#testing/step-table.ts';
+
+const allSteps: readonly JourneyStep[] = ['profilePhotoUpload', ...stepKeys];
+const everything: readonly JourneyItem[] = [...new Set(allSteps.flatMap(itemsOf)), 'profile_completed'];
+const finished: JourneyFacts = new Set(everything);
+const without = (...missing: readonly JourneyItem[]): JourneyFacts =>
+  new Set(everything.filter((item) => !missing.includes(item)));
+const only = (...items: readonly JourneyItem[]): JourneyFacts => new Set(items);
+
+/** Where the tests' own table says that an address leads. */
+const nextInTable = (path: string) => stepTable.find((row) => row.path === path)?.next;
+const idOf = (path: string | undefined) => routeIds.find((id) => routes[id] === path);
+
+/** The screens from an address to the recap, by that table. */
+function chainFrom(path: string | undefined): (RouteId | undefined)[] {
+  return path === '/profile-complete' ? [] : [idOf(path), ...chainFrom(nextInTable(path ?? ''))];
+}
+
+describe('the way after signing in (S-journey-1)', () => {
+  it.each<[readonly JourneyItem[], RouteId]>([
+    [['photo', 'profile_completed'], 'profilePhotoUpload'],
+    [['photo'], 'profilePhotoUpload'],
+    [[], 'playRoom'],
+    [['gender'], 'playRoom'],
+    [['profile_completed', 'gender', 'birth_date'], 'profileGender'],
+    [['profile_completed', 'birth_date', 'location_city'], 'profileAge'],
+    [['profile_completed', 'personal_definition', 'location_city'], 'profileAppearance'],
+    [['profile_completed', 'location_city'], 'profileLocation'],
+    [['profile_completed'], 'profileArchetype'],
+  ])('with %j missing leads to %s', (missing, target) => {
+    expect(routeAfterSignIn(without(...missing))).toBe(target);
+  });
+});
+
+describe('the way from the splash (S-journey-2)', () => {
+  it.each(fromSplash.map((row, index) => [index + 1, row.missing, row.target] as const))(
+    'row %d: the first missing item %s leads to %s',
+    (place, missing, target) => {
+      const laterOnesMissToo = fromSplash.slice(place - 1).flatMap((row) => row.missing);
+      for (const item of missing) expect(routeFromSplash(without(item))).toBe(target);
+      expect(routeFromSplash(without(...laterOnesMissToo))).toBe(target);
+    },
+  );
+
+  it('leads to the step that can supply what is missing, and finished members to their matches', () => {
+    expect(routeFromSplash(without('personality_traits'))).toBe('profilePersonality');
+    expect(routeFromSplash(without('age_confirmed'))).toBe('profileHeightConfirmation');
+    expect(routeFromSplash(finished)).toBe('matches');
+    expect(fromSplash).toHaveLength(17);
+    expect(afterSignIn).toHaveLength(5);
+  });
+});
+
+describe('the first pass', () => {
+  it('is the chain of S-journey-5 from the photo to the visibility', () => {
+    expect(firstPass).toEqual(['profilePhotoUpload', ...chainFrom('/profile-gender')]);
+  });
+
+  it('leads a newcomer along it, and ends in the recap', () => {
+    const answered = new Set<JourneyItem>();
+    firstPass.forEach((key, index) => {
+      expect(nextMissingStep(answered)).toBe(key);
+      itemsOf(key).forEach((item) => answered.add(item));
+      expect(nextAfterStep(key, answered)).toBe(firstPass[index + 1] ?? 'profileComplete');
+    });
+  });
+});
+
+describe('Continuer', () => {
+  it.each(steps.map(({ key, path }) => [key, idOf(nextInTable(path))] as const))(
+    'after %s leads a newcomer to %s (S-journey-6)',
+    (key, next) => {
+      const answered = only('gender', 'birth_date', 'attracted_to_types', ...itemsOf(key));
+      const expected = next === 'profileComplete' ? 'profileAge' : next;
+      const known = key === 'profileInterests' ? only('attracted_to_types') : answered;
+      expect(nextAfterStep(key, key === 'profileGender' ? only('gender') : known)).toBe(expected);
+    },
+  );
+
+  it('leads whoever came for one step to what is missing, not through the chain again', () => {
+    expect(nextAfterStep('profileGender', without('profile_completed', 'life_projects'))).toBe('profileLifeProjects');
+    expect(nextAfterStep('profileLifeProjects', without('profile_completed', 'birth_date'))).toBe('profileAge');
+    expect(nextAfterStep('profileGender', finished)).toBe('profileComplete');
+    expect(nextAfterStep('profileTargetAge', without('height_cm'))).toBe('profileHeight');
+  });
+
+  it('shows the summary of the heights whenever their preferences were given', () => {
+    expect(nextAfterStep('profileHeightPreferences', finished)).toBe('profileHeightConfirmation');
+    expect(nextAfterStep('profileHeightConfirmation', finished)).toBe('profileComplete');
+  });
+});
+
+// S-journey-8
+describe('any sequence of routings', () => {
+  const anyFacts = fc.subarray([...everything]);
+
+  /** Goes where a table leads and follows 'Continuer', answering each step, until the journey is over. */
+  function follow(known: readonly JourneyItem[], route: (facts: JourneyFacts) => RouteId, stops: readonly number[]) {
+    const facts = new Set(known);
+    const supplied: JourneyItem[][] = [];
+    for (let round = 0; round < 60; round += 1) {
+      let place = route(facts);
+      if (place === 'matches' || place === 'playRoom') return { place, facts, supplied };
+      const walked: RouteId[] = [];
+      // Now and then somebody leaves in the middle and comes back through the table.
+      for (let left = stops[round] ?? 100; left > 0 && place !== 'profileComplete'; left -= 1) {
+        // The summary of the heights comes again once their preferences are given.
+        if (place !== 'profileHeightConfirmation') expect(walked).not.toContain(place);
+        walked.push(place);
+        itemsOf(place as JourneyStep).forEach((item) => facts.add(item));
+        place = nextAfterStep(place as JourneyStep, facts);
+      }
+      if (place === 'profileComplete') {
+        const missing = missingForCompletion(facts);
+        if (missing) itemsOf(missing).forEach((item) => facts.add(item));
+        else facts.add('profile_completed');
+      }
+    }
+    throw new Error('The journey goes round in a circle.');
+  }
+
+  it('from the splash ends at the matches, never in a loop', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 30 }), (known, stops) => {
+        const { place, facts } = follow(known, routeFromSplash, stops);
+        expect(place).toBe('matches');
+        expect(fromSplash.flatMap((row) => row.missing).filter((item) => !facts.has(item))).toEqual([]);
+      }),
+    );
+  });
+
+  it('after signing in ends in the play room, never in a loop', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 30 }), (known, stops) => {
+        expect(follow(known, routeAfterSignIn, stops).place).toBe('playRoom');
+      }),
+    );
+  });
+
+  it('leads an incomplete member to a screen that supplies something missing, or on to one', () => {
+    fc.assert(
+      fc.property(anyFacts, (known) => {
+        for (const route of [routeFromSplash, routeAfterSignIn]) {
+          const facts = new Set(known);
+          let place = route(facts);
+          if (place === 'matches' || place === 'playRoom') return;
+          // The listed target may be answered already (missing archetypes lead to the body type): the next one is not.
+          if (place !== 'profileComplete' && itemsOf(place as JourneyStep).every((item) => facts.has(item))) {
+            place = nextAfterStep(place as JourneyStep, facts);
+          }
+          const suppliesSomething =
+            place === 'profileComplete'
+              ? !facts.has('profile_completed')
+              : place === 'profileHeightConfirmation' || itemsOf(place as JourneyStep).some((item) => !facts.has(item));
+          expect(suppliesSomething).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the frame of a step', () => {
+  it('has a way back to the screen before', () => {
+    expect(previousStep('profilePhotoUpload')).toBeNull();
+    expect(previousStep('profileGender')).toBe('profilePhotoUpload');
+    for (const [index, key] of firstPass.slice(1).entries()) expect(previousStep(key)).toBe(firstPass[index]);
+    expect(previousStep('profileTargetAge')).toBe('profileInterests');
+    expect(previousStep('profileHeightConfirmation')).toBe('profileHeightPreferences');
+    for (const key of stepKeys) expect(previousStep(key)).not.toBeNull();
+  });
+
+  it('says how far along it is', () => {
+    expect(progressOf('profilePhotoUpload')).toEqual({ step: 1, total: firstPass.length });
+    expect(progressOf('profileVisibility')).toEqual({ step: firstPass.length, total: firstPass.length });
+    expect(progressOf('profileHeight')).toEqual(progressOf('profileAppearance'));
+  });
+
+  it('names what is still open, the first pass before the rest', () => {
+    expect(openSteps(finished)).toEqual([]);
+    expect(openSteps(without('height_cm', 'photo', 'life_projects'))).toEqual([
+      'profilePhotoUpload',
+      'profileLifeProjects',
+      'profileHeight',
+    ]);
+  });
+
+  it.each<[readonly JourneyItem[], JourneyStep | null]>([
+    [['gender', 'birth_date'], 'profileGender'],
+    [['birth_date'], 'profileAge'],
+    [['attracted_to_types'], 'profileAge'],
+    [['emotional_expectations', 'location_city'], null],
+  ])('does not complete a profile without %j', (missing, step) => {
+    expect(missingForCompletion(without(...missing))).toBe(step);
+  });
+});

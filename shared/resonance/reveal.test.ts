@@ -1,0 +1,139 @@
+import { DAY_MS } from '../duration.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { changeReveal, noReveal, QUIET_DAYS, revealIntents, revealStateOf, type Reveal } from './reveal.ts';
+
+const start = new Date('2026-11-21T12:00:00Z');
+const later = (days: number) => new Date(start.getTime() + days * DAY_MS);
+const turn = ({ mine, theirs }: Reveal): Reveal => ({ mine: theirs, theirs: mine });
+
+/** Two people and what they do, on a day each. */
+function play(...gestures: readonly (readonly ['ana' | 'lea', (typeof revealIntents)[number], number?])[]) {
+  let ana = noReveal;
+  const notices: string[] = [];
+  for (const [who, intent, day = 0] of gestures) {
+    const { reveal, notice } = changeReveal(who === 'ana' ? ana : turn(ana), intent, later(day));
+    ana = who === 'ana' ? reveal : turn(reveal);
+    if (notice) notices.push(`${who} ${notice}`);
+  }
+  const at = (day: number) => ({
+    ana: revealStateOf(ana, later(day)),
+    lea: revealStateOf(turn(ana), later(day)),
+  });
+  return { at, notices };
+}
+
+describe('revealing photos', () => {
+  // S-reveal-1
+  it('asks, and opens when the other accepts', () => {
+    const asked = play(['ana', 'ask']);
+    expect(asked.at(0)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
+    expect(asked.notices).toEqual(['ana asked']);
+    const accepted = play(['ana', 'ask'], ['lea', 'accept']);
+    expect(accepted.at(0)).toEqual({ ana: 'open', lea: 'open' });
+    expect(accepted.notices).toEqual(['ana asked', 'lea opened']);
+  });
+
+  it('opens at once when both ask', () => {
+    const both = play(['ana', 'ask'], ['lea', 'ask']);
+    expect(both.at(0)).toEqual({ ana: 'open', lea: 'open' });
+    expect(both.notices).toEqual(['ana asked', 'lea opened']);
+  });
+
+  it('accepts nothing that was not asked, or was taken back', () => {
+    expect(play(['lea', 'accept']).at(0)).toEqual({ ana: 'none', lea: 'none' });
+    expect(play(['ana', 'ask'], ['ana', 'take-back'], ['lea', 'accept']).at(0)).toEqual({ ana: 'none', lea: 'none' });
+    expect(play(['ana', 'ask'], ['ana', 'accept']).at(0)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
+  });
+
+  // S-reveal-3
+  it('declines without a sign to whoever asked', () => {
+    const declined = play(['ana', 'ask'], ['lea', 'decline']);
+    expect(declined.at(0)).toEqual({ ana: 'asked-by-me', lea: 'none' });
+    expect(declined.at(30)).toEqual({ ana: 'asked-by-me', lea: 'none' });
+    expect(declined.notices).toEqual(['ana asked']);
+  });
+
+  // S-reveal-4
+  it('keeps asking anew away for seven days after a decline, which looks like any other asking', () => {
+    const again = play(['ana', 'ask'], ['lea', 'decline', 1], ['ana', 'take-back', 2], ['ana', 'ask', 3]);
+    expect(again.at(3)).toEqual({ ana: 'asked-by-me', lea: 'none' });
+    expect(again.at(1 + QUIET_DAYS)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
+    expect(again.notices).toEqual(['ana asked']);
+    const after = play(['ana', 'ask'], ['lea', 'decline', 1], ['ana', 'take-back', 9], ['ana', 'ask', 9]);
+    expect(after.at(9)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
+    expect(after.notices).toEqual(['ana asked', 'ana asked']);
+  });
+
+  // S-reveal-5
+  it('lets whoever declined change their mind while the other still wishes it', () => {
+    const { at, notices } = play(['ana', 'ask'], ['lea', 'decline', 1], ['lea', 'ask', 2]);
+    expect(at(2)).toEqual({ ana: 'open', lea: 'open' });
+    expect(notices).toEqual(['ana asked', 'lea opened']);
+  });
+
+  it('sends no second mail for asking over and over', () => {
+    const { notices } = play(
+      ['ana', 'ask'],
+      ['ana', 'take-back'],
+      ['ana', 'ask'],
+      ['ana', 'take-back'],
+      ['ana', 'ask'],
+    );
+    expect(notices).toEqual(['ana asked']);
+  });
+
+  // S-reveal-6
+  it('closes both photos again when one of the two takes it back', () => {
+    const { at } = play(['ana', 'ask'], ['lea', 'accept'], ['lea', 'take-back', 1]);
+    expect(at(1)).toEqual({ ana: 'none', lea: 'none' });
+  });
+});
+
+describe('whatever two people do, in any order', () => {
+  const gesture = fc.record({
+    who: fc.constantFrom('ana', 'lea'),
+    intent: fc.constantFrom(...revealIntents),
+    days: fc.integer({ min: 0, max: 9 }),
+  });
+
+  it('photos are open exactly while both wish it by their own last gesture, and nobody is told too often', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 30 }), (gestures) => {
+        let ana = noReveal;
+        let day = 0;
+        const wishes = { ana: false, lea: false };
+        const told = { ana: -Infinity, lea: -Infinity };
+        let wasOpen = false;
+        for (const { who, intent, days } of gestures) {
+          day += days;
+          const other = who === 'ana' ? 'lea' : 'ana';
+          const before = who === 'ana' ? ana : turn(ana);
+          const seen = revealStateOf(before, later(day));
+          const { reveal, notice } = changeReveal(before, intent, later(day));
+          ana = who === 'ana' ? reveal : turn(reveal);
+
+          if (intent === 'ask' || (intent === 'accept' && seen === 'asked-by-them')) wishes[who] = true;
+          if (intent === 'take-back') {
+            if (wasOpen) wishes[other] = false;
+            wishes[who] = false;
+          }
+          const isOpen = wishes.ana && wishes.lea;
+          const states = { ana: revealStateOf(ana, later(day)), lea: revealStateOf(turn(ana), later(day)) };
+          expect([states.ana === 'open', states.lea === 'open']).toEqual([isOpen, isOpen]);
+          // One's own wish looks the same, whatever the other made of it.
+          if (!isOpen) expect(states[who] === 'asked-by-me').toBe(wishes[who]);
+          expect(notice === 'opened').toBe(isOpen && !wasOpen);
+          if (notice === 'asked') {
+            expect(day - told[who]).toBeGreaterThanOrEqual(QUIET_DAYS);
+            expect(states[other]).toBe('asked-by-them');
+            told[who] = day;
+          }
+          if (intent === 'decline' && !isOpen && !wishes[who]) expect(states[who]).toBe('none');
+          wasOpen = isOpen;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { errorCode } from '../error-code.ts';
+import type { ErrorCode } from '../errors.ts';
+import { parseEmailAddress } from '../sign-in/email-address.ts';
+import { isTold, outcomes, REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH, reportReasonIds } from './reports.ts';
+
+const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
+
+/** Browsers send line breaks as two characters; nobody counts them twice. */
+const text = (longest: number, tooLong: ErrorCode) =>
+  z.pipe(
+    z.pipe(
+      z.string(errorCode('bad_request')),
+      z.transform((typed) => typed.replaceAll('\r\n', '\n').trim()),
+    ),
+    z.string().check(z.maxLength(longest, tooLong)),
+  );
+const story = text(REPORT_TEXT_LENGTH, 'report_text_too_long');
+const required = (schema: typeof story, missing: ErrorCode) =>
+  z.pipe(schema, z.string().check(z.minLength(1, missing)));
+
+/** A report from a profile. */
+export const reportMemberSchema = z.strictObject({
+  intent: z.literal('report'),
+  match: z.string(errorCode('bad_request')),
+  reason,
+  details: z.optional(story),
+  block: z.optional(z.literal('true')),
+});
+
+/** A report by anybody, with where it was seen and whom to answer. */
+export const reportSchema = z.strictObject({
+  reason,
+  details: required(story, 'report_details_required'),
+  place: required(text(REPORT_PLACE_LENGTH, 'report_place_too_long'), 'report_place_required'),
+  email: z.pipe(
+    z.string(errorCode('report_email_invalid')),
+    z.transform((typed, context) => {
+      const address = parseEmailAddress(typed);
+      if (address) return address;
+      context.issues.push({ code: 'custom', message: errorCode('report_email_invalid'), input: typed });
+      return z.NEVER;
+    }),
+  ),
+});
+
+/** What an administrator decides; whoever is told anything reads why. */
+export const decisionSchema = z
+  .strictObject({
+    intent: z.literal('decide'),
+    report: z.uuid(errorCode('report_gone')),
+    outcome: z.enum(outcomes, errorCode('decision_outcome_required')),
+    ground: reason,
+    statement: z.optional(story),
+  })
+  .check(
+    z.refine(({ outcome, statement }) => !isTold(outcome) || Boolean(statement), {
+      error: errorCode('decision_statement_required'),
+      path: ['statement'],
+    }),
+  );
+
+/** Whom a report of the public form is about. */
+export const nameReportedSchema = z.strictObject({
+  intent: z.literal('name'),
+  report: z.uuid(errorCode('report_gone')),
+  member: z
+    .string(errorCode('report_member_unknown'))
+    .check(z.trim(), z.minLength(1, errorCode('report_member_unknown'))),
+});
+
+export const contestSchema = z.strictObject({ contest: required(story, 'contest_text_required') });

@@ -1,0 +1,64 @@
+import type { Option } from '../questionnaire/options.ts';
+
+/** Characters of whatever people write about a report. */
+export const REPORT_TEXT_LENGTH = 2000;
+export const REPORT_PLACE_LENGTH = 300;
+
+/** Why somebody is reported, as those who report read it. */
+export const reportReasons = [
+  { id: 'fake-profile', label: 'Faux profil', description: 'Une photo volée, quelqu’un qui n’existe pas.' },
+  { id: 'harassment', label: 'Harcèlement', description: 'De l’insistance, des menaces, des insultes.' },
+  { id: 'sexual-content', label: 'Contenu sexuel non voulu', description: 'Une photo ou des mots imposés.' },
+  { id: 'minor', label: 'Personne mineure', description: 'Quelqu’un qui semble avoir moins de 18\u00a0ans.' },
+  { id: 'scam', label: 'Arnaque ou argent', description: 'Une demande d’argent, un lien douteux, de la publicité.' },
+  {
+    id: 'hate',
+    label: 'Discrimination ou haine',
+    description: 'Contre une origine, une religion, un genre, un corps…',
+  },
+  { id: 'other', label: 'Autre chose', description: 'Dis-le avec tes mots.' },
+] as const satisfies readonly Option[];
+
+export type ReportReason = (typeof reportReasons)[number]['id'];
+export const reportReasonIds = reportReasons.map(({ id }) => id) as [ReportReason, ...ReportReason[]];
+
+/** The rule of the terms of use that a decision rests on, as the person concerned reads it. */
+export const ruleOfReason = {
+  'fake-profile': 'ne pas se faire passer pour quelqu’un d’autre',
+  harassment: 'respecter les autres\u202f: ni insistance, ni menace, ni insulte',
+  'sexual-content': 'n’imposer à personne de contenu sexuel',
+  minor: 'avoir 18\u00a0ans ou plus',
+  scam: 'ne demander d’argent à personne et ne rien vendre',
+  hate: 'ne s’en prendre à personne pour son origine, sa religion, son genre ou son corps',
+  other: 'respecter les autres et la loi',
+} as const satisfies Readonly<Record<ReportReason, string>>;
+
+export type ReportState = 'open' | 'decided' | 'contested';
+
+/** What the team may decide; `hide` is what a report of a minor does by itself (S-safety-7). */
+export const outcomes = ['nothing', 'warn', 'suspend', 'uphold', 'lift'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeLabels = {
+  hide: 'Profil masqué le temps d’une vérification',
+  nothing: 'Sans suite',
+  warn: 'Avertissement',
+  suspend: 'Suspension',
+  uphold: 'Décision maintenue',
+  lift: 'Décision levée',
+} as const satisfies Readonly<Record<Outcome | 'hide', string>>;
+
+/** What may be decided about a report as it stands. */
+export function possibleOutcomes(state: ReportState): readonly Outcome[] {
+  if (state === 'open') return ['nothing', 'warn', 'suspend'];
+  return state === 'contested' ? ['uphold', 'lift'] : [];
+}
+
+/** Whether the person concerned is told, and therefore why. */
+export function isTold(outcome: Outcome): boolean {
+  return outcome !== 'nothing';
+}
+
+/** What somebody reads whom the report of a minor has hidden. */
+export const HIDDEN_STATEMENT =
+  'Quelqu’un nous a dit que tu avais peut-être moins de 18\u00a0ans. Une personne de l’équipe vérifie.';

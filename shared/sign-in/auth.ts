@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { errorCode } from '../error-code.ts';
+import { parseEmailAddress } from './email-address.ts';
+import { DISPLAY_NAME_LENGTH } from '../limits.ts';
+
+const TOKEN_SHAPE = /^[\w-]{10,400}\.[\w-]{10,800}\.[\w-]{10,200}$/;
+
+/** One address, trimmed and in lower case; two or a name beside it are refused. */
+const email = z.pipe(
+  z.string(errorCode('invalid_email')),
+  z.transform((text, context) => {
+    const address = parseEmailAddress(text);
+    if (address) return address;
+    context.issues.push({
+      code: 'custom',
+      message: text.trim() ? errorCode('invalid_email') : errorCode('login_email_required'),
+      input: text,
+    });
+    return z.NEVER;
+  }),
+);
+
+const signUpEmail = z.pipe(
+  z
+    .string(errorCode('sign_up_incomplete'))
+    .check(z.refine((text) => text.trim() !== '', errorCode('sign_up_incomplete'))),
+  email,
+);
+
+const displayName = z
+  .string(errorCode('sign_up_incomplete'))
+  .check(
+    z.trim(),
+    z.minLength(1, errorCode('sign_up_incomplete')),
+    z.maxLength(DISPLAY_NAME_LENGTH, errorCode('display_name_too_long')),
+    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, errorCode('bad_request')),
+  );
+
+/** The address that somebody without the browser's cookie presents; left blank it is as if not presented. */
+const presentedEmail = z.optional(
+  z.pipe(
+    z.string(errorCode('invalid_email')),
+    z.transform((text, context) => {
+      const address = parseEmailAddress(text);
+      if (address || text.trim() === '') return address ?? undefined;
+      context.issues.push({ code: 'custom', message: errorCode('invalid_email'), input: text });
+      return z.NEVER;
+    }),
+  ),
+);
+
+const crush = z.optional(z.literal(['0', '1']));
+export const tokenSchema = z.string(errorCode('link_unusable')).check(z.regex(TOKEN_SHAPE, errorCode('link_unusable')));
+
+/** The forms of `/home`, told apart by their intent (S-sign-in-8). */
+export const signUpSchema = z.strictObject({
+  intent: z.literal('sign-up'),
+  email: signUpEmail,
+  display_name: displayName,
+  age_confirmed: z.literal('true', errorCode('age_not_confirmed')),
+  crush,
+  /** Whatever it says, nobody is kept from signing up by it. */
+  invitation: z.optional(z.unknown()),
+});
+
+export const verifySchema = z.strictObject({
+  intent: z.literal('verify'),
+  token: tokenSchema,
+  email: presentedEmail,
+  crush,
+});
+
+export const consentsSchema = z.strictObject({
+  intent: z.literal('consents'),
+  terms: z.literal('true', errorCode('consents_required')),
+  sensitive_data: z.literal('true', errorCode('consents_required')),
+});
+
+/** The forms of `/login`. */
+export const loginSchema = z.strictObject({ intent: z.literal('link'), email });
+
+/** The named calls (S-sign-in-13). */
+export const otpCallSchema = z.strictObject({
+  email,
+  data: z.optional(z.strictObject({ display_name: z.optional(displayName), age_confirmed: z.optional(z.boolean()) })),
+  create_user: z.optional(z.boolean()),
+  redirect_to: z.optional(z.string().check(z.maxLength(2048))),
+});
+export const verifyCallSchema = z.strictObject({ token: tokenSchema, email: presentedEmail });
+export const logoutCallSchema = z.strictObject({ scope: z.optional(z.enum(['local', 'global', 'others'])) });
+export const consentsCallSchema = z.strictObject({ terms: z.literal(true), sensitive_data: z.boolean() });
+
+export type SignOutScope = 'local' | 'global' | 'others';

@@ -1,0 +1,81 @@
+/** The pages whose visits the statistics tell (S-statistics-2). */
+export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;
+export type StatisticsPage = (typeof statisticsPages)[number];
+export type PageCounts = Readonly<Record<StatisticsPage, number>>;
+
+/** Days that count as recent, the last one included. */
+export const RECENT_DAYS = 7;
+
+/** What the call `admin-stats` answers (S-statistics-2). */
+export interface AdminStatistics {
+  readonly totalUsers: number;
+  readonly completedProfiles: number;
+  readonly totalCrushes: number;
+  /** Invitations of crushes that left by mail: what the engagement is measured by. */
+  readonly emailsSent: number;
+  /** Of the last 7 days. */
+  readonly recentSignups: number;
+  readonly premiumUsers: number;
+  readonly pageVisits: PageCounts;
+  readonly recentPageVisits: PageCounts;
+}
+
+/** The derived figures, rounded as S-statistics-3 says. Where there is nothing to divide by, nothing was reached. */
+export function ratesOf({ totalUsers, completedProfiles, totalCrushes, emailsSent }: AdminStatistics) {
+  return {
+    /** Whole percent. */
+    completion: percent(completedProfiles, totalUsers),
+    /** One decimal. */
+    crushesPerUser: completedProfiles === 0 ? 0 : Math.round((totalCrushes / completedProfiles) * 10) / 10,
+    /** Whole percent. */
+    emailEngagement: percent(emailsSent, totalCrushes),
+  };
+}
+
+/** Whole percent; 0 of nothing. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100);
+}
+
+/** What happened on one day in France. */
+export interface DayFigures {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly signUps: number;
+  readonly completedProfiles: number;
+  readonly mailsSent: number;
+  readonly mailsFailed: number;
+}
+
+/** A step of the sign-up, and how many members came that far. */
+export interface FunnelStep {
+  readonly key: string;
+  readonly label: string;
+  readonly reached: number;
+  /** Came that far and no further. */
+  readonly left: number;
+}
+
+/** Everything that the statistics page shows. */
+export interface Statistics {
+  /** When it was counted, in ISO 8601. */
+  readonly countedAt: string;
+  readonly stats: AdminStatistics;
+  /** One per day, oldest first, today included. */
+  readonly days: readonly DayFigures[];
+  /** Members by how far they came; of members who signed up before `stateAt` as they stood then. */
+  readonly funnel: readonly FunnelStep[];
+  /** How many members with a complete profile are shown 0, 1, … 6 people, as of `stateAt`. */
+  readonly matchesPerMember: readonly number[];
+  /** When the heavy counts were taken, in ISO 8601; the same as `countedAt` while there was no snapshot. */
+  readonly stateAt: string;
+  readonly queues: readonly QueueLength[];
+}
+
+export interface QueueLength {
+  readonly name: string;
+  /** Due, and not begun. */
+  readonly waiting: number;
+  /** For later. */
+  readonly deferred: number;
+}

@@ -1,0 +1,152 @@
+import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
+import type { RouteId } from '#shared/routes.ts';
+
+/**
+ * Who asks. `owner` is the member whom the photos belong to; the next four stand to her as their names say. An
+ * administrator who has not given a second factor yet is a `member` to every rule here.
+ */
+export const roles = [
+  'visitor',
+  'newcomer',
+  'owner',
+  'stranger',
+  'admirer',
+  'match',
+  'blocked',
+  'suspended',
+  'statistics',
+  'admin',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** `in`: past every guard; `sign-in`, `home`: led there; the others are 401, 403, 404 and 405. */
+export type Outcome = 'in' | 'sign-in' | 'home' | 'unknown' | 'refused' | 'nothing' | 'no-such-method';
+export type Rule = Readonly<Record<Role, Outcome>>;
+
+/** Whoever has no session that counts: never had one, lost it by a suspension, or has that of the statistics alone. */
+const signedOut = ['visitor', 'suspended', 'statistics'] as const;
+
+function rule(others: Outcome, exceptions: Readonly<Partial<Record<Role, Outcome>>> = {}): Rule {
+  return { ...(Object.fromEntries(roles.map((role) => [role, others])) as Record<Role, Outcome>), ...exceptions };
+}
+function signedOutAre(outcome: Outcome): Partial<Record<Role, Outcome>> {
+  return Object.fromEntries(signedOut.map((role) => [role, outcome]));
+}
+
+const anybody = rule('in');
+const nobody = rule('nothing');
+const signedIn = rule('in', signedOutAre('sign-in'));
+const consenting = rule('in', { ...signedOutAre('sign-in'), newcomer: 'home' });
+const admins = rule('refused', { ...signedOutAre('sign-in'), admin: 'in' });
+/** To everybody else there is no such page. */
+const adminsAlone = rule('nothing', { ...signedOutAre('sign-in'), admin: 'in' });
+const callers = rule('in', signedOutAre('unknown'));
+const consentingCallers = rule('in', { ...signedOutAre('unknown'), newcomer: 'refused' });
+const noMethod = rule('no-such-method');
+
+interface ScreenRules {
+  readonly read: Rule;
+  readonly act: Rule;
+}
+const open = { read: anybody, act: anybody };
+const openToRead = { read: anybody, act: noMethod };
+const forMembers = { read: consenting, act: consenting };
+const forMembersToRead = { read: consenting, act: noMethod };
+/** Playing and plans hold nothing sensitive: who takes that consent back keeps them. */
+const forSignedIn = { read: signedIn, act: signedIn };
+const forSignedInToRead = { read: signedIn, act: noMethod };
+
+/** What members answer is sensitive at every step of the questionnaire. */
+const stepRules = Object.fromEntries(stepKeys.map((key) => [key, forMembers])) as Record<StepKey, ScreenRules>;
+
+/** What everybody gets at every screen, its data the same. A screen that is missing here does not compile. */
+export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
+  splash: openToRead,
+  splashScreen: openToRead,
+  home: open,
+  login: open,
+  profilePhotoUpload: forMembers,
+  ...stepRules,
+  profileComplete: forMembersToRead,
+  profileCrush: forMembers,
+  matches: forMembers,
+  myMatches: openToRead,
+  matchResonance: forMembers,
+  matchResonanceRefined: forMembers,
+  playRoom: forSignedInToRead,
+  themes: forSignedInToRead,
+  themesAlias: openToRead,
+  themeCards: forSignedIn,
+  cardQuestion: forSignedIn,
+  cardQuestionText: forSignedIn,
+  cardQuestionImage: forSignedIn,
+  quizComplete: forSignedInToRead,
+  quizLove: open,
+  quizFeeling: open,
+  quizAffinity: open,
+  gifts: forMembers,
+  giftSubscription: openToRead,
+  subscription: forSignedInToRead,
+  temporaryMessage: forSignedIn,
+  partnership: openToRead,
+  unsubscribe: open,
+  unsubscribeOneClick: open,
+  /** Open without consents: who withdraws one must still be able to leave. */
+  account: forSignedIn,
+  /** The link from the mail may be opened in another browser. */
+  accountDeletion: open,
+  privacy: openToRead,
+  terms: openToRead,
+  legalNotice: openToRead,
+  security: openToRead,
+  cookies: open,
+  // Anybody who saw something, and whoever holds the link of a statement.
+  report: open,
+  contest: open,
+  reportMember: forMembers,
+  blocks: forMembers,
+  // A form asks for an address and a password of their own (S-administration-4).
+  adminStatistics: open,
+  // Members who are not administrators are told so (S-administration-3).
+  adminAds: { read: admins, act: admins },
+  // Whoever has the role proves the second factor here.
+  adminVerification: { read: adminsAlone, act: adminsAlone },
+  adminReports: { read: adminsAlone, act: adminsAlone },
+};
+
+const picturesAre = (screen: Outcome, blurred: Outcome) => ({ screen, blurred });
+/** The photo of `owner`, who shows it once both have agreed. */
+const photo: Readonly<Partial<Record<Role, ReturnType<typeof picturesAre>>>> = {
+  owner: picturesAre('in', 'in'),
+  match: picturesAre('in', 'in'),
+  admirer: picturesAre('nothing', 'in'),
+};
+const photoRule = (variant: 'screen' | 'blurred') =>
+  rule('nothing', Object.fromEntries(Object.entries(photo).map(([role, pictures]) => [role, pictures[variant]])));
+
+/** Every address beside the screens. One that is missing here, or stands here in vain, fails the test. */
+export const callRules: Readonly<Record<string, Rule>> = {
+  'GET /healthz': anybody,
+  'GET /livez': anybody,
+  'GET /readyz': anybody,
+  'GET /auth/v1/user': callers,
+  'POST /auth/v1/otp': anybody,
+  'POST /auth/v1/verify': anybody,
+  'POST /auth/v1/logout': callers,
+  'POST /auth/v1/consents': callers,
+  'POST /functions/v1/geocode-address': consentingCallers,
+  'GET /functions/v1/suggest-places': callers,
+  'POST /functions/v1/send-crush-email': consentingCallers,
+  'POST /functions/v1/find-matches': consentingCallers,
+  'POST /functions/v1/notify-theme-completion': consentingCallers,
+  'POST /functions/v1/admin-stats': anybody,
+  'POST /functions/v1/chatbot': anybody,
+  'GET /bannieres/:file': nobody,
+  'GET /.well-known/security.txt': anybody,
+  'GET /robots.txt': anybody,
+  'GET /sitemap.xml': anybody,
+  'GET /admin-reports/photo/:report': nobody,
+  'GET /mon-compte/mes-donnees.zip': signedIn,
+  'GET /photos/:id/screen': photoRule('screen'),
+  'GET /photos/:id/blurred': photoRule('blurred'),
+};

@@ -1,0 +1,32 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { productJobs } from '#server/app/product-jobs.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
+import { TEMPLATE_DATABASE, urlOfDatabase } from './test-database.ts';
+import tearDown from './database-teardown.ts';
+
+declare global {
+  var testCluster: { readonly database: EmbeddedDatabase; readonly folder: string } | undefined;
+}
+
+/** One real PostgreSQL in a temporary folder for all tests, with one migrated database to copy from. */
+export default async function setUp(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-tests-'));
+  const database = await startEmbeddedDatabase(folder, { isDisposable: true });
+  globalThis.testCluster = { database, folder };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void tearDown().finally(() => process.exit(1)));
+  }
+  process.env['TEST_CLUSTER_URL'] = database.databaseUrl;
+  const admin = new pg.Client({ connectionString: database.databaseUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  await migrate(urlOfDatabase(database.databaseUrl, TEMPLATE_DATABASE), createLog('silent', 'test'), {
+    jobs: productJobs,
+  });
+}

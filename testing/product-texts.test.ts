@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { findTypographyFaults } from './french.ts';
+import { readProductTexts } from './product-texts.ts';
+
+/** Not French: what a configuration holds. */
+const ofMachines = new Set([
+  'doit être une adresse mailto: ou https://',
+  'doit être un objet JSON de textes, par exemple {"Authorization":"Bearer …"}',
+]);
+
+/** Quoted messages, which stay letter for letter (S-screen-9). */
+const quoted = new Set([
+  'Finalisation de la connexion...',
+  "Quelqu'un a un crush pour toi !",
+  'Encore un peu de patience...',
+  "Erreur lors de l'envoi: x",
+  "Une erreur inattendue s'est produite.",
+  'Oops! Page not found',
+  "Saisis ton email d'abord.",
+  "Format d'email invalide.",
+  "Impossible d'envoyer le lien magique. Réessayez.",
+  'Vérifie ta boîte de réception et les spams...',
+  'Connexion réussie !',
+  "Une erreur s'est produite lors de l'envoi",
+  "Impossible de sauvegarder vos préférences d'âge",
+  "Impossible de sauvegarder vos préférences d'archétypes",
+  "Veuillez sélectionner au moins une morphologie ou cocher 'cela m'est égal'",
+  'Veuillez entrer une taille valide entre 100 et 250 cm',
+  "Vous pouvez sélectionner jusqu'à 4 archétypes maximum",
+  "La géolocalisation n'est pas supportée par votre navigateur",
+  "Impossible d'accéder à votre position",
+  "Impossible d'utiliser votre position actuelle",
+  "Une erreur s'est produite lors de l'upload de la photo.",
+  "Erreur d'authentification",
+  "Erreur d'envoi",
+  'Lien magique envoyé !',
+  "x, à qui t'adresses-tu\u202f?",
+  "Quels profils t'attirent\u202f?",
+  "Résiliation d'abonnement",
+  'En cours...',
+  "Impossible d'actualiser les statistiques",
+  "Vous n'avez pas les permissions administrateur",
+  "L'image doit faire exactement 1080x100 pixels",
+  "Une erreur s'est produite. Veuillez réessayer.",
+  "Bienvenue dans le panneau d'administration",
+  'Vous devez être connecté pour accéder à cette page.',
+  'Vous devez être connecté pour sauvegarder votre profil.',
+  'Vous devez être connecté pour envoyer un crush',
+  'Je confirme avoir plus de 18 ans',
+  'Tu dois confirmer avoir plus de 18 ans',
+  'Vous devez avoir au moins 18 ans pour utiliser cette application',
+  'Personne ne résonne encore assez avec toi\u202f: dès que quelqu’un arrive, tu seras notifié par email. En attendant, tu peux élargir tes critères.',
+]);
+
+/** Words that take the reader, or somebody unknown, for a man. */
+const masculine = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'tous les deux',
+    'l’un (?:ni|et|ou|comme) l’autre',
+    'l’un (?:de (?:vous|nous)|pour l’autre)',
+    'chacun de (?:votre|son|leur) côté',
+    'ouverte?s? à tous',
+    '(?:celui ou celle|il ou elle|lui ou elle|toutes et tous|tous et toutes)',
+    '(?:tu es|tu seras|être|je suis|ne suis pas) (?:prêt|seul|inscrit|connecté|intéressé|sûr|certain|content|heureux|prévenu|averti|notifié)',
+    'désolé',
+    '(?:premiers|nouveaux) membres',
+    '(?:un|des|les) administrateurs?',
+    'inscrits',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+);
+
+const texts = readProductTexts();
+
+describe('the French of the whole product', () => {
+  it('is read where people read it', () => {
+    const read = texts.map(({ text }) => text);
+    expect(read).toContain('Trop de tentatives. Réessaie dans quelques minutes.');
+    expect(texts.length).toBeGreaterThan(1200);
+  });
+
+  it('has no fault of typography, no leftover, and no English', () => {
+    const faults = texts
+      .filter(({ text }) => !quoted.has(text) && !ofMachines.has(text))
+      .flatMap(({ file, text }) => findTypographyFaults(text).map((fault) => `${file}: ${fault}`));
+    expect(faults).toEqual([]);
+  });
+
+  it('says tu, and you in the plural to two people alone', () => {
+    // Quoted messages stand in the catalogue.
+    const polite = texts.filter(
+      ({ file, text }) =>
+        !/^shared\/(messages|crush\/crush-contact)/.test(file) &&
+        /\b(veuillez|réessayez|vous devez|cliquez|saisissez|votre (profil|compte|adresse|e-?mail|taille|liste))\b/i.test(
+          text,
+        ),
+    );
+    expect(polite).toEqual([]);
+  });
+
+  it('speaks to everybody without endings in brackets', () => {
+    // How tall somebody is compared with another: quoted words.
+    const bracketed = texts.filter(({ text }) => /\p{L}\((e|es|ne|le|ve|se|rice)\)|·e/u.test(text));
+    expect(bracketed.map(({ file }) => file)).toEqual([
+      'shared/questionnaire/heights.ts',
+      'shared/questionnaire/options.ts',
+      'shared/questionnaire/options.ts',
+    ]);
+  });
+
+  it('agrees with nobody in particular', () => {
+    const gendered = texts.filter(({ text }) => !quoted.has(text)).filter(({ text }) => masculine.test(text));
+    expect(gendered.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  });
+
+  it('keeps e-mail on one line, which only words outside of markup can', () => {
+    const broken = texts.filter(({ text, isMarkup }) => isMarkup && /e-mail/i.test(text));
+    expect(broken).toEqual([]);
+  });
+
+  it('has no exception that nobody needs any more', () => {
+    const read = new Set(texts.map(({ text }) => text));
+    expect([...quoted].filter((text) => !read.has(text))).toEqual([]);
+  });
+});

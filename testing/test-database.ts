@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { createPool } from '#server/platform/db/pool.ts';
+import { loadPlaces } from '#server/features/places/places-loading.ts';
+
+export const TEMPLATE_DATABASE = 'resonance_template';
+const PLACES_TEMPLATE = 'resonance_template_places';
+
+export interface TestDatabase {
+  readonly databaseUrl: string;
+  readonly db: Knex;
+  drop(): Promise<void>;
+}
+
+/**
+ * A clean copy of the migrated database, for one test file; the file drops it when it is through.
+ * @param places true: with all towns of the world
+ * @param isEmpty true: without any schema, for testing migrations
+ */
+export async function createTestDatabase({ places = false, isEmpty = false } = {}): Promise<TestDatabase> {
+  const clusterUrl = process.env['TEST_CLUSTER_URL'];
+  if (!clusterUrl) throw new Error('The test cluster is not running: run the tests through jest.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  if (places) await makePlacesTemplate(clusterUrl);
+  await onCluster(clusterUrl, async (client) => {
+    const filled = places ? PLACES_TEMPLATE : TEMPLATE_DATABASE;
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : filled}`);
+  });
+  const databaseUrl = urlOfDatabase(clusterUrl, name);
+  const db = createPool({
+    databaseUrl,
+    applicationName: 'resonance-test',
+    max: 6,
+    statementTimeoutMs: 20_000,
+  });
+  return {
+    databaseUrl,
+    db,
+    async drop() {
+      await db.destroy();
+      await onCluster(clusterUrl, async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      });
+    },
+  };
+}
+
+/** The address of another database of the same server. */
+export function urlOfDatabase(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Made by whichever test file needs it first; the others wait. */
+async function makePlacesTemplate(clusterUrl: string): Promise<void> {
+  await onCluster(clusterUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock(1)');
+    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [PLACES_TEMPLATE]);
+    if (rows.length > 0) return;
+    const unfinished = `${PLACES_TEMPLATE}_unfinished`;
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${TEMPLATE_DATABASE}`);
+    await loadPlaces(urlOfDatabase(clusterUrl, unfinished));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${PLACES_TEMPLATE}`);
+  });
+}
+
+async function onCluster(clusterUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
