@@ -13,7 +13,7 @@ const FONTS_LIMIT = 80 * KILOBYTE;
 /** One drawing; a screen shows six at most. */
 const PICTURE_LIMIT = 12 * KILOBYTE;
 const FIRST_SCREEN = 'client/features/sign-in/HomeScreen.tsx';
-const MENU = 'client/ui/SideMenu.tsx';
+const MENU = 'client/frame/SideMenu.tsx';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const client = path.join(dist, 'client');

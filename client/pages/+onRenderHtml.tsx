@@ -1,6 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { renderOfflinePage } from '../features/installation/OfflinePage.tsx';
+import { renderOfflinePage } from '../routing/render-offline-page.tsx';
 import { renderParts } from '../routing/render-parts.tsx';
 import '../styles/index.css';
 

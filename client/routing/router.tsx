@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { GALLERY, QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
-import { readWhenReachable } from './connection.ts';
+import { readWhenReachable } from '../frame/connection.ts';
 import { Root, RootFailure } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';

@@ -1,8 +1,8 @@
 import { Link, useActionData } from 'react-router';
-import { useScreenData, useViewer, type FormResult, type ScreenData } from '../../routing/data.ts';
+import { useScreenData, useViewer, type FormResult, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';

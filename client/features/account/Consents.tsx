@@ -1,4 +1,4 @@
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';

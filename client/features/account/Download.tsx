@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { ErrorText } from '../../ui/Field.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { DOWNLOAD_HOURS } from '#shared/account/account.ts';

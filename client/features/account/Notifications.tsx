@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { useViewer, type ScreenData } from '../../routing/data.ts';
+import { useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 
 /** Shown once: only their fingerprints are kept. */
 export function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {

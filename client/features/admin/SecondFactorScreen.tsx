@@ -1,9 +1,9 @@
 import { Form, Link, useActionData } from 'react-router';
-import { useFormResult, useScreenData, type FormResult } from '../../routing/data.ts';
+import { useFormResult, useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,

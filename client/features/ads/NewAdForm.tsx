@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { SaveButton } from '../../ui/Button.tsx';
 import { Checkbox, ErrorText, Field } from '../../ui/Field.tsx';
 import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPageLabels, adPages, BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads/ads.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '../../routing/App.tsx';
-import { useToast } from '../../ui/Toasts.tsx';
+import { useViewer } from '../../frame/App.tsx';
+import { useToast } from '../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { routes } from '#shared/routes.ts';

@@ -1,6 +1,6 @@
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useViewer } from '../../routing/App.tsx';
+import { useViewer } from '../../frame/App.tsx';
 import { plainText } from '#shared/assistant/answer-text.ts';
 import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
 import { Message, Promo } from './Message.tsx';

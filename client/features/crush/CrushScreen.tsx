@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { Form, Link, useActionData, useNavigate } from 'react-router';
-import { useScreenData, type FormResult } from '../../routing/data.ts';
+import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { typedIn, useIsFilled } from '../../ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush/crush-contact.ts';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';

@@ -1,4 +1,4 @@
-import { AdPlace } from '../../ui/AdPlace.tsx';
+import { AdPlace } from '../../frame/AdPlace.tsx';
 import { Duel } from '../play/Duel.tsx';
 import { Tiles, type Match } from '../resonance/Tiles.tsx';
 import { PlanMark } from '../plans/PlanMark.tsx';

@@ -1,8 +1,8 @@
 import { Check, Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { Earnings } from './Earnings.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { RewardsTable } from '../points/RewardsTable.tsx';
-import { useViewer } from '../../routing/data.ts';
+import { useViewer } from '../../frame/data.ts';
 import { Share } from '../../ui/Share.tsx';
 import { referralRules } from '#shared/points/referrals.ts';
 import type { Gifts } from './gifts.ts';

@@ -1,4 +1,4 @@
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 
 export type Gifts = ScreenData<'gifts'>;
 

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
 

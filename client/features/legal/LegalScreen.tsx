@@ -1,6 +1,6 @@
 import { Link, useMatches } from 'react-router';
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
-import { Screen } from '../../ui/Screen.tsx';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';

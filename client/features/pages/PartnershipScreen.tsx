@@ -1,7 +1,7 @@
 import { CalendarHeart, Leaf, Mail, Megaphone } from 'lucide-react';
-import { useScreenData, useViewer } from '../../routing/data.ts';
+import { useScreenData, useViewer } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 
 const formulas = [

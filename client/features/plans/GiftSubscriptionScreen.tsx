@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useScreenData, useViewer } from '../../routing/data.ts';
+import { useScreenData, useViewer } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { launchOffer } from '#shared/plans/offers.ts';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from './ReferralTable.tsx';

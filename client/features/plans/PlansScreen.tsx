@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { useScreenData } from '../../routing/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { plans, priceInWords, type PaidPlanId, type Plan, type PlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 import { Cancellation } from './Cancellation.tsx';

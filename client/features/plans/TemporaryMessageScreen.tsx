@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { plans, priceInWords, type PaidPlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 import { PlanMark } from './PlanMark.tsx';

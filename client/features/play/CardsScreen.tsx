@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { CARDS_CHOSEN_AT_MOST, titleOfCardMessage, toggleCard } from '#shared/play/card-choice.ts';
 import { routes } from '#shared/routes.ts';
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { sides, type Side } from '#shared/play/quiz.ts';
 
 interface DuelProps {

@@ -1,7 +1,7 @@
 import { Link, useActionData, useLocation, useMatches } from 'react-router';
-import { useScreenData } from '../../routing/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from '../plans/ReferralTable.tsx';
 import type { OwnQuizId, OwnQuizResult } from './own-quiz.ts';

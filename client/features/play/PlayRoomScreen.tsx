@@ -1,7 +1,7 @@
 import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 

@@ -1,7 +1,7 @@
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { quizAddress, type QuizPageId } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';
 import { Link } from 'react-router';

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useMatches, useSearchParams } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
-import { AdPlace } from '../../ui/AdPlace.tsx';
+import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
+import { AdPlace } from '../../frame/AdPlace.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { quizAddress, quizPageIds, quizPages, sides, type QuizPageId } from '#shared/play/quiz.ts';
 import { QUESTION_PARAMETER, routes } from '#shared/routes.ts';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
-import { Screen } from '../../ui/Screen.tsx';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
 import { CARDS_CHOSEN_AT_MOST } from '#shared/play/card-choice.ts';
 import { quizAddress } from '#shared/play/quiz.ts';
 import { pictureOfTheme } from '#shared/play/themes.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 
 /** Whoever is one of the first is thanked on the way, once. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import type { FormResult } from '../../routing/data.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import type { FormResult } from '../../frame/data.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { titleOf } from '#shared/messages/title-of.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useNavigation } from 'react-router';
-import { useFormResult, type FormResult } from '../../routing/data.ts';
+import { useFormResult, type FormResult } from '../../frame/data.ts';
 
 type Values = FormResult['values'];
 

@@ -1,7 +1,7 @@
-import { useScreenData } from '../../routing/data.ts';
-import { AdPlace } from '../../ui/AdPlace.tsx';
+import { useScreenData } from '../../frame/data.ts';
+import { AdPlace } from '../../frame/AdPlace.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { SafetyForm } from '../safety/SafetyForm.tsx';
 import { Answers } from './Answers.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
 import { SafetyForm } from '../safety/SafetyForm.tsx';

@@ -1,5 +1,5 @@
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
-import { Screen } from '../../ui/Screen.tsx';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReportCase } from './ReportCase.tsx';
 import { ReportLines } from './ReportLines.tsx';

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer, type ScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { safetyMessages as messages } from '#shared/messages/safety.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';

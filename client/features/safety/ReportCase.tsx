@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { CaseMember } from './CaseMember.tsx';
 import type { Case } from './case.ts';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useFieldError, useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { useFieldError, useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Checkbox, Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { entryMessages as messages, notices } from '#shared/messages/entry.ts';
 import { routes } from '#shared/routes.ts';

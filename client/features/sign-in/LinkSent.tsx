@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { FormResult } from '../../routing/data.ts';
+import type { FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { notices } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
 

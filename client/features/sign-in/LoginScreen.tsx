@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToast, useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToast, useToastOn } from '../../frame/Toasts.tsx';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { entryMessages } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';

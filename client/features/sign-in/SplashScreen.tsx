@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { useViewer } from '../../routing/App.tsx';
-import type { ScreenData } from '../../routing/data.ts';
+import { useViewer } from '../../frame/App.tsx';
+import type { ScreenData } from '../../frame/data.ts';
 import { SplashRings } from './SplashRings.tsx';
 
 /** The logo and the tagline for a moment, then wherever the journey goes on. */

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
-import { FormProblem } from '../../ui/FormProblem.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { FormProblem } from '../../frame/FormProblem.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,

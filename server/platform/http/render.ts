@@ -24,7 +24,7 @@ interface PageParts {
   readonly body: string;
 }
 type RenderParts = (input: PageInput, manifest: object) => Promise<PageParts>;
-/** What `client/features/installation/OfflinePage.tsx` makes: the same slots, filled without any data. */
+/** What `client/routing/render-offline-page.tsx` makes: the same slots, filled without any data. */
 type RenderOfflinePage = (productName: string, manifest: object) => PageParts;
 
 export interface Renderer {

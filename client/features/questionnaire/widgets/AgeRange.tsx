@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
 import { DEFAULT_TARGET_AGE_RANGE, pushAgeRange, targetAgesOffered } from '#shared/questionnaire/birth-date.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { FormResult, ScreenData } from '../../../routing/data.ts';
+import type { FormResult, ScreenData } from '../../../frame/data.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { moveFocusWithArrows } from '../../../ui/arrow-keys.ts';
 import { useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';

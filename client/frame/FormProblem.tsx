@@ -1,5 +1,5 @@
-import { useFormResult } from '../routing/data.ts';
-import { Alert } from './Alert.tsx';
+import { useFormResult } from './data.ts';
+import { Alert } from '../ui/Alert.tsx';
 
 /** Why the last form of this screen was refused, where it is about no field. */
 export function FormProblem() {

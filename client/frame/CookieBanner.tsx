@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '../routing/App.tsx';
+import { useViewer } from './App.tsx';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
-import { Button, LinkButton } from './Button.tsx';
-import { useIsHydrated } from './use-is-hydrated.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /**
  * Shown on the entry screens while nothing was chosen; refusing is as easy as accepting. A form, so that it works without

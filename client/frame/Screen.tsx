@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMenu, useViewer } from '../routing/App.tsx';
-import { useFormResult } from '../routing/data.ts';
+import { useMenu, useViewer } from './App.tsx';
+import { useFormResult } from './data.ts';
 import { routes } from '#shared/routes.ts';
-import { Mark } from './Mark.tsx';
-import { Rings } from './Rings.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { Rings } from '../ui/Rings.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
-import { keepJoined, keepWhole } from './keep-whole.tsx';
+import { keepJoined, keepWhole } from '../ui/keep-whole.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;

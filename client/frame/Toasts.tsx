@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { keepWhole } from './keep-whole.tsx';
+import { keepWhole } from '../ui/keep-whole.tsx';
 
 export interface Toast {
   readonly kind: 'error' | 'success' | 'info';

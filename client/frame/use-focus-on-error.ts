@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
-import type { FormResult } from '../routing/data.ts';
+import type { FormResult } from './data.ts';
 
 /** After a refusal the focus goes to the first field that needs another look, or to what says why. */
 export function useFocusOnError(result: FormResult | undefined): void {

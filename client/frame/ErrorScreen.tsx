@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { useViewer } from '../routing/App.tsx';
+import { useViewer } from './App.tsx';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { failureWordsOf, FORM_IS_BEHIND } from '#shared/messages/failures.ts';
 import { routes } from '#shared/routes.ts';
-import { LinkButton } from './Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Screen } from './Screen.tsx';
 
 /** What is known of a failure: a status, the server's own sentence, and whether a form was on its way. */

@@ -1,8 +1,8 @@
 import { CloudOff, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { leaveLostForm, noteLostForm, readOnceMore, useConnection, type LostForm } from '../routing/connection.ts';
-import { Button } from './Button.tsx';
+import { leaveLostForm, noteLostForm, readOnceMore, useConnection, type LostForm } from './connection.ts';
+import { Button } from '../ui/Button.tsx';
 
 /** Says that the network is away, that nothing is lost, and tries again. Nothing where all is well. */
 export function ConnectionNotice() {
