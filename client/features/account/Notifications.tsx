@@ -7,7 +7,7 @@ import { ErrorText } from '../../ui/Field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { pushMessages as messages } from '#shared/messages/push.ts';
 import { routes } from '#shared/routes.ts';
-import { findAbility, isSubscribed, subscribe, unsubscribe } from '../installation/push.ts';
+import { findAbility, isSubscribed, subscribe, unsubscribe } from '../notifications/push.ts';
 import { Part } from './Part.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 

@@ -4,7 +4,7 @@ import { SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 
@@ -33,7 +33,7 @@ export function CrushLists({
                   <strong>{name ?? (nextStep ? 'Quelqu’un et toi' : 'Cette personne n’est plus là')}</strong>
                   <span>C’est réciproque</span>
                 </p>
-                <SafetyForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
+                <ReportOrBlockForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
               </li>
             ))}
           </ul>
@@ -110,7 +110,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
           </SaveButton>
         </Form>
       )}
-      <SafetyForm action={routes.profileCrush} field="crush" value={crush} name={name} isCompact />
+      <ReportOrBlockForm action={routes.profileCrush} field="crush" value={crush} name={name} isCompact />
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
   useEffect(() => {
     isSent.current = false;
     // Nobody waits for it: it comes after the screen, and is there long before the first answer.
-    const keeping = import('../installation/unsent-answer.tsx').then(({ keepAnswer, UnsentNotice }) => {
+    const keeping = import('./unsent-answer.tsx').then(({ keepAnswer, UnsentNotice }) => {
       setNotice(() => UnsentNotice);
       return keepAnswer({ frame: frame.current, session, step, onFound: (values) => setFound({ step, values }) });
     });

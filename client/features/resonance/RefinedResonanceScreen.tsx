@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Crossed } from './Crossed.tsx';
@@ -43,7 +43,7 @@ export default function RefinedResonanceScreen() {
       <AdPlace />
       <div className="safety__both">
         <BlockForm {...resonance} />
-        <SafetyForm value={resonance.token} name={resonance.displayName} />
+        <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
       </div>
     </Screen>
   );

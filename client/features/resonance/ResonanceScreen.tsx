@@ -3,7 +3,7 @@ import { AdPlace } from '../../frame/AdPlace.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Portrait } from './Portrait.tsx';
@@ -34,7 +34,7 @@ export default function ResonanceScreen() {
       <AdPlace />
       <div className="safety__both">
         <BlockForm {...resonance} />
-        <SafetyForm value={resonance.token} name={resonance.displayName} />
+        <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
       </div>
     </Screen>
   );

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { ScreenData } from '../../frame/data.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
 
 export type Match = ScreenData<'matches'>['tiles'][number];
@@ -52,7 +52,7 @@ export function Tiles({
             {match.reveal === 'asked-by-them' && <p className="tile__note tile__note--new">voudrait se dévoiler</p>}
             {match.reveal === 'open' && <p className="tile__note">photos dévoilées</p>}
           </div>
-          <SafetyForm action={routes.matches} value={match.token} name={match.displayName} isCompact />
+          <ReportOrBlockForm action={routes.matches} value={match.token} name={match.displayName} isCompact />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Form } from 'react-router';
 
-interface SafetyFormProps {
+interface ReportOrBlockFormProps {
   /** Where the form is sent; the screen's own address unless stated. */
   readonly action?: string;
   readonly field?: 'match' | 'crush';
@@ -12,7 +12,7 @@ interface SafetyFormProps {
 }
 
 /** One button that leads to reporting and blocking: a post, so that no address says whom it is about. */
-export function SafetyForm({ action, field = 'match', value, name, isCompact = false }: SafetyFormProps) {
+export function ReportOrBlockForm({ action, field = 'match', value, name, isCompact = false }: ReportOrBlockFormProps) {
   return (
     <Form method="post" className={isCompact ? 'safety safety--compact' : 'safety'} {...(action && { action })}>
       <input type="hidden" name={field} value={value} />
