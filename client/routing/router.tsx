@@ -2,11 +2,10 @@ import type { ComponentType } from 'react';
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { GALLERY, QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
 import { readWhenReachable } from '../frame/connection.ts';
+import { NOT_FOUND_ROUTE } from '../frame/feature.ts';
 import { Root, RootFailure } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
-
-const NOT_FOUND_ROUTE = 'notFound';
 
 /** Ids and paths alone, for finding out which screens an address needs. */
 export const screenPaths: RouteObject[] = [
