@@ -44,7 +44,7 @@ function Notice({ lostForm, isSending, onSend }: NoticeProps) {
         {lostForm && isSending ? 'Un instant…' : 'Réessayer'}
       </Button>
       {lostForm && (
-        <button type="button" className="bar__action" onClick={() => noteLostForm(null)}>
+        <button type="button" className="plain-button" onClick={() => noteLostForm(null)}>
           <X size={20} aria-hidden="true" />
           <span className="visually-hidden">Fermer</span>
         </button>

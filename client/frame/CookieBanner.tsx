@@ -38,7 +38,7 @@ export function CookieBanner() {
             fait marcher le service.
           </p>
           {isHydrated && (
-            <button type="button" className="bar__action" onClick={() => setIsClosed(true)}>
+            <button type="button" className="plain-button" onClick={() => setIsClosed(true)}>
               <X size={22} aria-hidden="true" />
               <span className="visually-hidden">Fermer sans choisir</span>
             </button>

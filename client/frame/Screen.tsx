@@ -100,7 +100,7 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
     <header className="bar">
       <div className="bar__side">
         {back && (
-          <Link className="bar__action bar__back" to={back}>
+          <Link className="plain-button bar__back" to={back}>
             <ArrowLeft size={22} aria-hidden="true" /> <span>Retour</span>
           </Link>
         )}

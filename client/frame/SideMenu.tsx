@@ -39,7 +39,7 @@ export function SideMenu() {
     <>
       <button
         type="button"
-        className="bar__action"
+        className="plain-button"
         commandfor={MENU_ID}
         command="show-modal"
         onClick={openWhereNotNative}
@@ -50,7 +50,7 @@ export function SideMenu() {
       <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
         <div className="menu__top">
           <strong>Menu</strong>
-          <button type="button" className="bar__action" commandfor={MENU_ID} command="close" onClick={close}>
+          <button type="button" className="plain-button" commandfor={MENU_ID} command="close" onClick={close}>
             <X size={24} aria-hidden="true" />
             <span className="visually-hidden">Fermer le menu</span>
           </button>

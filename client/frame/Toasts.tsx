@@ -47,7 +47,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     () => (
       <div className="toasts" role="status" aria-live="polite">
         {toasts.map(({ id, kind, title, description }) => (
-          <div key={id} className={`toast toast--${kind}`}>
+          <div key={id} className={`marked marked--${kind} toast toast--${kind}`}>
             <p>
               {title && <strong>{title}</strong>}
               {keepWhole(description)}

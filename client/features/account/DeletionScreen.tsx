@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
+import './account.css';
 
 /** Where the mailed link leads: the last step before nothing is left. */
 export default function DeletionScreen() {

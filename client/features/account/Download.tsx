@@ -5,6 +5,7 @@ import { SaveButton } from '../../ui/Button.tsx';
 import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
+import './account.css';
 
 interface DownloadProps extends Pick<ScreenData<'account'>, 'download' | 'notice'> {
   readonly error: string | undefined;

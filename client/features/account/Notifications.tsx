@@ -10,6 +10,7 @@ import { routes } from '#shared/routes.ts';
 import { findAbility, isSubscribed, subscribe, unsubscribe } from '../notifications/push.ts';
 import { Part } from './Part.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './account.css';
 
 const ACTION = `${routes.account}#notifications`;
 

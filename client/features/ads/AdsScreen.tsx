@@ -46,11 +46,11 @@ function Ads({ ads, notice }: ListData) {
           {failure}
         </Alert>
       )}
-      <section className="ads" aria-labelledby="ads-list">
+      <section className="section" aria-labelledby="ads-list">
         <h2 id="ads-list">Bannières</h2>
         <AdList ads={ads ?? []} isUnknown={ads === null} />
       </section>
-      <section className="ads" aria-labelledby="ads-new">
+      <section className="section" aria-labelledby="ads-new">
         <h2 id="ads-new">Nouvelle bannière</h2>
         <NewAdForm key={ads?.map(({ id }) => id).join(' ')} />
       </section>

@@ -14,6 +14,7 @@ import { titleOf } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
+import './crush.css';
 
 /** What the actions of this screen answer besides messages. */
 interface CrushResult extends FormResult {
@@ -79,7 +80,7 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
         error={problem ?? result?.errors['contact']}
       />
       {reward > 0 && (
-        <p className="crush__reward">
+        <p className="tinted crush__reward">
           <strong>{`${reward} points`}</strong> à gagner avec ton premier crush
         </p>
       )}

@@ -121,7 +121,7 @@ function Notices() {
             <Ring key={percentage} percentage={percentage} />
           ))}
         </div>
-        <p className="dialog__note">Une note à part.</p>
+        <p className="tinted">Une note à part.</p>
       </Specimen>
     </>
   );

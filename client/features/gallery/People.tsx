@@ -56,7 +56,7 @@ export function People() {
             <PlanMark key={plan} plan={plan} />
           ))}
           {(['homme', 'femme', 'autre'] as const).map((gender) => (
-            <span key={gender} className="tile__ring">
+            <span key={gender} className="resonance-tile__ring">
               <GenderPicture gender={gender} />
             </span>
           ))}

@@ -12,7 +12,7 @@ export function OfflinePage() {
     >
       {/* Its script shows it when there is one. */}
       <div id="reponse-gardee" hidden>
-        <p className="reminder">
+        <p className="tinted">
           <strong>Ta réponse en cours est gardée dans cet onglet.</strong> Tu la retrouves telle quelle dès que le
           réseau revient.
         </p>

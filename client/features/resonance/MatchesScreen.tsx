@@ -54,14 +54,14 @@ export default function MatchesScreen() {
         />
       )}
       {openedUntil && opened.length > 0 && (
-        <section className="beside" id="ouvertes" tabIndex={-1}>
+        <section className="section" id="ouvertes" tabIndex={-1}>
           <h2>Ouverts avec tes points</h2>
           <p>Les premiers de ta liste après les six, jusqu’à {openedUntil}.</p>
           <Tiles matches={opened} level="h3" />
         </section>
       )}
       {beside.length > 0 && (
-        <section className="beside">
+        <section className="section">
           <h2>Et aussi</h2>
           <Tiles matches={beside} level="h3" />
         </section>

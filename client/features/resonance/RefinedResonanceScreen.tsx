@@ -10,6 +10,7 @@ import { BlockForm } from './BlockForm.tsx';
 import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
+import './resonance.css';
 
 /** The same, refined by the themes that both have completed. */
 export default function RefinedResonanceScreen() {
@@ -22,7 +23,7 @@ export default function RefinedResonanceScreen() {
         <Answers {...resonance} />
         <RevealPanel {...resonance} />
       </div>
-      <nav className="next-steps" aria-label="Aller plus loin ensemble">
+      <nav className="resonance-next-steps" aria-label="Aller plus loin ensemble">
         <LinkButton to={routes.themes}>Lance un quiz</LinkButton>
         <Tooltip label="Discussion assistée">
           Bientôt&#8239;: des questions pour lancer la conversation, et quelqu’un pour t’aider à trouver tes mots.
@@ -41,7 +42,7 @@ export default function RefinedResonanceScreen() {
         </LinkButton>
       </nav>
       <AdPlace />
-      <div className="safety__both">
+      <div className="resonance__ways-out">
         <BlockForm {...resonance} />
         <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
       </div>

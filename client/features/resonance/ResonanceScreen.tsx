@@ -8,6 +8,7 @@ import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
+import './resonance.css';
 
 /** What two people share, and why. */
 export default function ResonanceScreen() {
@@ -32,7 +33,7 @@ export default function ResonanceScreen() {
         </section>
       </div>
       <AdPlace />
-      <div className="safety__both">
+      <div className="resonance__ways-out">
         <BlockForm {...resonance} />
         <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
       </div>

@@ -47,9 +47,9 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
   return (
     <>
       <p>Tout se ferme entre vous, tout de suite&#8239;: profils, photos, matchs et crushs.</p>
-      <details className="block block--start">
+      <details className="confirmation confirmation--start">
         <summary>Bloquer {who}</summary>
-        <Form method="post" className="block__question">
+        <Form method="post" className="confirmation__question">
           <input type="hidden" name="match" value={token} />
           <p>Vous ne vous verrez plus, nulle part. Tu pourras revenir dessus depuis «&nbsp;Mes blocages&nbsp;».</p>
           <Button name="intent" value="block" variant="secondary" disabled={isSaving}>

@@ -11,6 +11,7 @@ import { entryMessages as messages, notices } from '#shared/messages/entry.ts';
 import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+import './sign-in.css';
 
 const FINALISING = 'Finalisation de la connexion...';
 /** D1, section 9: the pause before the journey goes on. */
@@ -81,7 +82,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
           Ce que nous gardons, et pourquoi&#8239;: <a href={routes.privacy}>Confidentialité</a>.
         </p>
       </Form>
-      <div className="entry__aside">
+      <div className="sign-in__aside">
         {invitation && <p>Qui t’invite saura qu’une personne de plus est là, jamais laquelle.</p>}
         <p>
           Déjà un compte&#8239;? <Link to={routes.login}>Connecte-toi</Link>
@@ -219,7 +220,7 @@ function Consents() {
         </Checkbox>
         <SaveButton disabled={isIncomplete}>Continuer</SaveButton>
       </Form>
-      <div className="entry__aside">
+      <div className="sign-in__aside">
         <form method="post" action={routes.login}>
           <input type="hidden" name="intent" value="sign-out" />
           <Button variant="quiet">Je préfère m’arrêter là</Button>

@@ -22,6 +22,7 @@ import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
 import { queueNames } from './queue-names.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './statistics.css';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -104,9 +105,9 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
   const asOf = `Au ${frenchMoment(stateAt)}`;
   return (
     <>
-      <dl className="counters">
+      <dl className="statistics-counters">
         {tiles.map(({ label, value }) => (
-          <div key={label} className="counters__one">
+          <div key={label} className="raised statistics-counters__one">
             <dt>{keepWhole(label)}</dt>
             <dd>{value}</dd>
           </div>

@@ -7,6 +7,7 @@ import { questionFor, type ImageChoiceStep, type StepKey } from '#shared/questio
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import '../questionnaire.css';
 
 const ERROR_ID = 'erreur';
 
@@ -25,7 +26,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
     <Form method="post" className="form">
       {error && <ErrorText id={ERROR_ID}>{error}</ErrorText>}
       <fieldset
-        className="pictures"
+        className="questionnaire-pictures"
         aria-label={questionFor(step, data.name)}
         aria-describedby={error ? ERROR_ID : undefined}
       >
@@ -35,15 +36,15 @@ export function ImageChoice({ step, data }: WidgetProps) {
             type="submit"
             name={step.field}
             value={id}
-            className="picture"
+            className="questionnaire-picture"
             disabled={isSaving}
             onKeyDown={moveFocusWithArrows}
             aria-pressed={chosen === id}
           >
             <GenderPicture gender={id} />
-            <span className="picture__words">
-              <span className="picture__label">{label}</span>
-              {description && <span className="picture__description">{description}</span>}
+            <span className="questionnaire-picture__words">
+              <span className="questionnaire-picture__label">{label}</span>
+              {description && <span className="questionnaire-picture__description">{description}</span>}
             </span>
           </button>
         ))}

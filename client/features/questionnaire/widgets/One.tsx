@@ -29,7 +29,7 @@ export function One({ step, data }: WidgetProps) {
   return (
     <Form method="post" className="form">
       {step.shows && importance && (
-        <p className="reminder">
+        <p className="tinted">
           Pour toi, ce qui compte&#8239;: <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
         </p>
       )}
