@@ -85,3 +85,21 @@ async function untilAsked(signal: AbortSignal | undefined): Promise<void> {
   readAgain = readAgain.filter((other) => other !== again);
   change({ isReading: readAgain.length > 0 });
 }
+
+/**
+ * To be called before code that brings styles is asked for again: the first time was the only one that they were asked
+ * for, and what the network lost would be missing from the page.
+ */
+export async function fetchLostStyles(): Promise<void> {
+  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);
+  await Promise.all(
+    lost.map((link) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      again.addEventListener('load', resolve);
+      again.addEventListener('error', reject);
+      link.replaceWith(again);
+      return promise;
+    }),
+  );
+}

@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { useViewer } from '../../frame/App.tsx';
+import { fetchLostStyles } from '../../frame/connection.ts';
 import { useToast } from '../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
@@ -20,6 +21,7 @@ export function AssistantButton() {
 
   const open = async () => {
     try {
+      await fetchLostStyles();
       const { AssistantPanel } = await import('./AssistantPanel.tsx');
       setPanel(() => AssistantPanel);
       setIsOpen(true);
