@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { entriesOf, filesOf, stylesOf, type Manifest } from '#client/routing/head.ts';
 
-/** The bounds of issue 9: code is counted as it travels, compressed with gzip; fonts and pictures are so already. */
+/** The bounds of S-screen-12: code is counted as it travels, with gzip; fonts and pictures are compressed already. */
 const KILOBYTE = 1024;
 const FIRST_SCREEN_LIMIT = 120 * KILOBYTE;
 const AREA_LIMIT = 12 * KILOBYTE;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { productJobs } from '#server/app/product-jobs.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createContext, type AppContext } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
@@ -17,7 +18,7 @@ export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<v
   const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
   const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
   try {
-    await migrate(config.databaseUrl, log);
+    await migrate(config.databaseUrl, log, { jobs: productJobs });
     const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
     await queue.start();
     try {

@@ -2,12 +2,12 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runCommand } from './testing/run-command.ts';
 import pg from 'pg';
+import { productJobs } from '#server/app/product-jobs.ts';
+import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { isSchemaCurrent, migrateUpTo, releaseMigrations } from '#server/platform/db/migrate.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
-import { jobs } from '#server/platform/queue/jobs.ts';
 import { keepTombstones, readTombstones } from '#server/features/backups/tombstones.queries.ts';
 import { installQueue } from '#server/platform/queue/queue.ts';
 import { extent, reached } from '#testing/promise.ts';
@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import type { Manifest } from '#server/features/backups/backup-folder.ts';
 import { createBackup, restoreBackup, verifyBackup } from '#server/features/backups/backup.service.ts';
+import { runCommand } from './testing/run-command.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const { id } = await ctx.db('members').first<{ id: string }>('id');
   // What people type may hold whatever the copy uses for itself.
   await ctx.db('members').where({ id }).update({ display_name: 'A\tn\\N\n\\.\n\u202fà' });
-  await ctx.enqueue(jobs.refreshMember, { memberId: id });
+  await ctx.enqueue(refreshMemberJob, { memberId: id });
   backup = path.join(folder, 'backup');
   taken = await createBackup(placeOf(database, 'source'), backup, now);
 });
@@ -67,11 +68,12 @@ async function withEmptyDatabase(work: (empty: TestDatabase) => Promise<void>): 
   }
 }
 
+// S-operations-6
 describe('F6: a backup', () => {
   it('brings every row, every file, every number and every waiting job back', () =>
     withEmptyDatabase(async (empty) => {
       const begun = Date.now();
-      await restoreBackup(placeOf(empty, 'restored'), backup, { replace: false });
+      await restoreBackup(placeOf(empty, 'restored'), backup, { jobs: productJobs, replace: false });
       const seconds = (Date.now() - begun) / 1000;
       const again = await createBackup(placeOf(empty, 'restored'), path.join(folder, 'again'), now);
       expect(sumsOf(again)).toEqual(sumsOf(taken));
@@ -89,12 +91,12 @@ describe('F6: a backup', () => {
     withEmptyDatabase(async (earlier) => {
       const names = await releaseMigrations();
       await migrateUpTo(earlier.databaseUrl, names.slice(0, -1));
-      await installQueue(earlier.databaseUrl, ctx.log);
+      await installQueue(earlier.databaseUrl, ctx.log, productJobs);
       await earlier.db('members').insert({ email: 'premiere@exemple.fr', display_name: 'Ana', age_confirmed: true });
       const old = path.join(folder, 'old');
       const { migrations } = await createBackup(placeOf(earlier, 'old-files'), old, now);
       expect(migrations).toEqual(names.slice(0, -1));
-      await restoreBackup(placeOf(earlier, 'old-files'), old, { replace: true });
+      await restoreBackup(placeOf(earlier, 'old-files'), old, { jobs: productJobs, replace: true });
       expect(await isSchemaCurrent(earlier.db)).toBe(true);
       expect(await earlier.db('members').select('email')).toEqual([{ email: 'premiere@exemple.fr' }]);
     }));
@@ -104,15 +106,21 @@ describe('F6: a backup', () => {
     const source = placeOf(database, 'source');
     await expect(verifyBackup(folder)).rejects.toThrow(/Il n’y a pas de sauvegarde/);
     await expect(createBackup(source, backup, now)).rejects.toThrow(/existe déjà/);
-    await expect(restoreBackup(source, backup, { replace: false })).rejects.toThrow(/fichiers n’est pas vide/);
+    await expect(restoreBackup(source, backup, { jobs: productJobs, replace: false })).rejects.toThrow(
+      /fichiers n’est pas vide/,
+    );
     const elsewhere = placeOf(database, 'elsewhere');
-    await expect(restoreBackup(elsewhere, backup, { replace: false })).rejects.toThrow(/La base n’est pas vide/);
+    await expect(restoreBackup(elsewhere, backup, { jobs: productJobs, replace: false })).rejects.toThrow(
+      /La base n’est pas vide/,
+    );
     const damaged = path.join(folder, 'damaged');
     const { tables } = await createBackup(source, damaged, now);
     await appendFile(path.join(damaged, 'tables/members.copy.gz'), 'x');
     await rm(path.join(damaged, 'files', taken.files[0]!.key));
     expect((await verifyBackup(damaged)).faults).toEqual(['members', taken.files[0]!.key]);
-    await expect(restoreBackup(source, damaged, { replace: true })).rejects.toThrow(/est abîmée .*rien n’a été changé/);
+    await expect(restoreBackup(source, damaged, { jobs: productJobs, replace: true })).rejects.toThrow(
+      /est abîmée .*rien n’a été changé/,
+    );
     expect(await database.db('members').count()).toEqual(before);
     expect((await readdir(path.join(damaged, 'tables'))).length).toBe(tables.length + 1);
   });

@@ -32,6 +32,7 @@ async function refusalOf(...args: string[]): Promise<{ remark: string; code: str
   }
 }
 
+// S-administration-7
 describe('the help of every command', () => {
   it.each(leaves.map((command) => [namesOf(command), command] as const))('%s is complete', (names, command) => {
     const help = helpOf(command);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
+import { sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
 import { rollBack } from '#server/platform/db/migrate.ts';
-import { jobs } from '#server/platform/queue/jobs.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { freePort, startWorker, until } from '#testing/test-process.ts';
@@ -180,7 +180,7 @@ describe('jobs', () => {
       migrate: false,
     });
     await queue.start();
-    const name = jobs.sweepMails.name;
+    const name = sweepMailsJob.name;
     const fail = async () => {
       const id = (await queue.send(name, { try: 1 }, { retryLimit: 0 })) ?? '';
       await queue.fetch(name);

@@ -7,7 +7,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
 /** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
 export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team';
 
-/** How a screen can be, and what leads there. */
+/** How a screen can be, and what leads there (S-screen-10). */
 export interface State {
   readonly as: Onlooker;
   readonly state: string;

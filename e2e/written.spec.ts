@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { statementExample } from '#server/features/safety/safety.mails.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { contestLinkFor } from '#server/platform/mail/contest-link.ts';
-import { writeMail } from '#server/platform/mail/templates/index.ts';
+import { writeMail } from '#server/app/product-mails.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { insertMember } from '#testing/direct-members.ts';
-import { statementExample } from '#server/platform/mail/templates/examples.ts';
 import { drawPicture } from '#testing/pictures.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { scriptPayloads } from '#testing/script-payloads.ts';

@@ -8,7 +8,8 @@ export interface Promised {
 
 /**
  * What is promised about sign-in, access, mail, uploads, pages, running and privacy. Each is kept by the tests whose
- * title, or that of their group, begins with its name ('A1: …'); `npm run promises` runs them with the whole figures.
+ * title, or that of their group, begins with its name ('A1: …'); `npm run promises` runs them with the whole figures. A
+ * letter from A to G with a number names a promise and nothing else; rules are cited as `S-crush-3` (docs/specification).
  */
 export const promises = {
   A1: {
@@ -40,7 +41,7 @@ export const promises = {
     promise: 'Administration is for admins, and recorded',
     asked: '404 for others; actions = audit rows',
     exception:
-      'the two screens say that access is refused, or ask for a password, as the specification wants: no 404, no data',
+      'the two screens say that access is refused, or ask for a password, as S-administration-3 wants: no 404, no data',
   },
   B9: { promise: 'A block acts at once and both ways', asked: '0 sights, mails, matches ≤ 1 s, also after a refresh' },
   B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report hides ≤ 1 s' },

@@ -1,27 +1,11 @@
+import type { DecoderTask, DecoderQuestion, DecoderAnswer } from './platform/files/decoder-task.ts';
 import { setPriority } from 'node:os';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { validateBanner } from './features/ads/banner.ts';
-import { prepareImage } from './features/photos/image.ts';
+import { AppError } from '#shared/errors.ts';
+import { bannerTask } from './features/ads/banner.ts';
+import { photoTask } from './features/photos/image.ts';
 
 /** What the decoder does with a file that somebody sent. */
-const tasks = { photo: prepareImage, banner: validateBanner };
-
-export type DecoderTask = keyof typeof tasks;
-export type Decoded<Task extends DecoderTask> = Awaited<ReturnType<(typeof tasks)[Task]>>;
-
-export interface DecoderQuestion {
-  readonly number: number;
-  readonly task: DecoderTask;
-  readonly bytes: Buffer;
-}
-
-export interface DecoderAnswer {
-  readonly number: number;
-  readonly result?: unknown;
-  /** Why there is no result. */
-  readonly refusal?: { readonly code: ErrorCode; readonly status: number };
-  readonly failure?: string;
-}
+const tasks: readonly DecoderTask[] = [photoTask, bannerTask];
 
 /** Below whatever answers people. */
 const PRIORITY = 10;
@@ -38,9 +22,11 @@ async function answer({ number, task, bytes }: DecoderQuestion): Promise<void> {
   process.send?.({ number, ...(await decode(task, bytes)) } satisfies DecoderAnswer);
 }
 
-async function decode(task: DecoderTask, bytes: Buffer): Promise<Omit<DecoderAnswer, 'number'>> {
+async function decode(name: string, bytes: Buffer): Promise<Omit<DecoderAnswer, 'number'>> {
   try {
-    return { result: await tasks[task](bytes) };
+    const task = tasks.find((known) => known.name === name);
+    if (!task) throw new Error(`The decoder knows no task '${name}'.`);
+    return { result: await task.run(bytes) };
   } catch (error) {
     if (error instanceof AppError) return { refusal: { code: error.code, status: error.status } };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -21,6 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+// S-operations-2
 describe('npm start refuses with one sentence, no trace, and exit code 1', () => {
   let occupant: Server;
   let occupied: number;
@@ -76,6 +77,7 @@ describe('npm start refuses with one sentence, no trace, and exit code 1', () =>
   });
 });
 
+// S-operations-1
 describe('npm start', () => {
   it('serves a populated product on an empty folder, stops in order when Ctrl-C arrives twice at once, and finds its data again', async () => {
     const dataDir = path.join(folder, 'data');

@@ -19,9 +19,8 @@ import { secondFactorMessages } from './messages/second-factor.ts';
 import { unsentMessages } from './messages/unsent.ts';
 
 /**
- * Every message of the product that is not part of one screen's own text: the catalogues of D1 (sections 5 and 8) and
- * D2 (section 8), letter for letter. Keys are the codes that the server answers with. Screens read the file of their
- * own area, so that none loads the words of all.
+ * Every message of the product that is not part of one screen's own text (S-screen-5), letter for letter. Keys are the
+ * codes that the server answers with. Screens read the file of their own area, so that none loads the words of all.
  */
 export const messages = {
   ...anywhereMessages,

@@ -124,9 +124,9 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   contest: open,
   reportMember: forMembers,
   blocks: forMembers,
-  // D2: a form asks for an address and a password of their own.
+  // A form asks for an address and a password of their own (S-administration-4).
   adminStatistics: open,
-  // D2, section 6: whoever is no administrator is told so.
+  // Members who are not administrators are told so (S-administration-3).
   adminAds: { read: admins, act: admins },
   // Whoever has the role proves the second factor here.
   adminVerification: { read: adminsAlone, act: adminsAlone },

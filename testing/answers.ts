@@ -1,4 +1,4 @@
-/** An answer to every step, in D1's order: what a screen would send, and where it leads a newcomer. */
+/** An answer to every step, in the order of the steps: what a screen would send, and where it leads a newcomer. */
 export const answers = {
   '/profile-gender': { gender: 'femme' },
   '/profile-age': {

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { productJobs } from '#server/app/product-jobs.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -25,5 +26,7 @@ export default async function setUp(): Promise<void> {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
-  await migrate(urlOfDatabase(database.databaseUrl, TEMPLATE_DATABASE), createLog('silent', 'test'));
+  await migrate(urlOfDatabase(database.databaseUrl, TEMPLATE_DATABASE), createLog('silent', 'test'), {
+    jobs: productJobs,
+  });
 }

@@ -8,7 +8,7 @@ import { score } from '#shared/matching/score.ts';
 export type Lists = ReadonlyMap<string, readonly RankedCandidate[]>;
 export type Sixes = ReadonlyMap<string, readonly ShownCandidate[]>;
 
-/** Everybody's list by the reference: what the rules of matching.md say, without engine or database. */
+/** Everybody's list by the reference: what S-matching-2 to S-matching-18 say, without engine or database. */
 export function referenceLists(
   members: ReadonlyMap<string, ResonanceProfile>,
   today: IsoDate,

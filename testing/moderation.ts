@@ -71,3 +71,8 @@ export type Moderation = Awaited<ReturnType<typeof startModeration>>;
 export function decide(who: Visitor, reportId: string, outcome: string, statement = 'Les faits, dits tels quels.') {
   return who.post('/admin-reports', { intent: 'decide', report: reportId, outcome, ground: 'harassment', statement });
 }
+
+/** Where the screens of a resonance send a form: blocking is the business of the page of blocks. */
+export function pathOfIntent(intent: string): string {
+  return intent === 'block' ? '/mes-blocages' : '/match-resonance';
+}

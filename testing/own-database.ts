@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
+import { productJobs } from '#server/app/product-jobs.ts';
 import { chooseOwner } from '#server/platform/db/data-folder.ts';
 import { findBinaries } from '#server/platform/db/embedded-binaries.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
@@ -30,7 +31,7 @@ const run = promisify(execFile);
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-own-'));
   const embedded = await startEmbeddedDatabase(folder);
-  await migrate(embedded.databaseUrl, createLog('silent', 'test'));
+  await migrate(embedded.databaseUrl, createLog('silent', 'test'), { jobs: productJobs });
   const db = createPool({
     databaseUrl: embedded.databaseUrl,
     applicationName: 'resonance-test',

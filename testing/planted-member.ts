@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { packIds } from '#server/features/matching/engine/ids.ts';
 import { findMemberColumns } from '#server/features/account/export.queries.ts';
-import { jobs } from '#server/platform/queue/jobs.ts';
 import { mailboxHash } from '#server/platform/mail/recipient.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 
@@ -182,7 +182,7 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
     dedupeKey: randomUUID(),
   });
   await db('outbox_mails').insert({ kind: 'new-matches', dedupe_key: `${id}:2026-11-20`, state: 'sent', sent_at: now });
-  await ctx.enqueue(jobs.refreshMember, { memberId: id }, { onceFor: id });
+  await ctx.enqueue(refreshMemberJob, { memberId: id }, { onceFor: id });
   await db('pgboss.job').insert({
     name: 'themes.tell',
     data: JSON.stringify({ memberId: id, note: canaries['job'] }),

@@ -8,7 +8,7 @@ const ofMachines = new Set([
   'doit être un objet JSON de textes, par exemple {"Authorization":"Bearer …"}',
 ]);
 
-/** Letter for letter from D1 and D2, whose words and typography are theirs. */
+/** Quoted messages, which stay letter for letter (S-screen-9). */
 const quoted = new Set([
   'Finalisation de la connexion...',
   "Quelqu'un a un crush pour toi !",
@@ -87,7 +87,7 @@ describe('the French of the whole product', () => {
   });
 
   it('says tu, and you in the plural to two people alone', () => {
-    // What D1 and D2 quote stands in the messages.
+    // Quoted messages stand in the catalogue.
     const polite = texts.filter(
       ({ file, text }) =>
         !/^shared\/(messages|crush\/crush-contact)/.test(file) &&
@@ -99,7 +99,7 @@ describe('the French of the whole product', () => {
   });
 
   it('speaks to everybody without endings in brackets', () => {
-    // How tall somebody is compared with another: D1's own words.
+    // How tall somebody is compared with another: quoted words.
     const bracketed = texts.filter(({ text }) => /\p{L}\((e|es|ne|le|ve|se|rice)\)|·e/u.test(text));
     expect(bracketed.map(({ file }) => file)).toEqual([
       'shared/questionnaire/heights.ts',

@@ -8,7 +8,7 @@ interface StepRow {
   readonly heading: string;
   readonly answer: Fields;
   readonly saved: object;
-  /** D1's table. */
+  /** The next screen of a newcomer. */
   readonly next: string;
   /** What is refused, the field, and what is said. */
   readonly refused: readonly (readonly [Fields, string, string])[];

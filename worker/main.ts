@@ -1,28 +1,24 @@
 import '#server/platform/load-env-file.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { jobHandlers } from '#server/app/product-jobs.ts';
+import type { JobDefinition } from '#server/platform/queue/define-job.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { createContext } from '#server/platform/context.ts';
 import { followDatabaseClock } from '#server/platform/db/clock.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { jobs, type JobKey } from '#server/platform/queue/jobs.ts';
 import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/platform/queue/queue.ts';
 import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { sweepMails } from '#server/platform/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
-import { createHandlers } from './handlers.ts';
 
 const FINISH_WITHIN_MS = 8000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const POLL_SECONDS = 0.5;
 /** What the clock starts is announced like any job; asking again and again would cost more than all that runs. */
 const POLL_SECONDS_OF_CRON = 10;
-/** Several messages at a time, so that one slow server does not hold up the others. */
-const concurrency: Partial<Record<JobKey, number>> = { sendMail: 6, pushNewMatches: 6 };
-/** Short jobs that come in numbers are fetched together; after a full batch the next one follows without a rest. */
-const batches: Partial<Record<JobKey, number>> = { refreshMember: 25, refreshChunk: 2 };
 
 /** Works on jobs until stopped; what runs is finished first. */
 export async function runWorker(config: Config, log: Logger, metrics: Metrics = noMetrics): Promise<RunningPart> {
@@ -37,11 +33,13 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   await queue.start();
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
-  const handlers = createHandlers(ctx);
-  await queue.schedule(jobs.refreshEverybody.name, config.matchesCron, {}, { tz: PRODUCT_TIME_ZONE });
-  for (const key of Object.keys(jobs) as JobKey[]) {
-    const handle = handlers[key] as Handler;
-    await workOn(queue, log, key, (payload) => metrics.timeJob(jobs[key].name, () => handle(payload)));
+  const parts = { ctx, once: memoize() };
+  for (const { job, create } of jobHandlers) {
+    if (typeof job.cron === 'function') {
+      await queue.schedule(job.name, job.cron(config), {}, { tz: PRODUCT_TIME_ZONE });
+    }
+    const handle = create(parts);
+    await workOn(queue, log, job, (payload) => metrics.timeJob(job.name, () => handle(payload)));
   }
   // Whatever an earlier worker left behind does not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
@@ -59,28 +57,37 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
 
 type Handler = (payload: object) => Promise<void>;
 
-async function workOn(queue: PgBoss, log: Logger, key: JobKey, handle: Handler): Promise<void> {
-  const { name, payload } = jobs[key];
+/** Answers with what a function made at its first call, as long as the worker runs. */
+function memoize(): <Part>(make: () => Part) => Part {
+  const made = new Map<() => unknown, unknown>();
+  return <Part>(make: () => Part) => {
+    if (!made.has(make)) made.set(make, make());
+    return made.get(make) as Part;
+  };
+}
+
+async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handle: Handler): Promise<void> {
+  const { name, payload, cron, concurrency, batchSize } = job;
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: 'cron' in jobs[key] ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
-    localConcurrency: concurrency[key] ?? 1,
-    batchSize: batches[key] ?? 1,
-    burstWhenBatchFull: batches[key] !== undefined,
+    notifyPollingIntervalSeconds: typeof cron === 'string' ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
+    localConcurrency: concurrency,
+    batchSize: batchSize,
+    burstWhenBatchFull: batchSize > 1,
   };
   await queue.work<object>(name, options, async (batch) => {
-    for (const job of batch) {
-      const parsed = payload.safeParse(job.data);
+    for (const { id, data } of batch) {
+      const parsed = payload.safeParse(data);
       if (!parsed.success) {
-        log.error({ job: name, jobId: job.id }, 'job with an unreadable payload');
+        log.error({ job: name, jobId: id }, 'job with an unreadable payload');
         // No further try would read it.
-        await queue.send(DEAD_LETTER_QUEUE, job.data);
+        await queue.send(DEAD_LETTER_QUEUE, data);
         continue;
       }
       try {
         await handle(parsed.data);
       } catch (error) {
-        log.error({ err: error, job: name, jobId: job.id }, 'job failed');
+        log.error({ err: error, job: name, jobId: id }, 'job failed');
         throw error;
       }
     }

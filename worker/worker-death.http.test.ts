@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
+import { pruneJob } from '#server/features/account/upkeep.service.ts';
 import { inTransaction, type AppContext } from '#server/platform/context.ts';
-import { jobs } from '#server/platform/queue/jobs.ts';
 import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
-import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import { queueMail, sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
@@ -85,6 +85,7 @@ const steps: readonly (readonly [string, { readonly isTaken: boolean; readonly h
 ];
 const triedSteps = steps.slice(0, extent(1, steps.length));
 
+// S-operations-7
 describe('C9: a worker that is killed over a mail', () => {
   it.each(triedSteps)(
     '%s leaves it to another, which delivers it',
@@ -111,7 +112,7 @@ describe('C9: a worker that is killed over a mail', () => {
 });
 
 describe('C9: a job that always fails', () => {
-  const attempts = jobs.prune.retryLimit + 1;
+  const attempts = pruneJob.retryLimit + 1;
 
   it('is put aside in the end, with one line for each try, while mails go on', async () => {
     await database.db.raw(`
@@ -119,11 +120,11 @@ describe('C9: a job that always fails', () => {
       CREATE TRIGGER refuse_pruning BEFORE DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
     try {
       const worker = await start();
-      await ctx.enqueue(jobs.prune, {});
+      await ctx.enqueue(pruneJob, {});
       let slowest = 0;
       let mails = 0;
       await until(async () => {
-        await bringRetriesForward(jobs.prune.name);
+        await bringRetriesForward(pruneJob.name);
         const begun = Date.now();
         const to = `autre${(mails += 1)}@exemple.fr`;
         await queueOne(to);
@@ -133,7 +134,7 @@ describe('C9: a job that always fails', () => {
           MAIL_WITHIN_MS,
         );
         slowest = Math.max(slowest, Date.now() - begun);
-        const aside = await database.db('pgboss.job').where({ name: DEAD_LETTER_QUEUE, source_name: jobs.prune.name });
+        const aside = await database.db('pgboss.job').where({ name: DEAD_LETTER_QUEUE, source_name: pruneJob.name });
         return aside.length === 1;
       });
       expect(worker.output().match(/"msg":"job failed"/g)).toHaveLength(attempts);
@@ -153,7 +154,7 @@ describeInFull('C9: what runs by the clock', () => {
         await database.db.raw<{ rows: { minute: Date; count: number }[] }>(
           `SELECT date_trunc('minute', created_on) AS minute, count(*)::int AS count
              FROM pgboss.job WHERE name = ? GROUP BY 1 ORDER BY 1`,
-          [jobs.sweepMails.name],
+          [sweepMailsJob.name],
         )
       ).rows;
     await until(async () => (await sweeps()).length > MINUTES_OF_CRON, undefined, (MINUTES_OF_CRON + 3) * 60_000);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
 import pino from 'pino';
+import { productJobs } from '#server/app/product-jobs.ts';
 import { inTransaction, type AppContext } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -97,7 +98,7 @@ describe('the worker', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
     await chmod(folder, 0o755);
     let cluster = await startEmbeddedDatabase(folder);
-    await migrate(cluster.databaseUrl, pino({ level: 'silent' }));
+    await migrate(cluster.databaseUrl, pino({ level: 'silent' }), { jobs: productJobs });
     const { port } = new URL(cluster.databaseUrl);
     const proxy = await startForwarder(Number(port));
     const viaProxy = cluster.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);

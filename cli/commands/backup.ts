@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import type { Logger } from 'pino';
+import { productJobs } from '#server/app/product-jobs.ts';
 import type { Config } from '#server/platform/config.ts';
 import { eraseAgain } from '#server/features/account/erasure.service.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
@@ -93,11 +94,14 @@ interface Wanted {
 
 async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Promise<void> {
   if (replace) await confirmOrRefuse('Remplacer tout ce que la base et les fichiers contiennent\u202f?', yes);
-  const options: RestoreOptions = { replace: replace ?? false, erasedFrom };
+  const options: RestoreOptions = { jobs: productJobs, replace: replace ?? false, erasedFrom };
   let manifest: Manifest | undefined;
   await withDatabase(async (config: Config, log: Logger) => {
     manifest = await explained(() =>
-      restoreBackup({ databaseUrl: config.databaseUrl, files: createFileStore(config), log }, folder, options),
+      restoreBackup({ databaseUrl: config.databaseUrl, files: createFileStore(config), log }, folder, {
+        ...options,
+        jobs: productJobs,
+      }),
     );
   });
   await withContext(async (ctx) => {

@@ -1,10 +1,12 @@
 import { Command } from '@commander-js/extra-typings';
 import type { Logger } from 'pino';
+import { productJobs } from '#server/app/product-jobs.ts';
 import type { Config } from '#server/platform/config.ts';
 import { listMigrations, migrate, rollBack } from '#server/platform/db/migrate.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { arePlacesCurrent, loadPlaces } from '#server/features/places/places-loading.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { actor } from '../frame/actor.ts';
 import { wholeNumber } from '../frame/arguments.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
@@ -14,7 +16,7 @@ import { counted, print, printJson } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
 
 const STEPS_AT_MOST = 50;
-const WAIT_AT_MOST_SECONDS = 3600;
+const WAIT_AT_MOST_SECONDS = HOUR_SECONDS;
 
 export function dbCommand() {
   return new Command('db')
@@ -83,7 +85,7 @@ async function showStatus(databaseUrl: string, json: boolean | undefined): Promi
 
 async function bringToDate({ databaseUrl }: Config, log: Logger, waitSeconds: number): Promise<void> {
   const { pending } = await readMigrations(databaseUrl);
-  await migrate(databaseUrl, log, { keepTryingMs: waitSeconds * 1000 });
+  await migrate(databaseUrl, log, { jobs: productJobs, keepTryingMs: waitSeconds * 1000 });
   if (!(await arePlacesCurrent(databaseUrl))) await loadPlaces(databaseUrl);
   if (pending.length > 0) await note(databaseUrl, 'database.migrate', pending);
   print('La base est à jour.');

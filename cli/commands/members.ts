@@ -7,7 +7,7 @@ import { pauseMember, resumeMember } from '#server/features/account/pause.servic
 import { CONSENT_VERSION } from '#server/features/members/member.queries.ts';
 import { exportMember } from '#server/features/account/export.service.ts';
 import { findMemberFacts, findMembers, type MemberFacts } from '#server/features/members/members.queries.ts';
-import { grantAdmin, revokeAdmin } from '#server/features/members/members.service.ts';
+import { grantAdmin, revokeAdmin } from '#server/features/admin/roles.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { reinstateMember, suspendMember } from '#server/features/safety/decisions.service.ts';
 import { reportReasonIds } from '#shared/safety/reports.ts';

@@ -60,7 +60,7 @@ export function CookieBanner() {
   );
 }
 
-/** D1, section 9: the key, and its two values. The cookie decides; this says the same to whoever reads it here. */
+/** The cookie decides; this repeats the choice for scripts that read it here (S-cookie-2). */
 function rememberConsent(choice: string): void {
   try {
     localStorage.setItem('cookieConsent', choice);

@@ -1,7 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { renderOfflinePage } from '../routing/render-offline-page.tsx';
-import { renderParts } from '../routing/render-parts.tsx';
+import { renderOfflinePage, renderParts } from '../routing/server-entry.ts';
 import '../styles/index.css';
 
 // Pages from source have no list of what a screen brings: there Vike links the styles of all features, found by this.

@@ -71,6 +71,14 @@ describe('features', () => {
   });
 });
 
+test('every class in the markup is defined, or begins the name of one that is', () => {
+  const isKnown = (name: string) => [...definedIn.keys()].some((defined) => defined.startsWith(name));
+  const unknown = markup.flatMap(({ file, classes }) =>
+    classes.filter((name) => !isKnown(name) && !name.startsWith('is-')).map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 test('every class is used in the markup', () => {
   const words = new Set(markup.flatMap((module) => [...module.words]));
   const beginnings = [...words].filter((word) => /[-_]$/.test(word));
@@ -158,6 +166,8 @@ function readMarkup(file: string): Markup {
     if (typeof node !== 'object' || node === null) return;
     const { type, value, raw, name } = node as Node;
     if (type === 'JSXAttribute') isClass = (name as Node)['value'] === 'className';
+    // What is compared with is no class.
+    if (type === 'BinaryExpression') isClass = false;
     const text = type === 'StringLiteral' ? value : type === 'TemplateElement' ? raw : '';
     for (const word of String(text).split(/\s+/).filter(Boolean)) {
       words.add(word);

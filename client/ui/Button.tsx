@@ -40,7 +40,7 @@ interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'name' | 'value
   readonly children: ReactNode;
 }
 
-/** Sends the form; reads 'Sauvegarde...' and is disabled while it does. */
+/** Sends the form; reads 'Sauvegarde...' and is disabled while it does (S-screen-6). */
 export function SaveButton({
   disabled = false,
   isSaving: isSavingBeside = false,

@@ -1,4 +1,4 @@
-/** D2, section 9: the radius of the percentage's ring. */
+/** The radius of the percentage's ring. */
 const RADIUS = 35;
 
 /** How much two people resonate, as a ring and as a number. */

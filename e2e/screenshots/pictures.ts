@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { PREVIEWS } from '#server/platform/mail/mail-previews.ts';
-import { mailTemplates } from '#server/platform/mail/templates/index.ts';
+import { mailTemplates } from '#server/app/product-mails.ts';
 import { plainFailurePage } from '#server/platform/http/plain-failure-page.ts';
 import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 import { GALLERY, routes, type RouteId } from '#shared/routes.ts';

@@ -1,3 +1,4 @@
+import { pathOfIntent } from '#testing/moderation.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
@@ -77,7 +78,7 @@ async function decide(member: TestMember, other: TestMember, intent: string): Pr
     .display_name;
   await openTile(member.visitor, name);
   const { token } = (await member.visitor.data('/match-resonance').expect(200)).body as { token: string };
-  await member.visitor.post('/match-resonance', { intent, match: token }).expect(303);
+  await member.visitor.post(pathOfIntent(intent), { intent, match: token }).expect(303);
 }
 
 interface Visit {
@@ -142,6 +143,7 @@ function outcomeOf({ status, headers }: Response): Outcome | number {
   return refusals[status as keyof typeof refusals] ?? ([200, 204, 400, 422, 429].includes(status) ? 'in' : status);
 }
 
+// S-session-4
 describe('B1: everybody may do what their role allows', () => {
   it('on every address that the router knows, and on no other', async () => {
     const { app, close } = createLonelyApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://resonance.example' });

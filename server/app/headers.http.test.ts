@@ -165,6 +165,7 @@ async function createVisitorSignedIn(): Promise<Visitor> {
   return visitor;
 }
 
+// S-screen-11
 describe('E1: only our own code runs', () => {
   it('for no page holds code, styles or handlers of its own, and the policy admits none', async () => {
     const shown = [...screens, '/nulle-part', '/login?raison=%3Cscript%3Ealert(1)%3C/script%3E'].filter(

@@ -15,17 +15,18 @@ import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { DATA_PREFIX, GALLERY, routeIds, routes } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
 import type { Viewer } from '#shared/viewer.ts';
+import { features } from '../features/index.ts';
+import type { Feature } from '../web/feature.ts';
+import { queueLabelsContext } from '../features/statistics/statistics.route.ts';
+import { secondFactorProof } from '../features/admin/second-factor.session.ts';
 import { isForDevelopment } from '../platform/config.ts';
 import type { AppContext } from '../platform/context.ts';
-import type { AdminSession } from '../features/admin/admin-session.ts';
 import { keptChoiceOf } from '../web/kept-choice.ts';
 import { administratorOf } from '../features/admin/second-factor.service.ts';
 import { verificationPath } from '../features/admin/second-factor.route.ts';
-import type { AuthSession } from '../features/members/auth-session.ts';
+import type { Session } from '../features/members/session.ts';
 import { recordVisit } from '../features/statistics/visits.service.ts';
-import { serverRoutes } from './server-routes.ts';
 import {
-  adminSessionContext,
   appContext,
   clientContext,
   keptChoiceContext,
@@ -37,8 +38,10 @@ import {
 } from '../web/route.ts';
 import { describeFailure, logFailure, type Failure } from '../platform/http/error-handler.ts';
 import { receivedFileOf } from '../platform/http/receive-file.ts';
-import type { KeptPages } from './kept-pages.ts';
 import type { RenderPage } from '../platform/http/render.ts';
+import { queueLabels } from './product-jobs.ts';
+import { serverRoutes } from './server-routes.ts';
+import type { KeptPages } from './kept-pages.ts';
 
 const NOT_FOUND_ROUTE = 'notFound';
 const noStore = 'private, no-store';
@@ -53,15 +56,15 @@ const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, ch
 
 /**
  * Every screen: its page on GET, its action on POST, and the same two as JSON under `/_data`. Guards, validation and
- * saving exist once, in the loaders and actions.
+ * saving exist once, in the loaders and actions (S-screen-1).
  */
 export function pageHandler(
   ctx: AppContext,
   render: RenderPage,
   keptPages: KeptPages,
-  sessionOf: (req: ExpressRequest, res: ExpressResponse) => AuthSession,
-  adminSessionOf: (req: ExpressRequest, res: ExpressResponse) => AdminSession,
+  sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,
 ): RequestHandler {
+  const providers = (features as readonly Feature[]).flatMap(({ provide }) => (provide ? [provide(ctx)] : []));
   return async (req, res) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
       res.set('Allow', 'GET, HEAD, POST');
@@ -73,11 +76,12 @@ export function pageHandler(
     requestContext.set(appContext, ctx);
     requestContext.set(sessionContext, session);
     requestContext.set(memberContext, session.member);
-    requestContext.set(adminSessionContext, adminSessionOf(req, res));
     const keptChoice = keptChoiceOf(ctx.config, req, res);
     requestContext.set(keptChoiceContext, keptChoice);
     requestContext.set(clientContext, req.ip ?? 'unknown');
     requestContext.set(uploadContext, receivedFileOf(req));
+    requestContext.set(queueLabelsContext, queueLabels);
+    for (const provide of providers) provide({ req, res, session }, requestContext);
 
     const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
     // Data is for our own scripts: whoever opens its address is shown the screen.
@@ -173,12 +177,12 @@ function countVisit(page: CountedPage, { request: { method, headers }, context }
 
 /** Without it every page of the administrators leads to the double check, and comes back from there. */
 async function requireSecondFactor({ request, context }: RouteArguments, memberId: string): Promise<void> {
-  const proof = context.get(sessionContext).secondFactorProof;
+  const proof = context.get(sessionContext).get(secondFactorProof);
   const administrator = await administratorOf(context.get(appContext), memberId, proof);
   if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
 }
 
-/** Where somebody without a session goes, and what is said there (D1, section 8). */
+/** Where somebody without a session goes, and what is said there (S-session-5). */
 function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): string {
   if (sessionMissing === 'silent') return routes.login;
   const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';
@@ -272,7 +276,7 @@ function setHeaders(res: ExpressResponse, result: StaticHandlerContext): void {
   if (result.statusCode === 503) res.set('Retry-After', '5');
 }
 
-function viewerOf(ctx: AppContext, { member }: AuthSession, hasChosenCookies: boolean): Viewer {
+function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolean): Viewer {
   return {
     isSignedIn: member !== null,
     isPaused: member?.isPaused === true,

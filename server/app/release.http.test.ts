@@ -80,6 +80,7 @@ async function whole(answer: Response): Promise<string | null> {
   return answer.status === 200 ? text : null;
 }
 
+// S-operations-4
 describe('F3: a release', () => {
   it('of two processes, one after the other, fails no request and breaks no answer off', async () => {
     const least = extent(120, 5000);

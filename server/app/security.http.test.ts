@@ -77,7 +77,7 @@ describe('A10: requests from elsewhere', () => {
 
   it('change nothing by reading: GET and HEAD of every address', async () => {
     // Whoever comes is counted once a day, and gets an invitation of their own with the first look at the gifts; the
-    // recap completes a profile that is complete (D2, section 4).
+    // recap completes a profile that is complete (S-screen-4).
     await ana.data(routes.gifts).expect(200);
     const before = await changes();
     // The pages are read from what is read here as data.
@@ -274,6 +274,7 @@ describe('every answer', () => {
     }
   });
 
+  // S-screen-3
   it('leads old addresses on', async () => {
     await ana.get('/my-matches').expect(302).expect('Location', '/matches');
     await ana.get('/carte-thematique').expect(302).expect('Location', '/thematique-carte');

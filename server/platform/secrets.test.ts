@@ -8,6 +8,7 @@ const before = { secretKey: 'the first' };
 const after = { secretKey: 'the third', previousSecretKeys: ['the second', 'the first'], recognitionKey: 'the first' };
 const others = { secretKey: 'somebody else’s', recognitionKey: 'somebody else’s' };
 
+// S-operations-8
 describe('another secret', () => {
   it('reads what the earlier ones sealed, and seals with its own', () => {
     for (const secrets of [before, { secretKey: 'the second' }, after])

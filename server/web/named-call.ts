@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod/mini';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
-import type { AuthSession } from '../features/members/auth-session.ts';
+import type { Session } from '../features/members/session.ts';
 import type { Member } from '../features/members/member.queries.ts';
 
 const JSON_LIMIT = '16kb';
@@ -30,16 +30,16 @@ export function parseCall<Schema extends z.ZodMiniType>(schema: Schema, given: u
 }
 
 /** @throws AppError 401 without a session */
-export function memberOf(session: AuthSession): Member {
+export function memberOf(session: Session): Member {
   if (!session.member) throw new AppError('authentication_required', 401);
   return session.member;
 }
 
 /**
- * The member who calls, in whose name alone a call may act.
+ * The member who calls, in whose name alone a call may act (S-session-6).
  * @throws AppError 403 when the body names another member
  */
-export function callerOf(session: AuthSession, userId: string): Member {
+export function callerOf(session: Session, userId: string): Member {
   const member = memberOf(session);
   if (member.id !== userId) throw new AppError('forbidden', 403);
   return member;
@@ -49,7 +49,7 @@ export function callerOf(session: AuthSession, userId: string): Member {
  * The same, for whatever has to do with the sensitive answers.
  * @throws AppError 403 while a consent is missing
  */
-export function consentingCallerOf(session: AuthSession, userId: string): Member {
+export function consentingCallerOf(session: Session, userId: string): Member {
   const member = callerOf(session, userId);
   if (!member.hasConsented) throw new AppError('consents_required', 403);
   return member;

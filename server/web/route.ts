@@ -1,12 +1,12 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, redirect, type RouterContextProvider } from 'react-router';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { routes, type RouteId } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
 import type { AppContext } from '../platform/context.ts';
 import type { Member } from '../features/members/member.queries.ts';
-import type { AuthSession } from '../features/members/auth-session.ts';
-import type { KeptChoice } from './kept-choice.ts';
-import type { AdminSession } from '../features/admin/admin-session.ts';
+import type { Session } from '../features/members/session.ts';
 import type { ReceivedFile } from '../platform/http/receive-file.ts';
+import type { KeptChoice } from './kept-choice.ts';
 
 /** What a loader or an action gets: the request, and React Router's context with the keys below. */
 export interface RouteArguments {
@@ -18,8 +18,8 @@ export interface RouteArguments {
 export interface ServerRoute {
   /**
    * `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given; `admin`: signed in, and an
-   * administrator has proved the second factor in this session. Who is no administrator is answered by the route itself,
-   * as D2, section 6, has it.
+   * administrator has proved the second factor in this session. Who is no administrator is answered by the route itself
+   * (S-administration-3).
    */
   readonly access: 'visitor' | 'member' | 'consenting' | 'admin';
   /** What /login says to somebody whom the lack of a session sends there; 'acces' unless stated. */
@@ -36,15 +36,23 @@ export interface ServerRoute {
 }
 
 export const appContext = createContext<AppContext>();
-export const sessionContext = createContext<AuthSession>();
-/** The statistics have a session of their own. */
-export const adminSessionContext = createContext<AdminSession>();
+export const sessionContext = createContext<Session>();
 export const keptChoiceContext = createContext<KeptChoice>();
 /** Where a request comes from, as far as the network tells; only for counting against abuse. */
 export const clientContext = createContext<string>();
 /** The file that came with the form, where one did. */
 export const uploadContext = createContext<ReceivedFile | null>(null);
 export const memberContext = createContext<Member | null>(null);
+
+/** An address that only leads on to another. */
+export function moved(target: RouteId) {
+  return {
+    access: 'visitor',
+    loader: () => {
+      throw redirect(routes[target]);
+    },
+  } satisfies ServerRoute;
+}
 
 /** The signed-in member of a route whose access is not `visitor`. */
 export function requireMember(context: RouteArguments['context'], code: ErrorCode = 'authentication_required'): Member {

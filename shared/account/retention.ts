@@ -18,7 +18,7 @@ export type FateOfAccount =
 
 /**
  * What becomes of an unused account today. Nobody is erased without two warnings, a month and seven days ahead, however
- * late they went out; a visit after a warning makes it void.
+ * late they went out; a visit after a warning makes it void (S-account-6).
  */
 export function fateOfAccount({ lastUsedOn, warnedOn, warnedAgainOn }: Sleep, today: IsoDate): FateOfAccount {
   if (today < addMonths(lastUsedOn, MONTHS_UNTIL_SLEEP_WARNING)) return { kind: 'kept' };

@@ -19,12 +19,12 @@ const credentials = {
 /** The forms of `/admin-stats`. */
 export const adminLogInSchema = z.strictObject({ intent: z.literal('log-in'), ...credentials });
 
-/** The named call of D2, section 7. */
+/** The named call (S-statistics-4). */
 export const adminStatisticsCallSchema = z.strictObject(credentials);
 
 const missing = messages.ad_fields_missing;
 
-/** A new banner, without its image. A missing order is the first place. */
+/** A new banner, without its image. A missing order is the first place (S-ad-2). */
 export const newAdSchema = z.strictObject({
   intent: z.literal('create'),
   title: z
@@ -48,7 +48,7 @@ export const changeAdSchema = z.strictObject({
   ad: z.uuid(messages.ad_gone),
 });
 
-/** The form of `/unsubscribe` (D2, section 5): one address, in lower case. */
+/** The form of `/unsubscribe` (S-unsubscribe-2): one address, in lower case. */
 export const unsubscribeSchema = z.strictObject({
   email: z.pipe(
     z.string(messages.unsubscribe_email_unusable),

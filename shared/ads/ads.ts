@@ -1,4 +1,4 @@
-/** Where banners are shown, by the page keys of D2. */
+/** Where banners are shown (S-ad-3). */
 export const adPages = ['quiz-text', 'quiz-image', 'theme-cards'] as const;
 export type AdPage = (typeof adPages)[number];
 
@@ -8,7 +8,7 @@ export const adPageLabels: Readonly<Record<AdPage, string>> = {
   'theme-cards': 'Cartes à thème',
 };
 
-/** D2, section 9: every banner has exactly this size, in pixels. */
+/** Every banner has exactly this size, in pixels (S-ad-1). */
 export const BANNER_WIDTH = 1080;
 export const BANNER_HEIGHT = 100;
 

@@ -9,7 +9,7 @@ const chatMessageSchema = z.strictObject({
   content: z.string().check(z.maxLength(ANSWER_LENGTH, { error: messages.assistant_question_too_long })),
 });
 
-/** D1, section 7: the conversation so far; its last message is the question. */
+/** The conversation so far; its last message is the question (S-assistant-2). */
 export const chatCallSchema = z.strictObject({
   messages: z.array(chatMessageSchema).check(
     z.minLength(1),

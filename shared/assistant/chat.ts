@@ -1,4 +1,4 @@
-/** Who speaks in the chat (D1, section 3). */
+/** Who speaks in the chat. */
 export interface ChatMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
@@ -11,7 +11,7 @@ export const ANSWER_LENGTH = 1200;
 /** How many of the last messages travel with a question. */
 export const MESSAGES_SENT = 8;
 
-/** The seven quick questions (D1, section 9). */
+/** The seven quick questions (S-assistant-7). */
 export const quickQuestions = [
   'Comment fonctionnent les matchs\u202f?',
   'C’est quoi, la Play Room\u202f?',
@@ -35,13 +35,13 @@ export function messagesToSend(messages: readonly ChatMessage[]): ChatMessage[] 
 
 const PROMO_MARKER = 'promo:';
 
-/** D1, section 3: what the assistant shows by itself, after so many messages of the user. */
+/** What the assistant shows by itself, after so many messages of the user (S-assistant-7). */
 export const promos = [
   { id: 'premium-offer', after: 4 },
   { id: 'gift-offer', after: 8 },
 ] as const;
 export type PromoId = (typeof promos)[number]['id'];
-/** D1, section 9. */
+/** How long after the answer a promotion is shown. */
 export const PROMO_DELAY_MS = 1000;
 
 export function promoMessage(id: PromoId): ChatMessage {

@@ -1,4 +1,4 @@
-/** One piece of an answer, as it travels (D1, section 7). */
+/** One piece of an answer, as it travels. */
 export const deltaEvent = (content: string): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
 export const DONE_EVENT = 'data: [DONE]\n\n';

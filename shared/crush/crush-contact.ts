@@ -2,12 +2,12 @@
 export const CRUSH_CONTACT_LENGTH = 254;
 /** A code from a text message, without its dash. */
 export const CRUSH_CODE_LENGTH = 10;
-/** D2, section 9: the pause before the matches. */
+/** The pause before the matches (S-crush-14). */
 export const CRUSH_SENT_PAUSE_MS = 1500;
 
-/** D2, section 5: non-space text, @, text, dot, text. */
+/** Text without spaces, @, text, dot, text (S-crush-1). */
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** D2, section 5: optional +, then at least 10 characters of digits, spaces, hyphens or parentheses. */
+/** An optional +, then at least 10 characters of digits, spaces, hyphens or parentheses. */
 const PHONE_SHAPE = /^\+?[\d\s()-]{10,}$/;
 
 /** What a contact that was typed looks like, or null; whether it exists the server finds out. */
@@ -18,7 +18,7 @@ export function shapeOfContact(text: string): 'email' | 'phone' | null {
   return PHONE_SHAPE.test(contact) ? 'phone' : null;
 }
 
-/** D2, section 8: how a refused sending is told. */
+/** How a refused sending is told. */
 export function sendingError(message?: string): string {
   return `Erreur lors de l'envoi: ${message || 'Erreur inconnue'}`;
 }

@@ -1,9 +1,9 @@
-import { DAY_MS } from '../duration.ts';
+import { DAY_MS, HOUR_MS } from '../duration.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * The rules that keep a crush from ever becoming a nuisance (decisions, section 7). Asked twice: when a crush is sent,
- * to answer clearly, and when its invitation leaves, when they count.
+ * The rules that keep a crush from ever becoming a nuisance (S-crush-3 to S-crush-5). Asked twice: when a crush is
+ * sent, to answer clearly, and when its invitation leaves, when they count.
  */
 export const CRUSHES_PER_DAY = 5;
 export const INVITATIONS_TO_ONE_PERSON_PER_DAY = 1;
@@ -14,7 +14,7 @@ export const NEW_ACCOUNT_MS = DAY_MS;
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
 /** How soon an invitation of somebody under review, or who pauses, is looked at again. */
-const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
 /** What a member may know about their own crush. Nothing here depends on who the other person is to us. */
 export interface AskingFacts {

@@ -24,5 +24,5 @@ export const claimCrushSchema = z.strictObject({
     ),
 });
 
-/** The named call of D2, section 7: the field is named after e-mails and takes phone numbers as well. */
+/** The named call: the field is named after e-mails and takes phone numbers as well. */
 export const sendCrushCallSchema = z.strictObject({ email: contact, userId: z.string(anywhereMessages.bad_request) });

@@ -157,7 +157,8 @@ export const intuitiveReadings = [
 export type ReadingId = (typeof intuitiveReadings)[number]['id'];
 
 /**
- * Draws the next card of somebody: one they have drawn least often, so that none comes back before all have come.
+ * Draws the next card of somebody: one they have drawn least often, so that none comes back before all have come
+ * (S-points-5).
  * @param random between 0 and 1, as `Math.random` gives it
  */
 export function drawReading(drawn: readonly string[], random: () => number): ReadingId {

@@ -19,8 +19,8 @@ export type Fit =
   | { readonly kind: 'no' };
 
 /**
- * Rules 2 to 5 of matching.md, in both directions. Rule 1 (completed, active, not blocked) is about accounts, not
- * answers, and is settled where members are read.
+ * S-matching-2 to S-matching-5, in both directions. S-matching-1 (completed, visible, not blocked) is about accounts,
+ * not answers, and is settled where members are read.
  * @param points their score, 0 to 200
  * @param today the day in Europe/Paris
  */
@@ -37,6 +37,7 @@ function attracts(looker: ResonanceProfile, seen: ResonanceProfile): boolean {
   return seen.gender !== null && looker.attractedTo.includes(seen.gender);
 }
 
+// S-matching-3
 function isOfAge(looker: ResonanceProfile, seen: ResonanceProfile, today: IsoDate): boolean {
   if (seen.birthDate === null) return false;
   const age = ageInFullYears(seen.birthDate, today);
@@ -57,7 +58,10 @@ function ticks({ preferredDistances }: ResonanceProfile, band: MeasuredBand): bo
   );
 }
 
-/** The band of a distance: under 50 km, from 50 to under 200 km, from 200 km. Null when a position is unknown. */
+/**
+ * The band of a distance: under 50 km, from 50 to under 200 km, from 200 km. Null when a position is unknown
+ * (S-matching-4).
+ */
 export function bandBetween(one: Position | null, other: Position | null): MeasuredBand | null {
   if (one === null || other === null) return null;
   const distance = distanceKm(one, other);

@@ -88,7 +88,7 @@ const enumeration = new Intl.ListFormat('fr', { type: 'conjunction' });
  * Why two members resonate, strongest first, and what is open: not answered yet by one of them, never by whom.
  *
  * Both read the same words. Preferences are told as a whole, and only when each one meets all that the other said:
- * naming those that are met would tell the others apart as not met.
+ * naming those that are met would tell the others apart as not met (S-resonance-8).
  */
 export function explain(one: ResonanceProfile, other: ResonanceProfile): Explanation {
   const points = scoreParts(one, other);
@@ -118,6 +118,7 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
     const otherAnswer = other[part];
     if (answer === null || otherAnswer === null) leaveOpen(part, partPoints[part], single[part].open);
     else if (answer === otherAnswer) share(part, points[part], say(single[part].equal, single[part].list, [answer]));
+    // S-resonance-9
     // Less than half of the points would be called an accord only out of politeness.
     else if (2 * points[part] >= partPoints[part])
       share(part, points[part], say(single[part].related, single[part].list, [answer, otherAnswer]));

@@ -1,6 +1,8 @@
 import type { Sixes } from './mutual.ts';
 
-/** What the product promises about exposure, measured over everybody's six. Shares and Gini from 0 to 1. */
+/**
+ * What the product promises about exposure, measured over everybody's six. Shares and Gini from 0 to 1 (S-matching-23).
+ */
 export interface Fairness {
   /** Of all members: those who stand in nobody's six. */
   readonly shareInNoList: number;

@@ -13,7 +13,7 @@ const ROW_DEGREES = 180 / ROWS;
 
 /**
  * The middle of the cell in which a position lies: all that distances between members are worked out from. Everybody
- * in a cell stands in one point, so that no answer of ours can tell two places within it apart.
+ * in a cell stands in one point, so that no answer of ours can tell two places within it apart (S-matching-6).
  */
 export function middleOfCell({ latitude, longitude }: Position): Position {
   const row = Math.min(ROWS - 1, Math.floor((latitude + 90) / ROW_DEGREES));

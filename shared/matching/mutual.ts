@@ -2,7 +2,7 @@ import type { IsoDate } from '../questionnaire/profile.ts';
 import { TILES_SHOWN, tieHash, type RankedCandidate } from './rank.ts';
 import { percentageFloor } from './visibility.ts';
 
-/** In how many members' sixes one may stand while those have others above 50 %. */
+/** In how many members' sixes one may stand while those have others above 50 % (S-matching-21, S-matching-22). */
 export const SIXES_PER_MEMBER = 12;
 
 /** Somebody in a member's six. `mutual`: the member stands in theirs too. */
@@ -20,7 +20,7 @@ export interface Entry extends RankedCandidate {
 }
 
 /**
- * Whom each member is shown: at most six, mutual wherever possible ('Whose list one stands in' of matching.md).
+ * Whom each member is shown: at most six, mutual wherever possible (S-matching-19 to S-matching-22).
  *
  * A pair counts when either list holds it: a member who is nobody's top fifty still has fifty of their own, and would
  * otherwise be invisible. Somebody beyond the distance is only ever put before a member who has fewer than six within.
@@ -123,7 +123,10 @@ export function orderSix(ownerId: string, six: readonly ShownCandidate[], today:
     .map(({ shown }) => shown);
 }
 
-/** Within the distance first, then points, then the hash of the day; ids only tell two equal hashes apart. */
+/**
+ * Within the distance first, then points, then the hash of the day; ids only tell two equal hashes apart
+ * (S-matching-20).
+ */
 export function compareEntries(one: Entry, other: Entry): number {
   return (
     Number(one.beyondDistance) - Number(other.beyondDistance) ||

@@ -21,7 +21,8 @@ export interface RankedCandidate {
 
 /**
  * A member's list, best first. Equal points are ordered by a hash that changes every day, never by id or age of the
- * account. When fewer than six fit, people who only live too far away fill up to six, nearest band first.
+ * account. When fewer than six fit, people who only live too far away fill up to six, nearest band first
+ * (S-matching-17, S-matching-18).
  */
 export function rankCandidates(memberId: string, candidates: readonly Candidate[], today: IsoDate): RankedCandidate[] {
   const byPoints = (one: Candidate, other: Candidate) =>

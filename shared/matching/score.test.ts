@@ -125,6 +125,7 @@ describe('the points of each part', () => {
   });
 });
 
+// S-matching-15
 describe('the score, always', () => {
   it('is symmetric, whole and between 0 and 200, and no part exceeds its points', () => {
     fc.assert(

@@ -19,12 +19,12 @@ export function score(one: ResonanceProfile, other: ResonanceProfile): number {
   return Object.values(scoreParts(one, other)).reduce((sum, points) => sum + points, 0);
 }
 
-/** The percentage that members see, 0 to 100. */
+/** The percentage that members see, 0 to 100 (S-matching-16). */
 export function percentageOf(points: number): number {
   return Math.round(points / 2);
 }
 
-/** The points of each part, by the table of matching.md. */
+/** The points of each part (S-matching-7). */
 export function scoreParts(one: ResonanceProfile, other: ResonanceProfile): Record<Part, number> {
   return {
     relationshipValues: scoreCommon('relationshipValues', one, other),
@@ -59,7 +59,7 @@ function scoreCommon(part: keyof typeof pointsPerCommonAnswer, one: ResonancePro
   return Math.min(partPoints[part], pointsPerCommonAnswer[part] * countCommon(one[part], other[part]));
 }
 
-/** The goals that say something; the two others count as not answered. */
+/** The goals that say something; the two others count as not answered (S-matching-8). */
 export function statedGoals({ relationshipGoals }: ResonanceProfile): RelationshipGoal[] {
   return relationshipGoals.filter((goal) => goal !== 'prefer-not-answer' && goal !== 'not-sure');
 }
@@ -77,7 +77,7 @@ function scoreGoals(one: ResonanceProfile, other: ResonanceProfile): number {
 
 /**
  * As soon as one of the two is a bit of everything, each place of the smaller set that is not in common counts half.
- * Half for one place only would cost points when both come to share 'bit-of-everything'.
+ * Half for one place only would cost points when both come to share 'bit-of-everything' (S-matching-9).
  */
 function scoreTraits(
   { personalityTraits: one }: ResonanceProfile,
@@ -100,7 +100,9 @@ function scoreRelated(part: keyof typeof relatedAnswers, one: ResonanceProfile, 
   return pair?.[2] ?? 0;
 }
 
-/** 0 to 5. Cards count once both have chosen some, quiz answers for the questions that both answered. */
+/**
+ * 0 to 5. Cards count once both have chosen some, quiz answers for the questions that both answered (S-matching-11).
+ */
 export function scoreTheme(theme: Theme, one: ResonanceProfile, other: ResonanceProfile): number {
   const cards = one.cards[theme] ?? [];
   const otherCards = other.cards[theme] ?? [];
@@ -113,7 +115,7 @@ export function scoreTheme(theme: Theme, one: ResonanceProfile, other: Resonance
   return shared(POINTS_PER_THEME, countCommon(cards, otherCards) + countCommon(answers, otherAnswers), comparable);
 }
 
-/** One direction, 0 to 20: what `looker` looks for, found in `seen`. */
+/** One direction, 0 to 20: what `looker` looks for, found in `seen` (S-matching-13). */
 export function scorePreferences(looker: ResonanceProfile, seen: ResonanceProfile): number {
   const split = preferencePoints[looker.appearanceImportance ?? UNANSWERED_IMPORTANCE];
   return (

@@ -31,7 +31,7 @@ function forEachTheme(idsOf: (theme: Theme) => string[]) {
   return Object.fromEntries(themes.map(({ id }) => [id, idsOf(id)])) as unknown as Record<Theme, readonly string[]>;
 }
 
-/** `gout-1` to `gout-6`, and so on (D2, section 3). */
+/** `gout-1` to `gout-6`, and so on. */
 export const cardIdsOf = forEachTheme((theme) => number(cardNames[theme], CARDS_PER_THEME));
 
 /** `gouts-1` to `gouts-20`, and so on. An answer is a question's id with `:top` or `:bottom`. */

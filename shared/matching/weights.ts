@@ -37,7 +37,7 @@ export type Part = keyof typeof partPoints;
 /**
  * What a part gives when one of the two has not answered it: about what two random members with complete answers share,
  * so that an unfinished profile is neither rewarded nor punished; never more than one shared answer gives, so that
- * answering and sharing never costs a point.
+ * answering and sharing never costs a point (S-matching-14).
  */
 export const neutralPoints = {
   relationshipValues: 7,
@@ -60,7 +60,10 @@ export const NEUTRAL_PREFERENCE_SHARE = 0.3;
 
 export const POINTS_PER_THEME = 5;
 
-/** Points of two different answers that go together, both ways round; pairs that are not listed give nothing. */
+/**
+ * Points of two different answers that go together, both ways round; pairs that are not listed give nothing
+ * (S-matching-10).
+ */
 type Related<Answer extends string> = readonly (readonly [Answer, Answer, number])[];
 
 export const relatedAnswers = {
@@ -94,7 +97,10 @@ export const relatedAnswers = {
   ] satisfies Related<AppearanceImportance>,
 } as const;
 
-/** One direction of the mutual preferences: 20 points, split by how much appearance counts for the one who looks. */
+/**
+ * One direction of the mutual preferences: 20 points, split by how much appearance counts for the one who looks
+ * (S-matching-12).
+ */
 export const preferencePoints = {
   'appearance-first': { body: 8, height: 6, archetypes: 6 },
   'body-mind-balance': { body: 5, height: 5, archetypes: 10 },

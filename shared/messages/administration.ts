@@ -1,6 +1,6 @@
 /** What the statistics, the banners and the unsubscribe page say. */
 export const administrationMessages = {
-  // Statistics (D2, section 8)
+  // Statistics
   // Something else than the address or the password went wrong.
   admin_log_in_failed: 'Impossible de se connecter',
   admin_credentials_required: 'Saisis l’adresse e-mail et le mot de passe.',
@@ -12,7 +12,7 @@ export const administrationMessages = {
   admin_password_weak: 'Ce mot de passe se devine trop vite\u202f: choisis plutôt plusieurs mots sans lien entre eux.',
   statistics_refresh_failed: "Impossible d'actualiser les statistiques",
 
-  // Banners (D2, sections 5, 6 and 8)
+  // Banners
   admin_only: "Vous n'avez pas les permissions administrateur",
   ads_load_failed: 'Impossible de charger les publicités',
   ad_create_failed: 'Impossible de créer la publicité',
@@ -30,7 +30,7 @@ export const administrationMessages = {
   banner_for_print: 'Cette image est en CMJN, pour l’impression. Enregistre-la en RVB, puis réessaie.',
   banner_too_large: 'Ce fichier dépasse 3\u00a0Mo. Choisis-en un plus léger.',
 
-  // Unsubscribing (D2, sections 5 and 8)
+  // Unsubscribing
   unsubscribe_email_invalid: 'Veuillez saisir une adresse email valide',
   unsubscribe_email_unusable: 'Veuillez vérifier votre adresse email.',
   unsubscribe_failed: "Une erreur s'est produite. Veuillez réessayer.",
@@ -48,7 +48,7 @@ export const administrationNotices = {
   unsubscribed: 'Votre demande de désinscription a été enregistrée avec succès.',
 } as const;
 
-/** The titles of D2 that go with the messages above; 'Erreur' where none is named. */
+/** The titles that go with the messages above; 'Erreur' where none is named. */
 const administrationTitles: Readonly<Partial<Record<AdministrationCode, string>>> = {
   admin_credentials_required: 'Erreur de connexion',
   admin_credentials_wrong: 'Erreur de connexion',

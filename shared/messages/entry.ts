@@ -1,13 +1,13 @@
 /** What sign-up and sign-in say. */
 export const entryMessages = {
-  // Sign-up and sign-in (D1, sections 5 and 8), each with the condition that shows it
+  // Sign-up and sign-in, each with the condition that shows it
   sign_up_incomplete: 'Saisis ton email et ton nom pour recevoir le lien magique',
   login_email_required: "Saisis ton email d'abord.",
   // A sign-in that presents something else than a link: the product has no passwords, so no screen shows this one.
   invalid_credentials: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
   // A link was asked for at /login for an address without an account: written in the mail only, never on a screen.
   email_not_found: 'Aucun compte trouvé avec cette adresse email.',
-  // A password below six characters: mapped by D1, shown by no screen.
+  // A password below six characters: shown by no screen.
   password_too_short: 'Le mot de passe doit contenir au moins 6 caractères.',
   // What was typed is not exactly one address.
   invalid_email: "Format d'email invalide.",

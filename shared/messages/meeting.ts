@@ -1,11 +1,11 @@
 /** What matches, crushes and reveals say. */
 export const meetingMessages = {
-  // Matches (D2, section 8)
+  // Matches
   matches_load_failed: 'Impossible de charger les matchs',
   reveal_own_photo_missing: 'Ajoute d’abord ta photo\u202f: vous vous dévoilez ensemble.',
   reveal_other_photo_missing: 'L’autre n’a pas encore de photo à dévoiler.',
 
-  // Crush (D2, sections 5 and 8; the rules of decisions, section 7)
+  // Crush (S-crush-1, S-crush-3)
   crush_contact_invalid: 'Adresse e-mail ou téléphone incorrecte',
   crush_authentication_required: 'Vous devez être connecté pour envoyer un crush',
   crush_send_failed: "Une erreur s'est produite lors de l'envoi",

@@ -1,4 +1,4 @@
-/** What the questionnaire says about towns (D1, sections 5 and 8). */
+/** What the questionnaire says about towns (S-place-1). */
 export const placeMessages = {
   city_required: 'Veuillez saisir votre ville',
   country_required: 'Veuillez saisir votre pays',

@@ -1,6 +1,6 @@
 /** What cards and quizzes say. */
 export const playMessages = {
-  // Theme cards (D2, sections 5 and 8)
+  // Theme cards
   cards_required: 'Veuillez sélectionner au moins une carte',
   play_answers_not_saved: 'Impossible de sauvegarder vos réponses',
   card_unknown: 'Une de ces cartes ne fait pas partie de ce thème. Choisis parmi les six qui sont affichées.',

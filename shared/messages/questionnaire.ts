@@ -3,7 +3,7 @@
  * them; what only the server says is in `questionnaire-keeping.ts`.
  */
 export const questionnaireMessages = {
-  // Questionnaire rules (D1, section 5)
+  // Questionnaire rules
   gender_required: 'Choisis une réponse pour continuer.',
   birth_date_required: 'Veuillez sélectionner votre date de naissance complète.',
   birth_date_invalid: 'Cette date n’existe pas. Vérifie le jour et le mois.',
@@ -35,7 +35,7 @@ export const questionnaireMessages = {
   appearance_importance_required: 'Sélectionne l’importance que tu donnes à l’apparence.',
   visibility_required: 'Veuillez sélectionner toutes les options',
 
-  // Said by the server, with titles of their own (D1 and D2, section 8)
+  // Said by the server, with titles of their own
   preferences_save_failed: 'Impossible de sauvegarder vos préférences. Veuillez réessayer.',
   photo_required: 'Veuillez sélectionner une photo de profil.',
 } as const;

@@ -20,7 +20,7 @@ const titleOfCode: Readonly<Partial<Record<TitledCode, keyof typeof titles>>> = 
   photo_required: 'photo_required',
 };
 
-/** The title that goes with a message: 'Erreur' where D1 and D2 name no other. */
+/** The title that goes with a message: 'Erreur' where it has none of its own (S-screen-5). */
 export function titleOf(message: string): string {
   const code = (Object.keys(titleOfCode) as TitledCode[]).find((candidate) => messages[candidate] === message);
   return titles[(code && titleOfCode[code]) ?? 'error'];

@@ -1,4 +1,4 @@
-/** Titles that go with messages in toasts, where D1 and D2 name one. */
+/** Titles of their own that messages have in toasts. */
 export const titles = {
   error: 'Erreur',
   save_error: 'Erreur de sauvegarde',

@@ -62,7 +62,7 @@ describe('what a member may do', () => {
 });
 
 describe('rewards of invitations', () => {
-  it('are those of D2, section 9', () => {
+  it('are those of S-invitation-4', () => {
     const table = referralRewards.map(({ friends, plan, planLasts, playRoomLasts }) => [
       friends,
       plan,

@@ -13,7 +13,7 @@ export interface Grant {
   readonly until: Date | null;
 }
 
-/** What a member may do now. Everything that is locked asks this, and nothing else. */
+/** What a member may do now. Everything that is locked asks this, and nothing else (S-plan-4). */
 export interface Entitlements {
   readonly plan: PlanId;
   /** The end of the plan, counting what follows it without a gap; null for freemium and for what does not end. */
@@ -68,7 +68,8 @@ function spanOf(
 }
 
 /**
- * What the invited people of a member have earned, from the official opening on; nothing while its day is not set.
+ * What the invited people of a member have earned, from the official opening on; nothing while its day is not set
+ * (S-invitation-5).
  * @param joined when each of them completed their profile, in any order
  */
 export function grantsOfReferrals(joined: readonly Date[], opening: IsoDate | undefined): Grant[] {

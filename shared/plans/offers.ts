@@ -7,7 +7,7 @@ export interface Offer {
   readonly advantages: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** The offer from before the launch (D2, sections 1 and 9). */
+/** The offer from before the launch (S-plan-7). */
 export const launchOffer: Offer = {
   title: '3\u00a0mois Premium offerts',
   lastDay: '2025-10-15',

@@ -4,7 +4,7 @@ import { isOpenOn, launchOffer } from './offers.ts';
 import { choosePlanSchema } from './plan-choice.ts';
 import { cancellationDay, plans, priceInWords } from './plans.ts';
 
-it('offers the three plans of D2 at their prices', () => {
+it('offers the three plans of S-plan-1 at their prices', () => {
   expect(plans.map((plan) => [plan.title, priceInWords(plan)])).toEqual([
     ['Freemium', 'Gratuit'],
     ['Premium', '14,99\u00a0€'],

@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 
-/** What a plan is and costs (D2, section 9). */
+/** What a plan is and costs (S-plan-1). */
 export interface Plan {
   readonly id: string;
   readonly title: string;
@@ -50,9 +50,9 @@ export function priceInWords({ centsPerMonth }: Pick<Plan, 'centsPerMonth'>): st
   return centsPerMonth === 0 ? 'Gratuit' : euros.format(centsPerMonth / 100);
 }
 
-/** D2, section 9: a cancelled subscription ends 29 days after the click, the day before billing. */
+/** A cancelled subscription ends 29 days after the click, the day before billing (S-plan-3). */
 const CANCELLATION_DAYS = 29;
-/** D2, section 9: the pause before the profile, after a cancellation was confirmed. */
+/** The pause before the profile, after a cancellation was confirmed (S-plan-3). */
 export const CANCELLED_PAUSE_MS = 2000;
 
 /** The last day of a subscription that is cancelled today. */

@@ -1,11 +1,11 @@
 import { playMessages as messages } from '../messages/play.ts';
 import { titles } from '../messages/titles.ts';
 
-/** D2, section 5. */
+/** How many cards of a theme count (S-play-3). */
 export const CARDS_CHOSEN_AT_MOST = 3;
 
 /**
- * The cards that count of those ticked: a fourth is ignored (D2, section 5), as is the same card twice.
+ * The cards that count of those ticked: a fourth is ignored (S-play-3), as is the same card twice.
  * @returns whether any was left out for being one too many
  */
 export function keepFirstCards(ticked: readonly string[]): { readonly kept: string[]; readonly isCut: boolean } {
@@ -19,7 +19,7 @@ export function toggleCard(chosen: readonly string[], card: string): readonly st
   return chosen.length < CARDS_CHOSEN_AT_MOST ? [...chosen, card] : chosen;
 }
 
-/** The title that D2 gives to a message of the cards. */
+/** The title of a message of the cards. */
 export function titleOfCardMessage(message: string): string {
   return message === messages.cards_required ? titles.selection_required : titles.error;
 }

@@ -17,7 +17,7 @@ export interface CrossedAnswers {
 
 /**
  * Lays the answers of two members side by side. Only what both have answered is in it: nobody learns an answer to what
- * they have not answered themselves.
+ * they have not answered themselves (S-resonance-10).
  */
 export function crossAnswers(own: Themed, theirs: Themed): CrossedAnswers[] {
   return themes.flatMap(({ id: theme }) => {

@@ -58,5 +58,5 @@ type InCategory = Omit<Category, 'questions'>;
 export type TextQuestion = TextChoice & InCategory;
 export type ImageQuestion = ImageChoice & InCategory;
 
-/** This or that (D2, section 3): two options of which neither is the right one, the second under the first. */
+/** This or that (S-play-4): two options of which neither is the right one, the second under the first. */
 export type Question = TextQuestion | ImageQuestion;

@@ -9,13 +9,13 @@ export type Side = (typeof sides)[number];
 
 export interface QuizPage {
   readonly kinds: readonly Question['type'][];
-  /** Which banner stands there (D2, section 3). */
+  /** Which banner stands there (S-ad-3). */
   readonly adPage: AdPage;
   /** How the page is called beside the two others. */
   readonly label: string;
 }
 
-/** The three quiz pages (D2, section 2): the same screen over other questions. */
+/** The three quiz pages (S-play-4): the same screen over other questions. */
 export const quizPages = {
   themeCards: { kinds: ['text', 'image'], adPage: 'theme-cards', label: 'Tout' },
   cardQuestionText: { kinds: ['text'], adPage: 'quiz-text', label: 'En mots' },
@@ -48,7 +48,7 @@ export function questionAt(
 
 /**
  * Where an answer leads: to the next question that is still open, so that somebody who went back to change their mind
- * returns to where they were; through all of them in order for somebody who plays a finished quiz again.
+ * returns to where they were; through all of them in order for somebody who plays a finished quiz again (S-play-5).
  * @param answered the questions answered before this one was
  * @returns null at the end
  */

@@ -45,7 +45,7 @@ export const themeWords = {
 const FIRST_THEME: Theme = 'gouts';
 
 /**
- * The theme that an address asks for. `intuit` and `intuitives` are the same one (D2, section 3); nothing, or a name
+ * The theme that an address asks for. `intuit` and `intuitives` are the same one (S-play-2); nothing, or a name
  * that is no theme, is `gouts`.
  */
 export function themeNamed(text: string | null | undefined): Theme {

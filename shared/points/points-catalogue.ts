@@ -20,7 +20,7 @@ export interface Earning {
   readonly isOnce: boolean;
 }
 
-/** D2, section 9, in its order; the crush as D2, section 2, promises it. */
+/** Every way to earn points, in the order of the page (S-points-3). */
 export const earnings: readonly Earning[] = [
   {
     reason: 'cards-drawn',
@@ -92,7 +92,7 @@ export interface SpendingOffer {
 
 const coming = (why: string) => ({ label: 'Bientôt', why });
 
-/** D2, section 9: what works first. */
+/** Everything that points are for (S-points-4): what can be bought comes first. */
 export const spendingOffers: readonly SpendingOffer[] = [
   {
     reason: 'intuitive-card',
@@ -160,7 +160,7 @@ export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
   expired: 'Points expirés',
 };
 
-/** D2, section 9. */
+/** What holds for all points, as the page says it. */
 export const pointsRules = [
   'Tes points sont à toi\u202f: ils ne se transmettent pas et ne se changent pas en argent.',
   'Ils n’expirent qu’après plus de six mois sans aucune visite. Un message te prévient un mois avant.',

@@ -4,7 +4,7 @@ import { addDays } from '../calendar.ts';
 import { fateOfPoints, pointsFor, priceOf, streakAfter, type Streak } from './points.ts';
 import { earnings, reasonInWords, spendingOffers } from './points-catalogue.ts';
 
-describe('the rules of D2, section 9', () => {
+describe('the rules of points (S-points-3, S-points-4)', () => {
   it('say how many points are earned', () => {
     expect(Object.fromEntries(earnings.map(({ reason, points }) => [reason, points]))).toEqual({
       'cards-drawn': 50,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../duration.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { addDays, addMonths } from '../calendar.ts';
 
-/** What earns points, and how many (D2, section 9). */
+/** What earns points, and how many (S-points-3). */
 export const pointsFor = {
   'profile-completed': 100,
   /** The first crush; the later ones are their own reward. */
@@ -17,7 +17,7 @@ export const pointsFor = {
 
 export type PointsReason = keyof typeof pointsFor;
 
-/** What points are spent on, and how many (D2, section 9). */
+/** What points are spent on, and how many (S-points-4). */
 export const priceOf = {
   'intuitive-card': 100,
   'top-matches': 40,
@@ -49,7 +49,7 @@ export interface Streak {
   readonly days: number;
 }
 
-/** The streak after coming on a day, or null when that day is counted already (or lies before). */
+/** The streak after coming on a day, or null when that day is counted already or lies before (S-points-7). */
 export function streakAfter({ lastDay, days }: Streak, today: IsoDate): Streak | null {
   if (days > 0 && today <= lastDay) return null;
   const goesOn = days < DAYS_IN_A_ROW && today === addDays(lastDay, 1);
@@ -66,7 +66,10 @@ export interface Inactivity {
   readonly warnedOn: IsoDate | null;
 }
 
-/** What becomes of the points of somebody who has not come for a while. Nothing expires without a month's notice. */
+/**
+ * What becomes of the points of somebody who has not come for a while. Nothing expires without a month's notice
+ * (S-points-8).
+ */
 export function fateOfPoints({ lastActiveOn, warnedOn }: Inactivity, today: IsoDate): 'kept' | 'warned' | 'expired' {
   const isWarned = warnedOn !== null && warnedOn > lastActiveOn;
   if (!isWarned) return today >= addMonths(lastActiveOn, MONTHS_UNTIL_WARNING) ? 'warned' : 'kept';

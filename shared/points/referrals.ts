@@ -4,7 +4,7 @@ export interface Duration {
   readonly unit: 'day' | 'month';
 }
 
-/** What inviting so many people gives (D2, section 9). */
+/** What inviting so many people gives (S-invitation-4). */
 export interface ReferralReward {
   /** How many invited people completed their profile. */
   readonly friends: number;

@@ -1,11 +1,11 @@
 import type { IsoDate } from './profile.ts';
 
 export const MINIMUM_AGE = 18;
-/** How many years the list of birth years and the lists of ages offer (D1, section 9). */
+/** How many years the list of birth years and the lists of ages offer (S-questionnaire-3, S-questionnaire-6). */
 export const BIRTH_YEARS_OFFERED = 82;
 export const AGES_OFFERED = 82;
 export const DEFAULT_AGE_RANGE: AgeRange = { min: 18, max: 35 };
-/** The screen that asks for the ages alone offers 18 to 80, and begins with other values (D1, section 9). */
+/** The screen that asks for the ages alone offers 18 to 80, and begins with other values (S-questionnaire-6). */
 export const TARGET_AGES_OFFERED = 63;
 export const DEFAULT_TARGET_AGE_RANGE: AgeRange = { min: 18, max: 50 };
 
@@ -23,7 +23,7 @@ export function dayOf(moment: Date): IsoDate {
   return productDay.format(moment);
 }
 
-/** Full years on a day. Who is born on 29 February grows older on 1 March in other years. */
+/** Full years on a day. Who is born on 29 February grows older on 1 March in other years (S-questionnaire-4). */
 export function ageInFullYears(birthDate: IsoDate, today: IsoDate): number {
   const hadBirthday = today.slice(5) >= birthDate.slice(5);
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1);

@@ -1,6 +1,6 @@
 import { heightPreferences, labelOf } from './options.ts';
 
-/** Centimetres (D1, section 9). */
+/** Centimetres (S-questionnaire-9). */
 export const HEIGHT_MIN_CM = 100;
 export const HEIGHT_MAX_CM = 250;
 
@@ -21,7 +21,7 @@ export function inMetres(heightCm: number): string {
   return `${(heightCm / 100).toFixed(2).replace('.', ',')}\u00a0m`;
 }
 
-/** The preferred heights in one phrase (D1, section 9). */
+/** The preferred heights in one phrase (S-questionnaire-10). */
 export function summariseHeights(preferences: readonly string[]): string {
   const chosen = heightPreferences.filter(({ id }) => preferences.includes(id)).map(({ id }) => id);
   if (chosen.length === 0) return 'Aucune préférence sélectionnée';

@@ -27,7 +27,7 @@ const without = (...missing: readonly JourneyItem[]): JourneyFacts =>
   new Set(everything.filter((item) => !missing.includes(item)));
 const only = (...items: readonly JourneyItem[]): JourneyFacts => new Set(items);
 
-describe('the way after signing in (D1, section 4)', () => {
+describe('the way after signing in (S-journey-1)', () => {
   it.each<[readonly JourneyItem[], RouteId]>([
     [['photo', 'profile_completed'], 'profilePhotoUpload'],
     [['photo'], 'profilePhotoUpload'],
@@ -43,7 +43,7 @@ describe('the way after signing in (D1, section 4)', () => {
   });
 });
 
-describe('the way from the splash (D2, section 4, as corrected)', () => {
+describe('the way from the splash (S-journey-2)', () => {
   it.each(fromSplash.map((row, index) => [index + 1, row.missing, row.target] as const))(
     'row %d: the first missing item %s leads to %s',
     (place, missing, target) => {
@@ -63,7 +63,7 @@ describe('the way from the splash (D2, section 4, as corrected)', () => {
 });
 
 describe('the first pass', () => {
-  it('is D1’s chain from the photo to the visibility', () => {
+  it('is the chain of S-journey-5 from the photo to the visibility', () => {
     expect(firstPass).toEqual([
       'profilePhotoUpload',
       'profileGender',
@@ -99,7 +99,7 @@ describe('the first pass', () => {
 });
 
 describe('Continuer', () => {
-  it.each(steps.map(({ key, next }) => [key, next] as const))('after %s leads a newcomer to %s (D1)', (key, next) => {
+  it.each(steps.map(({ key, next }) => [key, next] as const))('after %s leads a newcomer to %s', (key, next) => {
     const answered = only('gender', 'birth_date', 'attracted_to_types', ...itemsOf(key));
     const expected = next === 'profileComplete' ? 'profileAge' : next;
     const known = key === 'profileInterests' ? only('attracted_to_types') : answered;
@@ -119,6 +119,7 @@ describe('Continuer', () => {
   });
 });
 
+// S-journey-8
 describe('any sequence of routings', () => {
   const anyFacts = fc.subarray([...everything]);
 
@@ -172,7 +173,7 @@ describe('any sequence of routings', () => {
           const facts = new Set(known);
           let place = route(facts);
           if (place === 'matches' || place === 'playRoom') return;
-          // The listed target may be answered already (D1 sends for archetypes to the body type): the next one is not.
+          // The listed target may be answered already (missing archetypes lead to the body type): the next one is not.
           if (place !== 'profileComplete' && itemsOf(place as JourneyStep).every((item) => facts.has(item))) {
             place = nextAfterStep(place as JourneyStep, facts);
           }

@@ -16,7 +16,7 @@ interface Row {
   readonly target: RouteId;
 }
 
-/** D1, section 4: where a member goes after signing in. */
+/** Where a member goes after signing in (S-journey-1). */
 export const afterSignIn: readonly Row[] = [
   { missing: ['photo'], target: 'profilePhotoUpload' },
   { missing: ['gender'], target: 'profileGender' },
@@ -28,7 +28,7 @@ const AFTER_SIGN_IN_OTHERWISE: RouteId = 'profileArchetype';
 /** A completed profile ends the table after its first row. */
 const AFTER_SIGN_IN_COMPLETED: RouteId = 'playRoom';
 
-/** D2, section 4, with the corrections of decisions, section 2: where the splash leads. */
+/** Where the splash leads (S-journey-2). */
 export const fromSplash: readonly Row[] = [
   { missing: ['photo'], target: 'profilePhotoUpload' },
   { missing: ['gender'], target: 'profileGender' },
@@ -50,7 +50,7 @@ export const fromSplash: readonly Row[] = [
 ];
 const FROM_SPLASH_OTHERWISE: RouteId = 'matches';
 
-/** The answers without which nobody may be shown to others (decisions, section 2). */
+/** The answers without which nobody may be shown to others (S-profile-1). */
 export const itemsForCompletion: readonly (readonly [AnswerField, StepKey])[] = [
   ['gender', 'profileGender'],
   ['birth_date', 'profileAge'],
@@ -58,7 +58,7 @@ export const itemsForCompletion: readonly (readonly [AnswerField, StepKey])[] = 
 ];
 
 const FIRST_STEP: JourneyStep = 'profilePhotoUpload';
-/** D2, section 2: the photo leads to the gender. */
+/** The photo leads to the gender. */
 const AFTER_PHOTO: StepKey = 'profileGender';
 
 /** The screens of the first pass: from the photo on, each the next of the one before, up to the recap. */
@@ -82,9 +82,9 @@ export function nextMissingStep(facts: JourneyFacts): RouteId {
 }
 
 /**
- * Where 'Continuer' leads: along D1's table to the next screen that is not answered. Whoever came for a single step
- * meets nothing a second time: at the end of the table comes what was left out, then the recap. The first pass itself
- * ends in the recap, which names the few questions beside D1's chain.
+ * Where 'Continuer' leads (S-journey-6): along the first pass to the next screen that is not answered. Whoever came for
+ * a single step meets nothing a second time: at the end of the table comes what was left out, then the recap. The first
+ * pass itself ends in the recap, which names the few questions beside it.
  */
 export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
   const declared = nextOf(key);
@@ -98,7 +98,7 @@ export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
   return firstPass.find((step) => step !== FIRST_STEP && !isAnswered(step, facts)) ?? 'profileComplete';
 }
 
-/** The screen before, for the way back; null for the first. */
+/** The screen before, for the way back; null for the first (S-journey-7). */
 export function previousStep(key: JourneyStep): RouteId | null {
   if (key === FIRST_STEP) return null;
   if (key === AFTER_PHOTO) return FIRST_STEP;
@@ -107,7 +107,7 @@ export function previousStep(key: JourneyStep): RouteId | null {
   return findStep(key)?.back ?? inFirstPass?.key ?? before[0]?.key ?? null;
 }
 
-/** How far along a screen is; one beside the first pass stands where it leads back into it. */
+/** How far along a screen is; one beside the first pass stands where it leads back into it (S-journey-7). */
 export function progressOf(key: JourneyStep): { readonly step: number; readonly total: number } {
   const place = chainFrom(key).find((step) => firstPass.includes(step));
   return { step: place ? firstPass.indexOf(place) + 1 : firstPass.length, total: firstPass.length };

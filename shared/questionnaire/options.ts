@@ -1,5 +1,5 @@
 /**
- * Every closed list of answers: ids exactly as stored (specification D1, section 3), words as members read them.
+ * Every closed list of answers: ids exactly as stored (S-questionnaire-2), words as members read them.
  * The order here is the order on screen.
  */
 
@@ -35,7 +35,7 @@ export const bodyTypes = options([
   { id: 'XL', label: 'Très ronde', picture: '/body-types/XL.svg', description: 'Des formes généreuses' },
 ]);
 
-/** The answer that stands alone among the preferred body types (D1, section 4). */
+/** The answer that stands alone among the preferred body types (S-questionnaire-8). */
 export const INDIFFERENT = 'indifferent';
 
 export const preferredBodyTypes = options([
@@ -251,7 +251,7 @@ export const photoVisibilities = options([
   { id: 'after-match', label: 'Après un match', description: 'Floutée jusqu’à ce que vous acceptiez, ensemble' },
 ]);
 
-/** The themes that count for a match: the points of D1 are dealt out among six, and matching's codes have room for them. */
+/** The themes that count for a match: their points are dealt out among six, and matching's codes have room for them. */
 export const scoredThemes = options([
   { id: 'gouts', label: 'Goûts personnels' },
   { id: 'loisirs', label: 'Loisirs & quotidien' },
@@ -288,7 +288,7 @@ export type PhotoVisibility = OptionId<typeof photoVisibilities>;
 export type Theme = OptionId<typeof themes>;
 
 /**
- * Words for values that older records may hold and no screen offers (decisions, section 1): they only get a label.
+ * Words for values that older records may hold and no screen offers (S-profile-5): they only get a label.
  */
 export const formerImportances = options([
   { id: 'not-important', label: 'Pas important' },

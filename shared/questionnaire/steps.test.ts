@@ -20,7 +20,7 @@ describe('the lists of answers', () => {
     ['communicationStyles', 4],
     ['lifeProjects', 4],
     ['appearanceImportances', 3],
-  ] as const)('%s has the %d of D1, each once', (name, count) => {
+  ] as const)('%s has the %d of S-questionnaire-2, each once', (name, count) => {
     const ids = options[name].map(({ id }) => id);
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);
@@ -28,7 +28,7 @@ describe('the lists of answers', () => {
 });
 
 describe('every step', () => {
-  it('stands once, at its own address of D2’s table', () => {
+  it('stands once, at an address of its own', () => {
     expect(new Set(stepKeys).size).toBe(steps.length);
     const beside = ['profilePhotoUpload', 'profileComplete', 'profileCrush'];
     const asking = routeIds.filter((id) => routes[id].startsWith('/profile-') && !beside.includes(id));
@@ -70,7 +70,7 @@ describe('every step', () => {
     ['profileLifeProjects', 'Impossible de sauvegarder tes projets de vie.'],
     ['profileAppearanceImportance', 'Impossible de sauvegarder votre choix'],
     ['profileVisibility', 'Impossible de sauvegarder votre choix'],
-  ])('%s says when it could not be saved: %s (D1, section 8)', (key, message) => {
+  ])('%s says when it could not be saved: %s', (key, message) => {
     expect(messages[findStep(key)!.saveFailed as keyof typeof messages]).toBe(message);
   });
 

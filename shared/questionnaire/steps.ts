@@ -5,13 +5,13 @@ import type { RouteId } from '../routes.ts';
 import * as options from './options.ts';
 import type { Option } from './options.ts';
 
-/** Where an answer is kept: D1's entities, and the account. */
+/** Where an answer is kept: the tables of answers, and the account. */
 export type AnswerEntity = 'profiles' | 'user_preferences' | 'members';
 export type StoredFields = Readonly<Partial<Record<AnswerEntity, readonly string[]>>>;
 
 interface StepBase {
   readonly key: RouteId;
-  /** The next screen by D1's table. */
+  /** The next screen of a newcomer. */
   readonly next: RouteId;
   /** The way back of a screen that no other one leads to. */
   readonly back?: RouteId;
@@ -25,9 +25,9 @@ interface StepBase {
   readonly shows?: StoredFields;
   /** One message, or one for each entity that could not be written. */
   readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
-  /** What to say when the saved answer cannot be read; without it that is only logged (D1, section 8). */
+  /** What to say when the saved answer cannot be read; without it that is only logged (S-questionnaire-15). */
   readonly loadFailed?: KeepingCode;
-  /** What to say to somebody without a session; without it the way to /login is silent (D1, section 8). */
+  /** What to say to somebody without a session; without it the way to /login is silent (S-session-5). */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
 }
 
@@ -39,14 +39,14 @@ export interface ImageChoiceStep extends StepBase {
   readonly required: QuestionnaireCode;
 }
 
-/** One of each list; most steps have a single list. */
+/** One of each list; most steps have a single list (S-questionnaire-12). */
 export interface OneStep extends StepBase {
   readonly screen: 'one';
   readonly lists: readonly { readonly field: string; readonly legend: string; readonly options: readonly Option[] }[];
   readonly required: QuestionnaireCode;
 }
 
-/** Several cards, up to a limit where there is one. */
+/** Several cards, up to a limit where there is one (S-questionnaire-11). */
 export interface SeveralStep extends StepBase {
   readonly screen: 'several';
   readonly field: string;
@@ -55,7 +55,7 @@ export interface SeveralStep extends StepBase {
   readonly limit?: { readonly count: number; readonly message: QuestionnaireCode };
   /** The answer that excludes the others. */
   readonly exclusive?: { readonly id: string; readonly message: QuestionnaireCode };
-  /** Each toggle is saved at once; 'Continuer' appears with the first choice. */
+  /** Each toggle is saved at once; 'Continuer' appears with the first choice (S-questionnaire-7). */
   readonly isSavedAtOnce?: boolean;
   /** Saved ids that the list does not know are dropped when the step is loaded, for good. */
   readonly isCleanedOnLoad?: boolean;
@@ -69,8 +69,8 @@ export interface SpecialStep extends StepBase {
 export type StepDefinition = ImageChoiceStep | OneStep | SeveralStep | SpecialStep;
 
 /**
- * The questionnaire in D1's order. A step is one declaration: address, screen, words, rule, messages, where the answer
- * is kept and what follows.
+ * The questionnaire in the order of the screens. A step is one declaration: address, screen, words, rule, messages,
+ * where the answer is kept and what follows.
  */
 export const steps = [
   {

@@ -7,7 +7,7 @@ const userId = z.string(messages.bad_request).check(z.minLength(1, messages.bad_
 /** `POST /functions/v1/find-matches` */
 export const findMatchesCallSchema = z.strictObject({ userId });
 
-/** `POST /functions/v1/notify-theme-completion`; `intuit` is D2's other name of the intuitive cards. */
+/** `POST /functions/v1/notify-theme-completion`; `intuit` is another name of the intuitive cards. */
 export const themeCompletionCallSchema = z.strictObject({
   userId,
   themeName: z.pipe(
@@ -18,3 +18,6 @@ export const themeCompletionCallSchema = z.strictObject({
     z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]], messages.bad_request),
   ),
 });
+
+/** The part of the address of /matches that says, once, that the person is no longer shown. */
+export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;

@@ -24,6 +24,7 @@ function play(...gestures: readonly (readonly ['ana' | 'lea', (typeof revealInte
 }
 
 describe('revealing photos', () => {
+  // S-reveal-1
   it('asks, and opens when the other accepts', () => {
     const asked = play(['ana', 'ask']);
     expect(asked.at(0)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
@@ -45,6 +46,7 @@ describe('revealing photos', () => {
     expect(play(['ana', 'ask'], ['ana', 'accept']).at(0)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
   });
 
+  // S-reveal-3
   it('declines without a sign to whoever asked', () => {
     const declined = play(['ana', 'ask'], ['lea', 'decline']);
     expect(declined.at(0)).toEqual({ ana: 'asked-by-me', lea: 'none' });
@@ -52,6 +54,7 @@ describe('revealing photos', () => {
     expect(declined.notices).toEqual(['ana asked']);
   });
 
+  // S-reveal-4
   it('keeps asking anew away for seven days after a decline, which looks like any other asking', () => {
     const again = play(['ana', 'ask'], ['lea', 'decline', 1], ['ana', 'take-back', 2], ['ana', 'ask', 3]);
     expect(again.at(3)).toEqual({ ana: 'asked-by-me', lea: 'none' });
@@ -62,6 +65,7 @@ describe('revealing photos', () => {
     expect(after.notices).toEqual(['ana asked', 'ana asked']);
   });
 
+  // S-reveal-5
   it('lets whoever declined change their mind while the other still wishes it', () => {
     const { at, notices } = play(['ana', 'ask'], ['lea', 'decline', 1], ['lea', 'ask', 2]);
     expect(at(2)).toEqual({ ana: 'open', lea: 'open' });
@@ -79,6 +83,7 @@ describe('revealing photos', () => {
     expect(notices).toEqual(['ana asked']);
   });
 
+  // S-reveal-6
   it('closes both photos again when one of the two takes it back', () => {
     const { at } = play(['ana', 'ask'], ['lea', 'accept'], ['lea', 'take-back', 1]);
     expect(at(1)).toEqual({ ana: 'none', lea: 'none' });

@@ -35,7 +35,7 @@ export const ruleOfReason = {
 
 export type ReportState = 'open' | 'decided' | 'contested';
 
-/** What the team may decide; `hide` is what a report of a minor does by itself. */
+/** What the team may decide; `hide` is what a report of a minor does by itself (S-safety-7). */
 export const outcomes = ['nothing', 'warn', 'suspend', 'uphold', 'lift'] as const;
 export type Outcome = (typeof outcomes)[number];
 

@@ -64,7 +64,7 @@ describe('presenting a link', () => {
   });
 });
 
-it('reads the named call of decisions, section 3', () => {
+it('reads the call POST /auth/v1/otp', () => {
   const call = { email: 'ana@exemple.fr', data: { display_name: 'Ana', age_confirmed: true }, create_user: true };
   expect(otpCallSchema.parse(call)).toEqual(call);
   expect(otpCallSchema.safeParse({ ...call, password: 'x' }).success).toBe(false);

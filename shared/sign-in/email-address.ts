@@ -9,7 +9,7 @@ const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
  * Exactly one address, trimmed and in lower case, or null; an accented domain in its ASCII form. Stricter than the mail standards on purpose: no display
- * name, no list, no quotes, no comment, no line break ever reaches the mailer.
+ * name, no list, no quotes, no comment, no line break ever reaches the mailer (S-sign-in-9).
  */
 export function parseEmailAddress(text: string): string | null {
   const address = text.trim().toLowerCase();

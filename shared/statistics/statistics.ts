@@ -1,4 +1,4 @@
-/** The pages whose visits the statistics tell (D2, section 3). */
+/** The pages whose visits the statistics tell (S-statistics-2). */
 export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;
 export type StatisticsPage = (typeof statisticsPages)[number];
 export type PageCounts = Readonly<Record<StatisticsPage, number>>;
@@ -6,7 +6,7 @@ export type PageCounts = Readonly<Record<StatisticsPage, number>>;
 /** Days that count as recent, the last one included. */
 export const RECENT_DAYS = 7;
 
-/** What the call `admin-stats` answers (D2, section 3). */
+/** What the call `admin-stats` answers (S-statistics-2). */
 export interface AdminStatistics {
   readonly totalUsers: number;
   readonly completedProfiles: number;
@@ -20,7 +20,7 @@ export interface AdminStatistics {
   readonly recentPageVisits: PageCounts;
 }
 
-/** D2, section 9, with its rounding. Where there is nothing to divide by, nothing was reached. */
+/** The derived figures, rounded as S-statistics-3 says. Where there is nothing to divide by, nothing was reached. */
 export function ratesOf({ totalUsers, completedProfiles, totalCrushes, emailsSent }: AdminStatistics) {
   return {
     /** Whole percent. */

@@ -1,2 +1,2 @@
-/** The pages whose visits are counted (D2, section 3). */
+/** The pages whose visits are counted (S-statistics-1). */
 export type CountedPage = 'home' | 'login' | 'cadeau-abonnement' | 'quiz-amour' | 'quiz-sentiment' | 'quiz-complete';

@@ -2,12 +2,11 @@ import { Form } from 'react-router';
 import type { ScreenData } from '../../frame/data.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { adPageLabels } from '#shared/ads/ads.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 import './ads.css';
 
 type Ad = NonNullable<Extract<ScreenData<'adminAds'>, { state: 'list' }>['ads']>[number];
-
-const numbers = new Intl.NumberFormat('fr-FR');
 
 /** The banners as they are shown, with what can be done about each. */
 export function AdList({ ads, isUnknown }: { readonly ads: readonly Ad[]; readonly isUnknown: boolean }) {
@@ -43,7 +42,7 @@ function AdItem({ id, title, imageUrl, pages, order, isActive, impressions }: Ad
         </div>
         <div>
           <dt>Affichages</dt>
-          <dd>{numbers.format(impressions)}</dd>
+          <dd>{formatNumber(impressions)}</dd>
         </div>
         <div>
           <dt>Pages</dt>

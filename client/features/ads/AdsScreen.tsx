@@ -58,7 +58,7 @@ function Ads({ ads, notice }: ListData) {
   );
 }
 
-/** D2, section 6: it is said, and then the way leads to the front page. */
+/** The refusal is shown, and then the front page (S-administration-3). */
 function Refused() {
   const navigate = useNavigate();
   useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));

@@ -33,7 +33,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
 }
 
-/** D1, section 8. */
+/** Why there is no answer, in words (S-assistant-4). */
 export function messageFor(reason: unknown): string {
   const status = reason instanceof RefusedAnswer ? reason.status : 0;
   if (status === 429) return assistantMessages.assistant_busy;

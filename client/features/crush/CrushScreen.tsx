@@ -126,7 +126,7 @@ function toastOf({ notice, errors, isMutual, pointsGained = 0, personal }: Crush
   return { kind: 'success', description: pointsGained > 0 ? `${SENT}. +${pointsGained} points\u202f!` : SENT } as const;
 }
 
-/** D2, section 4: a sent crush leads to the matches after a moment; a message that is still to be sent does not. */
+/** A sent crush leads to the matches after a moment (S-crush-14); a message that is still to be sent does not. */
 function useGoOnAfter(result: CrushResult | undefined): void {
   const navigate = useNavigate();
   const isThrough = result?.notice === 'crush_sent' && !result.personal;

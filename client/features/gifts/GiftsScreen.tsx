@@ -56,7 +56,7 @@ function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>)
   );
 }
 
-/** D2, section 2: Premium for a month, with a tick once it is there. */
+/** Premium for a month, with a tick once it is there. */
 function Subscription({
   plan,
   until,

@@ -3,7 +3,7 @@ import { keepWhole } from '../../ui/keep-whole.tsx';
 import { referralRules } from '#shared/points/referrals.ts';
 import './plans.css';
 
-/** What inviting friends gives (D2, section 9). */
+/** What inviting friends gives (S-invitation-4). */
 export function ReferralTable() {
   return (
     <section className="plans-referral">

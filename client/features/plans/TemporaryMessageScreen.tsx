@@ -86,7 +86,7 @@ function NothingChosen({ problem }: Refused) {
   );
 }
 
-/** D2, section 2: the first members are thanked. */
+/** The first members are thanked (S-plan-5). */
 function Thanks({ isFirstTime }: { readonly isFirstTime: boolean }) {
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { referralRewards } from '#shared/points/referrals.ts';
 import './points.css';
 
-/** What inviting friends gives (D2, section 9); what has been earned already stands out. */
+/** What inviting friends gives (S-invitation-4); what has been earned already stands out. */
 export function RewardsTable({ caption, joined = 0 }: { readonly caption: string; readonly joined?: number }) {
   return (
     <table className="points-rewards">

@@ -20,7 +20,8 @@ interface NoticeProps {
 }
 
 /**
- * Keeps in the tab what is being answered until the server has it, and finds it again when the step is opened anew.
+ * Keeps in the tab what is being answered until the server has it, and finds it again when the step is opened anew
+ * (S-questionnaire-17).
  * @param frame what stands around the step's form
  * @param session names the session; what another one left is not read
  */

@@ -1,3 +1,4 @@
+import { routes } from '#shared/routes.ts';
 import { Form } from 'react-router';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import type { Resonance } from './resonance.ts';
@@ -8,7 +9,7 @@ export function BlockForm({ token, displayName }: Resonance) {
   return (
     <details className="confirmation">
       <summary>Ne plus voir cette personne</summary>
-      <Form method="post" className="confirmation__question">
+      <Form method="post" action={routes.blocks} className="confirmation__question">
         <input type="hidden" name="match" value={token} />
         <p>{displayName} et toi ne vous verrez plus, nulle part, tout de suite. Personne n’en est averti.</p>
         <Button name="intent" value="block" variant="secondary" disabled={isSaving}>

@@ -13,7 +13,7 @@ export const REVEAL_PANEL_ID = 'photos';
 export function RevealPanel(resonance: Resonance) {
   const error = useFormResult()?.errors['form'];
   return (
-    <section className="card reveal" id={REVEAL_PANEL_ID}>
+    <section className="card" id={REVEAL_PANEL_ID}>
       <h2>Vos photos</h2>
       {error && <ErrorText>{error}</ErrorText>}
       <Stand {...resonance} />

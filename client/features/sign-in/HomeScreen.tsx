@@ -14,7 +14,7 @@ import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 import './sign-in.css';
 
 const FINALISING = 'Finalisation de la connexion...';
-/** D1, section 9: the pause before the journey goes on. */
+/** The pause before the journey goes on. */
 const ROUTING_DELAY_MS = 100;
 
 export default function HomeScreen() {
@@ -31,6 +31,7 @@ export default function HomeScreen() {
   }
 }
 
+// S-sign-in-12
 function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invitation: string | null }) {
   const { productName } = useViewer();
   const result = useFormResult();

@@ -8,7 +8,7 @@ import './sign-in.css';
 
 const SENT_TOAST_MS = 8000;
 
-/** D1, section 8: the toasts after asking for a link. */
+/** The toasts after asking for a link. */
 export function useLinkToasts(result: FormResult | undefined): void {
   useToastOn(result, ({ notice, errors }) => {
     if (notice === 'link_sent') {

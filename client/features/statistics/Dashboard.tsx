@@ -1,14 +1,9 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../frame/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, useIsSaving } from '../../ui/Button.tsx';
-import { FormProblem } from '../../frame/FormProblem.tsx';
-import { Screen } from '../../frame/Screen.tsx';
-import { useToastOn } from '../../frame/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
 } from '#shared/messages/administration.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
 import {
   ratesOf,
@@ -17,11 +12,16 @@ import {
   type Statistics,
   type StatisticsPage,
 } from '#shared/statistics/statistics.ts';
+import type { ScreenData } from '../../frame/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import { FormProblem } from '../../frame/FormProblem.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
-import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
-import { queueNames } from './queue-names.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { counted, frenchMoment, inPercent } from './french.ts';
 import './statistics.css';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
@@ -35,7 +35,7 @@ const pageNames: Readonly<Record<StatisticsPage, string>> = {
 };
 
 /** Everything at a glance: counters, rates, and pictures that are tables as well. */
-export function Dashboard({ statistics, isNew }: DashboardProps) {
+export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
   useToastOn(isNew || undefined, () => ({
     kind: 'success',
     title: 'Connexion réussie',
@@ -60,7 +60,7 @@ export function Dashboard({ statistics, isNew }: DashboardProps) {
       <FormProblem />
       <Commands />
       {statistics ? (
-        <Figures {...statistics} />
+        <Figures {...statistics} queueLabels={queueLabels} />
       ) : (
         <Alert kind="error" title="Erreur">
           {messages.statistics_refresh_failed}
@@ -88,17 +88,25 @@ function Commands() {
   );
 }
 
-function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Statistics) {
+function Figures({
+  stats,
+  days,
+  funnel,
+  matchesPerMember,
+  stateAt,
+  queues,
+  queueLabels,
+}: Statistics & Pick<DashboardProps, 'queueLabels'>) {
   const rates = ratesOf(stats);
   const tiles = [
-    { label: 'Membres', value: inFrench(stats.totalUsers) },
-    { label: 'Profils terminés', value: inFrench(stats.completedProfiles) },
-    { label: 'Crushs envoyés', value: inFrench(stats.totalCrushes) },
-    { label: 'E-mails de crush partis', value: inFrench(stats.emailsSent) },
-    { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: inFrench(stats.recentSignups) },
-    { label: 'Membres Premium', value: inFrench(stats.premiumUsers) },
+    { label: 'Membres', value: formatNumber(stats.totalUsers) },
+    { label: 'Profils terminés', value: formatNumber(stats.completedProfiles) },
+    { label: 'Crushs envoyés', value: formatNumber(stats.totalCrushes) },
+    { label: 'E-mails de crush partis', value: formatNumber(stats.emailsSent) },
+    { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: formatNumber(stats.recentSignups) },
+    { label: 'Membres Premium', value: formatNumber(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
-    { label: 'Crushs par profil terminé', value: inFrench(rates.crushesPerUser) },
+    { label: 'Crushs par profil terminé', value: formatNumber(rates.crushesPerUser) },
     { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },
   ];
   const [first] = funnel;
@@ -119,7 +127,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         rows={statisticsPages.map((page) => ({
           label: pageNames[page],
           value: stats.pageVisits[page],
-          cells: [inFrench(stats.pageVisits[page]), inFrench(stats.recentPageVisits[page])],
+          cells: [formatNumber(stats.pageVisits[page]), formatNumber(stats.recentPageVisits[page])],
         }))}
       />
       <DayChart
@@ -144,7 +152,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
           label,
           value: reached,
           of: first?.reached ?? 0,
-          cells: [inFrench(reached), left === 0 ? '–' : inFrench(left)],
+          cells: [formatNumber(reached), left === 0 ? '–' : formatNumber(left)],
         }))}
       />
       <BarTable
@@ -154,7 +162,7 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         rows={matchesPerMember.map((members, matches) => ({
           label: matches === 0 ? 'Aucune' : counted(matches, 'personne', 'personnes'),
           value: members,
-          cells: [inFrench(members)],
+          cells: [formatNumber(members)],
         }))}
       />
       <DayChart
@@ -170,9 +178,9 @@ function Figures({ stats, days, funnel, matchesPerMember, stateAt, queues }: Sta
         columns={['File', 'En attente', 'Plus tard']}
         empty={`Rien n’attend\u202f: tout est fait.`}
         rows={queues.map(({ name, waiting, deferred }) => ({
-          label: queueNames[name] ?? name,
+          label: queueLabels[name] ?? name,
           value: waiting,
-          cells: [inFrench(waiting), inFrench(deferred)],
+          cells: [formatNumber(waiting), formatNumber(deferred)],
         }))}
       />
     </>

@@ -26,7 +26,10 @@ const notices = {
   delete: { word: 'suppression-demandee', part: 'supprimer' },
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
 
-/** A member's account: open without the consents too, for whoever withdraws one must still be able to leave. */
+/**
+ * A member's account: open without the consents too, for whoever withdraws one must still be able to leave
+ * (S-account-1).
+ */
 export const accountRoute = {
   access: 'member',
   async loader({ request, context }) {

@@ -2,7 +2,7 @@ import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { CONSENT_VERSION, type Member } from '../members/member.queries.ts';
 import { describeNotifications, type ShownNotifications } from '../notifications/push.service.ts';
 import { findAccountFacts, findConsents, type KeptConsent } from './account.queries.ts';
@@ -35,7 +35,7 @@ export interface AccountPage {
 }
 
 /** The account as its owner sees it. */
-export async function loadAccount(ctx: AppContext, session: AuthSession, member: Member): Promise<AccountPage> {
+export async function loadAccount(ctx: AppContext, session: Session, member: Member): Promise<AccountPage> {
   const facts = await findAccountFacts(ctx.db, member.id);
   if (!facts) throw new AppError('authentication_required', 401);
   return {

@@ -2,13 +2,13 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { openDownload } from './download.service.ts';
 
 const FILE_NAME = 'mes-donnees.zip';
 
 /** A member's copy of their data, to whoever is signed in to that account and nobody else. */
-export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get(DOWNLOAD_PATH, async (req, res) => {
     res.set('Cache-Control', 'private, no-store');

@@ -6,14 +6,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { z } from 'zod';
 import { makeZip } from 'client-zip';
 import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import { exportMember, readPhoto } from './export.service.ts';
@@ -29,11 +30,26 @@ import {
   markDownloadReady,
 } from './download.queries.ts';
 
+export const sweepDownloadsJob = defineJob({
+  name: 'accounts.sweep-downloads',
+  label: 'Copies de données à effacer',
+  payload: z.object({}),
+  cron: '15 * * * *',
+});
+
+export const prepareDownloadJob = defineJob({
+  name: 'accounts.prepare-download',
+  label: 'Copies de données à préparer',
+  payload: z.strictObject({ downloadId: z.uuid() }),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+});
+
 const ONE_PER_MS = 24 * HOUR_MS;
 const CONTENT_TYPE = 'application/zip';
 
 /**
- * Has a copy of everything that is held about a member prepared.
+ * Has a copy of everything that is held about a member prepared (S-account-3).
  * @throws AppError 429 when they asked for one less than a day ago
  */
 export async function requestDownload(ctx: AppContext, memberId: string): Promise<void> {
@@ -45,7 +61,7 @@ export async function requestDownload(ctx: AppContext, memberId: string): Promis
       throw new AppError('account_download_too_often', 429);
     const downloadId = randomUUID();
     await insertDownload(tx.db, downloadId, memberId, now);
-    await tx.enqueue(jobs.prepareDownload, { downloadId });
+    await tx.enqueue(prepareDownloadJob, { downloadId });
   });
 }
 

@@ -1,5 +1,6 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
@@ -29,6 +30,16 @@ import {
 } from './erasure.queries.ts';
 import { cancelMailsAbout } from './pause.service.ts';
 
+/** What is left of a member who is deleted; the payload never says who. */
+export const finishErasureJob = defineJob({
+  name: 'accounts.finish-erasure',
+  label: 'Comptes supprimés à effacer',
+  payload: z.strictObject({ erasureId: z.uuid() }),
+  retryLimit: 20,
+  expireInSeconds: 300,
+  heartbeatSeconds: 15,
+});
+
 const TRY_AGAIN_SECONDS = 20;
 const UNFINISHED_AFTER_MS = 15 * 60_000;
 const CHECKED_AT_A_TIME = 1000;
@@ -41,7 +52,8 @@ interface DeletionOptions {
 /**
  * Removes a member: from this moment on they are in no list, their sessions are dead, and all that is theirs is gone:
  * answers, photos, points, links and mails on their way. What no foreign key leads to is wiped by a job right after
- * (`finishErasure`). What is left: a keyed hash of the random id, so that a restored backup can be purged again.
+ * (`finishErasure`). What is left: a keyed hash of the random id, so that a restored backup can be purged again
+ * (S-account-5).
  * @param actor who does it; null: the member
  * @returns what `finishErasure` goes by; null when there is no such member
  */
@@ -67,7 +79,7 @@ export function deleteMember(
     const subject = `member:${memberHash}`;
     await recordAction(tx.db, { actor: actor ?? `member:${memberHash}`, action: 'member.delete', subject, now });
     const erasureId = await keepErasure(tx.db, memberId, now);
-    await tx.enqueue(jobs.finishErasure, { erasureId });
+    await tx.enqueue(finishErasureJob, { erasureId });
     if (isTold && !isDemo) await queueMail(tx, { kind: 'account-deleted', to: email, data: {}, dedupeKey: erasureId });
     return erasureId;
   });
@@ -84,7 +96,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
   await sweepDownloads(ctx);
   await refreshMember(ctx, engine, memberId);
   if (await isRefreshUnderWay(ctx.db)) {
-    await ctx.enqueue(jobs.finishErasure, { erasureId }, { startAfterSeconds: TRY_AGAIN_SECONDS });
+    await ctx.enqueue(finishErasureJob, { erasureId }, { startAfterSeconds: TRY_AGAIN_SECONDS });
     return;
   }
   await inTransaction(ctx, async (tx) => {
@@ -99,7 +111,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
 export async function resumeErasures(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - UNFINISHED_AFTER_MS);
   for (const erasureId of await findUnfinishedErasures(ctx.db, before))
-    await ctx.enqueue(jobs.finishErasure, { erasureId });
+    await ctx.enqueue(finishErasureJob, { erasureId });
 }
 
 /**

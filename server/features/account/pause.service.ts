@@ -1,6 +1,6 @@
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { cancelMailsTo } from '../../platform/mail/outbox.service.ts';
-import type { MailKind } from '../../platform/mail/templates/index.ts';
+import type { MailKind } from '../../platform/mail/templates/template.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { cancelThemeMailsOf } from '../notifications/theme-notices.service.ts';
 import { keepCode } from '../matching/codes.service.ts';
@@ -17,7 +17,7 @@ const mailsAboutMatches = [
 
 /**
  * Hides a member from everybody, at once: every list, picture and screen asks for pauses when it is read. Nothing of
- * theirs is lost. False when they paused already.
+ * theirs is lost. False when they paused already (S-account-2).
  * @param actor who does it in their name; null: the member
  */
 export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {

@@ -1,10 +1,22 @@
+import { z } from 'zod';
 import { addMonths } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fateOfAccount, MONTHS_UNTIL_SLEEP_WARNING } from '#shared/account/retention.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { deleteMember, resumeErasures } from './erasure.service.ts';
 import { findSleepers, holdSleeper, keepSleepWarning } from './retention.queries.ts';
+
+/** Warns whoever has not come for long, erases whoever was warned twice. */
+export const retireAccountsJob = defineJob({
+  name: 'accounts.retire',
+  label: 'Comptes inutilisés',
+  payload: z.object({}),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+  cron: '10 5 * * *',
+});
 
 const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';

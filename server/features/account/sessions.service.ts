@@ -5,7 +5,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { Config } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '../members/session-store.ts';
 import { deleteSession, findOpenSessions } from './account.queries.ts';
 
@@ -20,7 +20,7 @@ export interface ShownSession {
   readonly usedOn: string | null;
 }
 
-export async function listSessions(ctx: AppContext, session: AuthSession, memberId: string): Promise<ShownSession[]> {
+export async function listSessions(ctx: AppContext, session: Session, memberId: string): Promise<ShownSession[]> {
   const open = await findOpenSessions(ctx.db, memberId, ctx.now());
   return open.map(({ sid, expire, openedAt, device }) => ({
     token: sessionToken(ctx.config, memberId, sid),

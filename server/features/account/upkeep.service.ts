@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import { addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
+import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import {
   deleteCountedVisits,
   deleteEndedSessions,
@@ -13,6 +15,8 @@ import {
   deleteOldLinks,
   emptyOldVisitSums,
 } from './upkeep.queries.ts';
+
+export const pruneJob = defineJob({ name: 'upkeep.prune', label: 'Ménage', payload: z.object({}), cron: '40 * * * *' });
 
 /** A used or expired link still explains itself; with its ten minutes and an hour until this runs it is gone within a day. */
 const KEEP_LINKS_MS = 22 * HOUR_MS;
@@ -25,7 +29,10 @@ const KEEP_VISITS_MS = 90 * DAY_MS;
 const KEEP_VISIT_SUMS_MONTHS = 13;
 const KEEP_ACTIONS_MONTHS = 12;
 
-/** Removes what is over: sessions, links, counters, reports, visits, old records. Run by a job every hour; safe at any time. */
+/**
+ * Removes what is over: sessions, links, counters, reports, visits, old records. Run by a job every hour; safe at any
+ * time (S-account-7).
+ */
 export async function prune(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   const today = dayOf(now);

@@ -1,3 +1,4 @@
+import { createContext } from 'react-router';
 import type { Request, Response } from 'express';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { noteInLog } from '../../platform/http/request-log.ts';
@@ -53,3 +54,6 @@ export function adminSessions(ctx: AppContext): (req: Request, res: Response) =>
     };
   };
 }
+
+/** The statistics have a session of their own. */
+export const adminSessionContext = createContext<AdminSession>();

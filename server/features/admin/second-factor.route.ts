@@ -6,8 +6,9 @@ import { enrolSchema, proveSchema, recoverSchema } from '#shared/admin/second-fa
 import type { AppContext } from '../../platform/context.ts';
 import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
+import { saveProof, secondFactorProof, offeredSecondFactor } from './second-factor.session.ts';
 import { drawQr, enrolmentLink } from './one-time-codes.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
@@ -80,7 +81,7 @@ export const secondFactorRoute = {
       case 'renew-codes':
         return renewCodes(visitor);
       case 'close':
-        await visitor.session.keepSecondFactorProof(null);
+        await saveProof(visitor.session, null);
         return redirect(routes.splash);
       default:
         throw new AppError('bad_request', 400);
@@ -91,7 +92,7 @@ export const secondFactorRoute = {
 interface Visit {
   readonly ctx: AppContext;
   readonly member: Member;
-  readonly session: AuthSession;
+  readonly session: Session;
   readonly administrator: Administrator;
 }
 
@@ -100,7 +101,7 @@ async function visit(context: RouteArguments['context']): Promise<Visit> {
   const ctx = context.get(appContext);
   const member = requireMember(context);
   const session = context.get(sessionContext);
-  const administrator = await administratorOf(ctx, member.id, session.secondFactorProof);
+  const administrator = await administratorOf(ctx, member.id, session.get(secondFactorProof));
   if (administrator === 'stranger') throw new AppError('not_found', 404);
   return { ctx, member, session, administrator };
 }
@@ -108,7 +109,7 @@ async function visit(context: RouteArguments['context']): Promise<Visit> {
 /** The secret is kept in this session alone, so that nobody else can have seen it before. */
 async function start(request: Request, { ctx, session, administrator }: Visit) {
   if (administrator === 'unproven') throw new AppError('forbidden', 403);
-  await session.offerSecondFactor(offerSecret(ctx));
+  await session.set(offeredSecondFactor, offerSecret(ctx));
   return redirect(`${routes.adminVerification}?application=nouvelle&page=${nextOf(request)}`);
 }
 
@@ -118,13 +119,13 @@ async function enrolApplication(request: Request, { ctx, member, session, admini
   if (!form.ok) return refuse('code', 'second_factor_code_shape');
   const secret = offeredSecret(ctx, session);
   if (secret === null) return refuse('form', 'second_factor_offer_gone');
-  const replacedId = administrator === 'proven' ? (session.secondFactorProof?.factorId ?? null) : null;
+  const replacedId = administrator === 'proven' ? (session.get(secondFactorProof)?.factorId ?? null) : null;
   const enrolled = await enrol(ctx, member.id, { secret, code: form.value.code, replacedId });
   if (enrolled.outcome !== 'enrolled') {
     const isTaken = enrolled.outcome === 'taken';
     return isTaken ? refuse('form', 'second_factor_taken') : refuse('code', 'second_factor_code_wrong');
   }
-  await session.keepSecondFactorProof(enrolled.proof);
+  await saveProof(session, enrolled.proof);
   return { errors: {}, values: {}, recoveryCodes: enrolled.recoveryCodes };
 }
 
@@ -136,7 +137,7 @@ async function prove(request: Request, { ctx, member, session }: Visit, intent: 
     if (proof.outcome === 'wait') return refuse('form', 'second_factor_paused', 429);
     return refuse(field, intent === 'prove' ? 'second_factor_code_wrong' : 'second_factor_recovery_wrong');
   }
-  await session.keepSecondFactorProof(proof.proof);
+  await saveProof(session, proof.proof);
   // A used recovery code means a lost application: here another one can be enrolled.
   return redirect(intent === 'prove' ? nextOf(request) : routes.adminVerification);
 }
@@ -155,15 +156,16 @@ async function readRecovery(request: Request, ctx: AppContext, member: Member): 
 }
 
 async function renewCodes({ ctx, member, session, administrator }: Visit) {
-  const factorId = session.secondFactorProof?.factorId;
+  const factorId = session.get(secondFactorProof)?.factorId;
   if (administrator !== 'proven' || factorId === undefined) throw new AppError('forbidden', 403);
   const recoveryCodes = await renewRecoveryCodes(ctx, member.id, factorId);
   if (!recoveryCodes) throw new AppError('forbidden', 403);
   return { errors: {}, values: {}, recoveryCodes };
 }
 
-function offeredSecret(ctx: AppContext, { offeredSecondFactor }: AuthSession): string | null {
-  return offeredSecondFactor === null ? null : readOffer(ctx, offeredSecondFactor);
+function offeredSecret(ctx: AppContext, session: Session): string | null {
+  const offered = session.get(offeredSecondFactor);
+  return offered === null ? null : readOffer(ctx, offered);
 }
 
 /** Only ever a page of ours. */
@@ -173,8 +175,8 @@ function nextOf(request: Request): string {
 }
 
 /** When the session will be asked again, for example '18 h 05'. */
-function endOf({ secondFactorProof }: AuthSession): string {
-  return hourInWords(new Date((secondFactorProof?.provenAt ?? 0) + PROOF_LIFETIME_MS));
+function endOf(session: Session): string {
+  return hourInWords(new Date((session.get(secondFactorProof)?.provenAt ?? 0) + PROOF_LIFETIME_MS));
 }
 
 function refuse(field: string, code: ErrorCode, status = 422) {

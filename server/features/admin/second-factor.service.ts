@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '#shared/duration.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import type { SecondFactorProof } from '../members/auth-session.ts';
+import type { SecondFactorProof } from './second-factor.session.ts';
 import { forgetFailures, keepFailures, lockFailures } from './admin-log-in.queries.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter } from './log-in-pauses.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from './one-time-codes.ts';
@@ -18,15 +19,18 @@ import {
 } from './second-factor.queries.ts';
 
 /** Then a session is asked again, however busily it is used. */
-export const PROOF_LIFETIME_MS = 4 * 60 * 60 * 1000;
+export const PROOF_LIFETIME_MS = 4 * HOUR_MS;
 
-/** `stranger`: no administrator; `new`: one without a second factor; `unproven`: this session has not proved it, or long ago. */
+/**
+ * `stranger`: no administrator; `new`: one without a second factor; `unproven`: this session has not proved it, or long
+ * ago (S-administration-2).
+ */
 export type Administrator = 'stranger' | 'new' | 'unproven' | 'proven';
 
 export type Proof =
   { readonly outcome: 'proven'; readonly proof: SecondFactorProof } | { readonly outcome: 'wrong' | 'wait' };
 
-/** What a member is to the pages of the administrators, asked anew with each request. */
+/** What a member is to the pages of the administrators, asked anew with each request (S-administration-1). */
 export async function administratorOf(
   { db, now }: AppContext,
   memberId: string,

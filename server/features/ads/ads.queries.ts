@@ -46,7 +46,7 @@ export async function isAdThere(db: Knex, id: string): Promise<boolean> {
   return (await db('advertisements').where({ id }).first('id')) !== undefined;
 }
 
-/** The first active banner of a page (D2, section 7). */
+/** The first active banner of a page (S-ad-3). */
 export async function findShownAd(db: Knex, page: AdPage): Promise<Pick<AdRow, 'id' | 'title' | 'image_url'> | null> {
   const row = await db('advertisements')
     .where({ is_active: true })

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { AdPage, ShownAd } from '#shared/ads/ads.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { countImpression, deleteAd, findAds, findShownAd, insertAd, isAdThere, updateAdActive } from './ads.queries.ts';
 import { decodeApart } from '../../platform/files/decode-apart.ts';
-import { BANNER_CONTENT_TYPE, type BannerExtension } from './banner.ts';
+import { countImpression, deleteAd, findAds, findShownAd, insertAd, isAdThere, updateAdActive } from './ads.queries.ts';
+import { BANNER_CONTENT_TYPE, type BannerExtension, bannerTask } from './banner.ts';
+
+export const removeUnusedBannerJob = defineJob({
+  name: 'ads.remove-unused-banner',
+  label: 'Bannières à effacer',
+  payload: z.strictObject({ id: z.uuid(), extension: z.enum(['jpg', 'png', 'webp', 'avif']) }),
+});
 
 /** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
 export const BANNER_PATH = '/bannieres';
-const UNUSED_AFTER_SECONDS = 60 * 60;
+const UNUSED_AFTER_SECONDS = HOUR_SECONDS;
 
 /** A banner as administrators see it. */
 export interface Ad {
@@ -51,10 +59,10 @@ export async function listAds(ctx: AppContext): Promise<Ad[]> {
  * @throws AppError 422 with what is wrong with the image
  */
 export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order, bytes }: NewAd): Promise<string> {
-  const { image, extension, contentType } = await decodeApart('banner', bytes);
+  const { image, extension, contentType } = await decodeApart(bannerTask, bytes);
   const id = randomUUID();
   // Whatever happens from here on: files that no banner uses in an hour are removed.
-  await ctx.enqueue(jobs.removeUnusedBanner, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });
+  await ctx.enqueue(removeUnusedBannerJob, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });
   await ctx.files.put(originalKeyOf(id, extension), bytes, contentType);
   await ctx.files.put(imageKeyOf(id), image, BANNER_CONTENT_TYPE);
   await inTransaction(ctx, async (tx) => {
@@ -90,7 +98,7 @@ export async function removeAd(ctx: AppContext, actor: Actor, id: string): Promi
     const removed = await deleteAd(tx.db, id);
     if (!removed) throw new AppError('ad_gone', 404);
     const extension = removed.original_key.split('.').at(-1) as BannerExtension;
-    await tx.enqueue(jobs.removeUnusedBanner, { id, extension });
+    await tx.enqueue(removeUnusedBannerJob, { id, extension });
     await record(tx, actor, 'advertisement.remove', id, { title: removed.title });
   });
 }

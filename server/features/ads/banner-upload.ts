@@ -1,24 +1,23 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { BANNER_BYTES } from '#shared/limits.ts';
 import { routes } from '#shared/routes.ts';
+import { secondFactorProof } from '../admin/second-factor.session.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { receiveFile } from '../../platform/http/receive-file.ts';
 import { administratorOf } from '../admin/second-factor.service.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 
 /** Takes a banner from an administrator. */
-export function receiveBanner(
-  ctx: AppContext,
-  sessionOf: (req: Request, res: Response) => AuthSession,
-): RequestHandler {
+export function receiveBanner(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): RequestHandler {
   return receiveFile({
     path: routes.adminAds,
     field: 'image',
     maxBytes: BANNER_BYTES,
     tooLarge: 'banner_too_large',
     maySend: async (req, res) => {
-      const { member, secondFactorProof } = sessionOf(req, res);
-      return member !== null && (await administratorOf(ctx, member.id, secondFactorProof)) === 'proven';
+      const session = sessionOf(req, res);
+      const proof = session.get(secondFactorProof);
+      return session.member !== null && (await administratorOf(ctx, session.member.id, proof)) === 'proven';
     },
   });
 }

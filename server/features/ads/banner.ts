@@ -1,3 +1,4 @@
+import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
 import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads/ads.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -71,3 +72,5 @@ async function writeAnew(bytes: Buffer): Promise<Buffer> {
     throw faultOf(cause);
   }
 }
+
+export const bannerTask = { name: 'banner', run: validateBanner } satisfies DecoderTask;

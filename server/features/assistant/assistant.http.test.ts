@@ -142,6 +142,7 @@ describe('without a configured model', () => {
 });
 
 describe('limits', () => {
+  // S-assistant-3
   it('answers 429 with its message once a visitor asked too much, by the minute or by the day', async () => {
     const limits = [
       { LIMIT_ASSISTANT_PER_MINUTE: '2', LIMIT_ASSISTANT_PER_DAY: '10000' },
@@ -199,6 +200,7 @@ describe('with a configured model', () => {
     await until(async () => Number((await today())?.millionths) === spent);
   });
 
+  // S-assistant-5
   it('tells the model the product, the first name and the conversation, and nothing else of a member', async () => {
     model.behave('answers');
     const member = await createMember(web.url, database.db, 'ana.secret@exemple.fr', 'Ana');

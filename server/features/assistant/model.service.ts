@@ -16,7 +16,7 @@ const MILLION = 1_000_000;
 
 /**
  * Asks the configured model, within the day's budget: what an answer may cost is set aside before, and what it did cost
- * takes its place afterwards, however it ended.
+ * takes its place afterwards, however it ended (S-assistant-6).
  * @throws AppError `assistant_unpaid`, `assistant_busy` or `assistant_failed`
  */
 export async function* askModel(

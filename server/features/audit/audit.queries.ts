@@ -17,7 +17,10 @@ export interface AdminAction {
   readonly now: Date;
 }
 
-/** Notes what an administrator did, in the transaction that does it: neither exists without the other. */
+/**
+ * Notes what an administrator did, in the transaction that does it: neither exists without the other
+ * (S-administration-6).
+ */
 export async function recordAction(
   db: Knex,
   { actor, action, subject, details = {}, now }: AdminAction,

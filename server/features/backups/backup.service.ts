@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import * as copyStreams from 'pg-copy-streams';
 import type { Logger } from 'pino';
+import type { JobDefinition } from '../../platform/queue/define-job.ts';
 import { migrate, migrateUpTo, releaseMigrations } from '../../platform/db/migrate.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -16,7 +18,6 @@ import {
   type Manifest,
   type TableSums,
 } from './backup-folder.ts';
-import { CopyIn, CopyOut } from './copy-protocol.ts';
 import { findFileOwners, giveUpMissingPhotos, isOwned } from './file-owners.queries.ts';
 import {
   emptyDatabase,
@@ -71,7 +72,7 @@ async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifes
     return {
       name,
       columns: [...columns],
-      ...(await writeRows(folder, name, client.query(new CopyOut(readingOf(table))))),
+      ...(await writeRows(folder, name, client.query(copyStreams.to(readingOf(table))))),
     };
   };
   const tables: TableSums[] = [];
@@ -96,6 +97,8 @@ export async function verifyBackup(
 }
 
 export interface RestoreOptions {
+  /** Those whose queues this release has. */
+  readonly jobs: readonly JobDefinition[];
   /** Removes first whatever is in the place. Otherwise database and files have to be empty. */
   readonly replace: boolean;
   /** A newer backup, that knows who has left since. */
@@ -110,7 +113,7 @@ export interface RestoreOptions {
 export async function restoreBackup(
   place: Place,
   folder: string,
-  { replace, erasedFrom }: RestoreOptions,
+  { jobs, replace, erasedFrom }: RestoreOptions,
 ): Promise<Manifest> {
   const { databaseUrl, files, log } = place;
   const manifest = await readWhole(folder);
@@ -130,7 +133,7 @@ export async function restoreBackup(
   });
   await migrateUpTo(databaseUrl, manifest.migrations);
   await onClient(databaseUrl, (client) => loadRows(client, folder, manifest));
-  await migrate(databaseUrl, log);
+  await migrate(databaseUrl, log, { jobs });
   await onClient(databaseUrl, async (client) => {
     await loadTable(client, folder, manifest.jobs);
     await keepTombstones(client, tombstones);
@@ -185,9 +188,9 @@ async function loadRows(client: pg.Client, folder: string, { tables, sequences }
 }
 
 async function loadTable(client: pg.Client, folder: string, table: TableSums): Promise<void> {
-  const taken = client.query(new CopyIn(writingOf(table)));
+  const taken = client.query(copyStreams.from(writingOf(table)));
   await pipeline(readRows(folder, table.name), taken);
-  if (taken.rows !== table.rows) throw new Error(`${table.name}: ${taken.rows} rows instead of ${table.rows}`);
+  if (taken.rowCount !== table.rows) throw new Error(`${table.name}: ${taken.rowCount} rows instead of ${table.rows}`);
 }
 
 async function tombstonesOf(folder: string): Promise<Tombstone[]> {

@@ -19,7 +19,7 @@ export function crushAdmitters(ctx: AppContext): Admitters {
 }
 
 /**
- * The rules of decisions, section 7, at the moment of sending. An invitation that may leave counts from now on, before
+ * S-crush-4 and S-crush-5, asked at the moment of sending. An invitation that may leave counts from now on, before
  * the mail server is asked: two workers with two invitations for one person cannot both be admitted.
  */
 async function admitInvitation(

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MONTH_MS } from '#shared/crush/crush-rules.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Member } from '../members/member.queries.ts';
-import { sendQueuedMail } from '../../platform/mail/outbox.service.ts';
-import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { insertMember } from '#testing/direct-members.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Member } from '../members/member.queries.ts';
+import { sendQueuedMail } from '../../platform/mail/outbox.service.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { crushAdmitters } from './crush-admission.ts';
 import { sendCrush } from './crush.service.ts';
 
@@ -56,7 +57,12 @@ async function work(): Promise<void> {
   };
   const parts = ({ ctx }: { ctx: AppContext }) => ({
     ctx,
-    sending: { transport: { send: take }, textTransport: { send: take }, admitters: crushAdmitters(ctx) },
+    sending: {
+      templates: mailTemplates,
+      transport: { send: take },
+      textTransport: { send: take },
+      admitters: crushAdmitters(ctx),
+    },
   });
   for (const id of due)
     await Promise.all(contexts.map(parts).map(({ ctx, sending }) => sendQueuedMail(ctx, sending, id)));

@@ -14,7 +14,7 @@ import { dump } from '#testing/snapshot.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { startWeb, TEST_SECRET, until, type TestWeb } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
-import { findMutualCrushes } from './crush.queries.ts';
+import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
 let site: CrushSite;
 let database: TestDatabase;

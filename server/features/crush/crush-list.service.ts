@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Member } from '../members/member.queries.ts';
 import { hasEntry } from '../points/points.queries.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { claimCodeOf, showCode } from './claim-code.ts';
 import { findOtherOfCrush, findReceivedCrushes, findSentCrushes, type SentCrushRow } from './crush.queries.ts';
 import { FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
@@ -31,7 +31,7 @@ export interface SentCrush {
   readonly personal: PersonalMessage | null;
 }
 
-/** 'Mes crushs'. Of other members nothing but a name leaves the server, and that only when it is time. */
+/** 'Mes crushs'. Of other members nothing but a name leaves the server, and that only when it is time (S-crush-11). */
 export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushLists> {
   const [facts, hasReward, sent, received] = await Promise.all([
     journeyFacts(ctx, member.id),

@@ -3,11 +3,11 @@ import { sendCrushCallSchema } from '#shared/crush/crush.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { consentingCallerOf, forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { sendCrush } from './crush.service.ts';
 
-/** D2, section 7: the call behind 'Option Crush'. */
-export function crushCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+/** The call behind 'Option Crush', by the same rules as the screen. */
+export function crushCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.post('/functions/v1/send-crush-email', forbidKeeping, readJson, async (req, res) => {
     const session = sessionOf(req, res);

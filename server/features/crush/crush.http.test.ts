@@ -15,7 +15,7 @@ import { dump } from '#testing/snapshot.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { until, type TestWeb } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
-import { findMutualCrushes } from './crush.queries.ts';
+import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
 let site: CrushSite;
 let database: TestDatabase;
@@ -94,6 +94,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     await site.settle();
   };
 
+  // S-crush-2
   it('to the same person again, under any name of the mailbox', async () => {
     const ana = await site.newMember();
     const lou = site.newEmail();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush/crush-rules.ts';
 import { DAY_MS } from '#shared/duration.ts';
-import { isVisible } from '../members/visibility.queries.ts';
+import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer';
 
@@ -185,11 +185,6 @@ export interface CrushMember {
 /** Crushes whose senders are held back, or pause, are seen by nobody. */
 const SENDER_SPEAKS = isVisible('sender');
 
-/** Whoever blocked somebody, or was blocked by them, is not there for them. */
-const isBlocked = (one: string, other: string) =>
-  `EXISTS (SELECT FROM blocks WHERE (blocker_id = ${one} AND blocked_id = ${other})
-                                 OR (blocker_id = ${other} AND blocked_id = ${one}))`;
-
 /** The member with this address who has a crush on `receiver`, or null. */
 export async function findAdmirer(
   db: Knex,
@@ -277,28 +272,6 @@ export async function markMutual(
     { now, one: one.id, oneHash: one.contactHash, other: other.id, otherHash: other.contactHash },
   );
   return rows.length > 0;
-}
-
-export interface MutualCrush {
-  /** The other one. */
-  readonly memberId: string;
-  readonly since: Date;
-}
-
-/**
- * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is hidden from everybody, or is
- * blocked by one of the two, is left out. The newest first.
- */
-export async function findMutualCrushes(db: Knex, memberId: string): Promise<MutualCrush[]> {
-  const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
-    `SELECT members.id AS member_id, max(mutual_at) AS since
-       FROM crushes JOIN members ON members.id = recipient_id
-      WHERE sender_id = ? AND mutual_at IS NOT NULL AND ${isVisible('members')}
-        AND NOT ${isBlocked('sender_id', 'recipient_id')}
-      GROUP BY members.id ORDER BY since DESC, members.id`,
-    [memberId],
-  );
-  return rows.map((row) => ({ memberId: row.member_id, since: row.since }));
 }
 
 export interface SentCrushRow {

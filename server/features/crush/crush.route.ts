@@ -3,11 +3,13 @@ import { sendingError } from '#shared/crush/crush-contact.ts';
 import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush/crush.ts';
 import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { isHydrated } from '../../platform/http/hydrated.ts';
 import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
@@ -43,7 +45,7 @@ async function send(ctx: AppContext, member: Member, request: Request) {
   if (!form.ok) return refused(form.errors, values);
   try {
     const { pointsGained, personal, isMutual } = await sendCrush(ctx, member, form.value.contact);
-    // A hydrated page pauses before the matches (D2, section 4); without script the browser is sent there.
+    // A hydrated page pauses before the matches (S-crush-14); without script the browser is sent there.
     if (!personal && !isHydrated(request)) return redirect(routes.matches);
     return { notice: 'crush_sent' as const, pointsGained, personal, isMutual, errors: {}, values: {} };
   } catch (error) {
@@ -81,17 +83,12 @@ async function claim(ctx: AppContext, member: Member, request: Request) {
 }
 
 /** Reporting or blocking whoever a crush is from, be they named yet or not. */
-async function toSafety(ctx: AppContext, member: Member, request: Request, session: AuthSession) {
+async function toSafety(ctx: AppContext, member: Member, request: Request, session: Session) {
   const form = await parseForm(request, safetyOfCrushSchema);
   const other = form.ok ? await findOtherInLists(ctx, member, form.value.crush) : null;
   if (!other) return refused({ form: messages.crush_gone }, {});
-  await session.rememberSafetyTarget({ ...other, back: 'profileCrush' });
+  await session.set(safetyTarget, { ...other, back: 'profileCrush' });
   return redirect(routes.reportMember);
-}
-
-/** Only a page that runs its script asks for JSON. */
-function isHydrated(request: RouteArguments['request']): boolean {
-  return request.headers.get('accept') === 'application/json';
 }
 
 /** An expected refusal says why; whatever else goes wrong is logged and leaves the member where they are. */

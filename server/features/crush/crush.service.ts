@@ -1,4 +1,5 @@
 import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush/crush-rules.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -7,7 +8,7 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
 import type { Member } from '../members/member.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { areApart, lockPair } from '../relations/blocks.queries.ts';
 import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
 import { parseContact, type Contact } from './contact.ts';
@@ -29,10 +30,9 @@ import {
 } from './crush.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
-const HOUR_SECONDS = 60 * 60;
 /** Nobody types more addresses by mistake; whoever does looks for something in our answers. */
 const TRIES_PER_HOUR = 20;
-/** The first crush is rewarded; a reward for each would pay people for writing to strangers. */
+/** The first crush is rewarded; a reward for each would pay people for writing to strangers (S-crush-13). */
 export const FIRST_CRUSH_KEY = 'crush-sent';
 const MUTUAL_MAIL = 'crush-mutual';
 
@@ -45,7 +45,7 @@ export interface SentCrush {
 
 /**
  * Keeps a crush and lets its invitation leave when its turn comes; all or nothing. The answer is the same whether or not
- * the other person is a member; only a crush that is mutual says so.
+ * the other person is a member; only a crush that is mutual says so (S-crush-8).
  * @throws AppError 422 with a reason that the member may know, 429 after too many tries
  */
 export async function sendCrush(ctx: AppContext, sender: Member, typed: string): Promise<SentCrush> {
@@ -120,7 +120,7 @@ export async function answerCrush(ctx: AppContext, member: Member, crushId: stri
 }
 
 /**
- * Finds the crush that a text message told of.
+ * Finds the crush that a text message told of (S-crush-10).
  * @throws AppError 422 when the code is none, has served, or is the member's own; 429 after too many tries
  */
 export async function claimCrushByCode(ctx: AppContext, member: Member, typed: string): Promise<void> {
@@ -156,7 +156,7 @@ interface Invitation {
   readonly code: string | null;
 }
 
-/** The address is sealed in the outbox until the message is out or given up, and nowhere else. */
+/** The address is sealed in the outbox until the message is out or given up, and nowhere else (S-crush-9). */
 async function invite(tx: AppContext, { channel, contact, invitationId, code }: Invitation): Promise<void> {
   const message = {
     to: contact.value,
@@ -173,7 +173,7 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
   }
 }
 
-/** Both know, and both are told; once, however often it is found out. */
+/** Both know, and both are told; once, however often it is found out (S-crush-12). */
 async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
   await lockPair(tx.db, one.id, other.id);
   if (await areApart(tx.db, one.id, other.id)) return;

@@ -1,8 +1,8 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
+import { sweepPhotosJob } from '../photos/photos.service.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { addDemoPhotos } from './demo-photos.service.ts';
 import { deleteDemoMembers, insertDemoMembers, nextDemoIndex } from './demo.queries.ts';
@@ -46,7 +46,7 @@ export async function clearDemoMembers(ctx: AppContext): Promise<number> {
     batch = await deleteDemoMembers(ctx.db, BATCH);
     removed += batch;
   }
-  await ctx.enqueue(jobs.sweepPhotos, {});
+  await ctx.enqueue(sweepPhotosJob, {});
   await beginRefresh(ctx);
   return removed;
 }

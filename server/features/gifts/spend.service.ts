@@ -30,7 +30,7 @@ async function drawCard(tx: AppContext, memberId: string, random: () => number):
   await insertDraw(tx.db, { memberId, reading, now: tx.now() });
 }
 
-/** The spending itself opens them (`entitlementsOf`); here only whether there is anything to open. */
+/** The spending itself opens them (`entitlementsOf`); here only whether there is anything to open (S-points-6). */
 async function assertMatchesToOpen(tx: AppContext, memberId: string): Promise<void> {
   const { canSeeEveryAffinity, extraAffinities } = await entitlementsOf(tx, memberId);
   if (canSeeEveryAffinity || extraAffinities > 0) throw new AppError('gift_included', 422);

@@ -32,6 +32,7 @@ interface Manifest {
 
 const get = (path: string) => request(web.url).get(path);
 
+// S-notification-1
 describe('what makes the product installable', () => {
   it('has a manifest in French, by the configured name, with icons that are what it says', async () => {
     const answer = await get('/manifest.webmanifest')

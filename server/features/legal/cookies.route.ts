@@ -6,7 +6,7 @@ import { appContext, keptChoiceContext, type ServerRoute } from '../../web/route
 import { cookiePrefix } from '../../web/kept-choice.ts';
 import { wayBack } from './way-back.ts';
 
-/** What the device keeps, and what may be chosen about it; open to anyone, also without scripts. */
+/** What the device keeps, and what may be chosen about it; open to anyone, also without scripts (S-cookie-3). */
 export const cookiesRoute = {
   access: 'visitor',
   loader({ request, context }) {

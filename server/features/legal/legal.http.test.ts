@@ -36,6 +36,7 @@ const visible = (html: string) =>
     .replace(/<span class="whole">(.*?)<\/span>/g, '$1')
     .replace(/<[^>]+>/g, ' ');
 
+// S-legal-1
 describe('the pages of law', () => {
   it('name who publishes, who hosts, and whom to write to', async () => {
     const { text } = await createVisitor(web.url).get('/mentions-legales').expect(200);
@@ -83,6 +84,7 @@ describe('the pages of law', () => {
   });
 });
 
+// S-legal-2
 describe('what is held', () => {
   it('is described by the schema itself: every table its purpose and its time, every column what it is', async () => {
     expect(undescribed(await findDescribedTables(database.db))).toEqual([]);
@@ -119,6 +121,7 @@ describe('what is held', () => {
   });
 });
 
+// S-legal-3
 describe('what machines ask for', () => {
   it('G6: security.txt says whom to tell, until when, and how', async () => {
     const { text, headers } = await createVisitor(web.url).agent.get('/.well-known/security.txt').expect(200);

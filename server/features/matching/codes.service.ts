@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
+import { refreshMemberJob } from './matching.jobs.ts';
 import { findUncoded, saveCode, saveCodes } from './codes.queries.ts';
 import { encode } from './engine/encode.ts';
 import { findMatchable, findMatchables } from './matchable.queries.ts';
@@ -18,7 +18,7 @@ export async function keepCode(tx: AppContext, memberId: string): Promise<void> 
 
 /** Has one member's matches computed anew; requests in quick succession are gathered into one. */
 export async function requestRefresh(tx: AppContext, memberId: string): Promise<void> {
-  await tx.enqueue(jobs.refreshMember, { memberId }, { onceFor: memberId });
+  await tx.enqueue(refreshMemberJob, { memberId }, { onceFor: memberId });
 }
 
 /** Writes the codes that are missing or of an earlier release. Returns how many. */

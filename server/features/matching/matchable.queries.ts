@@ -53,7 +53,7 @@ const columns = `
   (SELECT array_agg(question_id || ':' || answer ORDER BY question_id)
      FROM quiz_answers WHERE user_id = profiles.user_id) AS quiz_answers`;
 
-/** Rule 1 of matching.md: completed, and not hidden from everybody. */
+/** Completed, and not hidden from everybody (S-matching-1). */
 const matchable = `
   FROM profiles
   JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
@@ -82,7 +82,7 @@ export async function findMatchables(db: Knex, memberIds: readonly string[]): Pr
   return rows.map(toMember);
 }
 
-/** How the tables' columns are the answers of matching.md. No finer position than the cell is ever counted with. */
+/** The answers that matching reads from the tables. No finer position than the cell is ever counted with. */
 function toMember(row: ProfileRow): MatchingMember {
   const position =
     row.latitude === null || row.longitude === null

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { CANDIDATES_KEPT, TILES_SHOWN } from '#shared/matching/rank.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
+import { refreshChunkJob, chooseSixesJob } from './matching.jobs.ts';
 import { forgetOldCodes } from './codes.queries.ts';
 import { encodeWhoeverIsMissing, requestRefresh } from './codes.service.ts';
 import { packPart } from './engine/packed-part.ts';
@@ -34,7 +34,7 @@ const FORGET_CODES_AFTER_MS = 7 * 86_400_000;
 
 /**
  * Begins to compute everybody's matches: one job for each part, over however many workers there are; the last part to
- * end begins the choice of the sixes. A run that is still under way is given up.
+ * end begins the choice of the sixes. A run that is still under way is given up (S-matching-24).
  * @returns the id of the run
  */
 export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Promise<string> {
@@ -43,7 +43,7 @@ export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Pro
   return inTransaction(ctx, async (tx) => {
     const now = tx.now();
     const { id, chunkCount } = await insertRun(tx.db, { day: dayOf(now), now, chunkSize });
-    for (let number = 0; number < chunkCount; number += 1) await tx.enqueue(jobs.refreshChunk, { runId: id, number });
+    for (let number = 0; number < chunkCount; number += 1) await tx.enqueue(refreshChunkJob, { runId: id, number });
     return id;
   });
 }
@@ -82,7 +82,7 @@ export async function refreshChunk(
     await finishChunk(tx.db, { runId, number, listsWritten: written + removed, now: tx.now() });
     if ((await findOpenChunkNumbers(tx.db, runId)).length > 0) return;
     await beginChoosing(tx.db, runId);
-    await tx.enqueue(jobs.chooseSixes, { runId });
+    await tx.enqueue(chooseSixesJob, { runId });
   }).catch(ignoreChunkNotNeeded);
   const computedMs = Math.round(computed - gathered);
   ctx.log.info(

@@ -12,7 +12,7 @@ import { deleteSixes, findSixes, findViewers, saveSixes } from './sixes.queries.
 /**
  * Brings everything in line with one member's answers as they are now: their own list, every list that they enter,
  * leave or move in, and the sixes around. A member who may not be matched (any more) leaves them all. Writes only what
- * changed; running it again changes nothing. One runs at a time, over all processes.
+ * changed; running it again changes nothing. One runs at a time, over all processes (S-matching-25).
  */
 export async function refreshMember(ctx: AppContext, engine: MatchingEngine, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

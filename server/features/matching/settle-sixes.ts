@@ -33,7 +33,8 @@ const ROUNDS = 5;
 
 /**
  * Fills and frees places after one member changed, by the rule of `chooseSixes` as far as it can be kept locally: pairs
- * first, best first, then whoever has a place left, nobody in more than twelve sixes while there are others above 50 %.
+ * first, best first, then whoever has a place left, nobody in more than twelve sixes while there are others above 50 %
+ * (S-matching-26).
  * @param changedId the member who changed, appeared or left
  * @param ownerIds the members whose lists changed with it
  * @returns the sixes that are to be saved; that of a member without a list is empty

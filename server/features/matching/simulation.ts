@@ -13,7 +13,7 @@ export interface SimulatedRule extends Fairness {
   readonly meanPoints: number;
 }
 
-/** A generated market, and what becomes of exposure in it: everybody's plain best six beside the rule of matching.md. */
+/** Exposure in a generated market: everybody's plain best six next to the rules of S-matching-19 to S-matching-22. */
 export function simulateMarket(population: { members: number; seed: number; today: IsoDate }): {
   readonly plain: SimulatedRule;
   readonly mutual: SimulatedRule;

@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { writeMail, type MailKind } from '../../platform/mail/templates/index.ts';
-import { deriveKey, unseal } from '../../platform/secrets.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
@@ -17,6 +14,10 @@ import { readEverything, withoutMoments } from '#testing/read-everything.ts';
 import { createMember, createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { writeMail } from '../../app/product-mails.ts';
+import type { MailKind } from '../../platform/mail/templates/template.ts';
+import { deriveKey, unseal } from '../../platform/secrets.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { keepCode } from '../matching/codes.service.ts';
@@ -309,6 +310,7 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
   });
 });
 
+// S-profile-8
 describe('B4: what is private of a member', () => {
   it('is found by nobody else in any page, data, call, picture or mail, whichever column it is kept in', async () => {
     await showTo(match.id);

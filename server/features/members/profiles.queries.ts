@@ -68,3 +68,8 @@ export async function markCompleted(db: Knex, memberId: string, now: Date): Prom
     .update({ profile_completed: true, updated_at: now });
   return changed === 1;
 }
+
+/** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
+export async function lockProfile(db: Knex, memberId: string): Promise<void> {
+  await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
+}

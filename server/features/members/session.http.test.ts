@@ -99,6 +99,7 @@ describe('A8: a session', () => {
     expect((await statusesOf(second))[1]).toBe(401);
   });
 
+  // S-session-1
   it('ends after thirty days without use, and after ninety in all', async () => {
     const member = await signIn();
     const read = () => rowOf(member).first<{ expire: Date; opened_at: Date }>('expire', 'opened_at');

@@ -4,12 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
-import type { AuthSession } from '../members/auth-session.ts';
-import { notifyThemeCompletion } from './theme-notices.service.ts';
+import type { Session } from '../members/session.ts';
 import { listMatches } from '../resonance/matches.service.ts';
+import { notifyThemeCompletion } from './theme-notices.service.ts';
 
-/** The named calls of decisions, section 3, about one's matches. */
-export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+/** The named calls about one's matches (S-resonance-11, S-play-7). */
+export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
 
   router.post('/functions/v1/find-matches', forbidKeeping, readJson, async (req, res) => {

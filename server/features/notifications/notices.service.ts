@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail, type Admitters } from '../../platform/mail/outbox.service.ts';
-import { announceNewMatches } from './push.service.ts';
 import { findMatches } from '../matching/matching.service.ts';
+import { announceNewMatches } from './push.service.ts';
 import { findMembersToTell, findNews, keepNotice, type MemberToTell } from './notices.queries.ts';
+
+export const tellNewMatchesJob = defineJob({
+  name: 'matches.tell',
+  label: 'Annonce des nouveaux matchs',
+  payload: z.object({}),
+  cron: '0 9 * * *',
+});
 
 const AT_A_TIME = 500;
 /** A message about new people is stale by the evening. */
@@ -23,7 +31,7 @@ export function newMatchesAdmitters(ctx: AppContext): Admitters {
   };
 }
 
-/** Tells members, once a day at most, that there is somebody new among the few they are shown. */
+/** Tells members, once a day at most, that there is somebody new among the few they are shown (S-mail-7). */
 export async function tellNewMatches(ctx: AppContext): Promise<void> {
   const today = dayOf(ctx.now());
   let after = '00000000-0000-0000-0000-000000000000';

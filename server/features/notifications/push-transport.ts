@@ -23,7 +23,7 @@ const PATIENCE_MS = 15_000;
 /** Not found, gone (RFC 8030, 7.3). */
 const endedStatuses: readonly number[] = [404, 410];
 
-/** Only public addresses are spoken to, and where an answer points to is not followed. */
+/** Only public addresses are spoken to, and where an answer points to is not followed (S-notification-4). */
 export function createPushTransport(
   settings: PushSettings,
   agent: Agent = new Agent({ lookup: lookupPublic }),

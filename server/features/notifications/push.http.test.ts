@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { createBrowser, readVapid, startPushService, type PushService } from '#testing/push-service.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createVisitor, lastToken, type TestMember, type Visitor } from '#testing/visitor.ts';
-import { randomToken } from '../../platform/secrets.ts';
-import { vapidKeysOf } from '../../platform/vapid-keys.ts';
 import { messages } from '#shared/errors.ts';
 import { PUSH_SUBSCRIPTIONS_AT_MOST, type PushSubscription } from '#shared/notifications/push.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { randomToken } from '../../platform/secrets.ts';
+import { vapidKeysOf } from '../../platform/vapid-keys.ts';
 import { deleteMember } from '../account/erasure.service.ts';
-import type { AuthSession } from '../members/auth-session.ts';
-import { tellNewMatches } from './notices.service.ts';
+import type { Session } from '../members/session.ts';
 import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
 import { prune } from '../account/upkeep.service.ts';
+import { tellNewMatches } from './notices.service.ts';
 import { createPushTransport, PushNotTaken, type PushTransport } from './push-transport.ts';
 import { describeNotifications, pushNewMatches, switchNotificationsOn, type NewsOfMatches } from './push.service.ts';
 
@@ -130,7 +130,7 @@ describe('a member who wants notifications', () => {
   });
 
   it('keeps so many browsers, the newest', async () => {
-    const session = { keepPushSubscription: () => Promise.resolve() } as unknown as AuthSession;
+    const session = { set: () => Promise.resolve() } as unknown as Session;
     const given: string[] = [];
     for (let count = 0; count < PUSH_SUBSCRIPTIONS_AT_MOST + 2; count += 1) {
       const { subscription } = newBrowser();
@@ -157,9 +157,9 @@ describe('a member who wants notifications', () => {
   it('is not offered them where the configuration has no keys', async () => {
     const without = await createTestContext(database);
     const member = { id: ana.id, email: ana.email } as Parameters<typeof describeNotifications>[2];
-    expect(await describeNotifications(without.ctx, {} as AuthSession, member)).toBeNull();
+    expect(await describeNotifications(without.ctx, {} as Session, member)).toBeNull();
     const given = newBrowser().subscription;
-    await expect(async () => switchNotificationsOn(without.ctx, {} as AuthSession, ana.id, given)).rejects.toThrow(
+    await expect(async () => switchNotificationsOn(without.ctx, {} as Session, ana.id, given)).rejects.toThrow(
       messages.bad_request,
     );
     await without.close();

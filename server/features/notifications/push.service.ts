@@ -1,4 +1,5 @@
 import { ECDH, createHash } from 'node:crypto';
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import {
   PUSH_SUBSCRIPTIONS_AT_MOST,
@@ -6,14 +7,15 @@ import {
   type PushSubscription,
 } from '#shared/notifications/push.ts';
 import { routes } from '#shared/routes.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keysOf, seal, unsealWithAny } from '../../platform/secrets.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
+import { ownSubscription } from './own-subscription.ts';
 import type { PushTransport } from './push-transport.ts';
 import {
   deleteSubscription,
@@ -22,6 +24,21 @@ import {
   saveSubscription,
   trimSubscriptions,
 } from './push.queries.ts';
+
+/** One browser of one member; each is tried again by itself, for about half an hour. */
+export const pushNewMatchesJob = defineJob({
+  name: 'matches.push',
+  label: 'Notifications des nouveaux matchs',
+  payload: z.strictObject({
+    memberId: z.uuid(),
+    subscriptionId: z.uuid(),
+    newIds: z.array(z.uuid()),
+    until: z.iso.datetime(),
+  }),
+  retryLimit: 10,
+  expireInSeconds: 45,
+  concurrency: 6,
+});
 
 /** How notifications stand, for the account page. */
 export interface ShownNotifications {
@@ -35,26 +52,28 @@ export interface ShownNotifications {
 /** Null where notifications are not offered: the configuration has no keys. */
 export async function describeNotifications(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   { id, email }: Member,
 ): Promise<ShownNotifications | null> {
   if (!ctx.config.push) return null;
   const subscribed = await findSubscriptions(ctx.db, id, ctx.now());
+  const own = session.get(ownSubscription);
   return {
     publicKey: ctx.config.push.publicKey,
-    isOnHere: session.pushSubscriptionId !== null && subscribed.includes(session.pushSubscriptionId),
+    isOnHere: own !== null && subscribed.includes(own),
     isUnsubscribed: await isContactRefused(ctx.db, mailboxHash(ctx.config, email), email),
   };
 }
 
 /**
- * Keeps the subscription of the browser that asks. It belongs to this session: once that ends, nothing is sent there.
+ * Keeps the subscription of the browser that asks. It belongs to this session: once that ends, nothing is sent there
+ * (S-notification-2).
  * @returns false when nothing could be encrypted for it
  * @throws AppError 400 where notifications are not offered
  */
 export async function switchNotificationsOn(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   subscription: PushSubscription,
 ): Promise<boolean> {
@@ -71,15 +90,16 @@ export async function switchNotificationsOn(
     await trimSubscriptions(tx.db, memberId, PUSH_SUBSCRIPTIONS_AT_MOST);
     return kept;
   });
-  await session.keepPushSubscription(id);
+  await session.set(ownSubscription, id);
   return true;
 }
 
 /** For this browser. It is no error that they were not on. */
-export async function switchNotificationsOff(ctx: AppContext, session: AuthSession, memberId: string): Promise<void> {
-  if (session.pushSubscriptionId === null) return;
-  await deleteSubscription(ctx.db, memberId, session.pushSubscriptionId);
-  await session.keepPushSubscription(null);
+export async function switchNotificationsOff(ctx: AppContext, session: Session, memberId: string): Promise<void> {
+  const own = session.get(ownSubscription);
+  if (own === null) return;
+  await deleteSubscription(ctx.db, memberId, own);
+  await session.set(ownSubscription, null);
 }
 
 export interface NewsOfMatches {
@@ -94,14 +114,14 @@ export async function announceNewMatches(tx: AppContext, { memberId, newIds, unt
   if (!tx.config.push) return;
   for (const subscriptionId of await findSubscriptions(tx.db, memberId, tx.now())) {
     const payload = { memberId, subscriptionId, newIds: [...newIds], until: until.toISOString() };
-    await tx.enqueue(jobs.pushNewMatches, payload);
+    await tx.enqueue(pushNewMatchesJob, payload);
   }
 }
 
 /**
  * Tells one browser, by the same rules as the mail, asked at this moment: signed in, not suspended, pausing or under
  * review, not unsubscribed, and somebody of those announced is still shown. May run twice: the later notice takes the
- * place of the earlier one.
+ * place of the earlier one (S-notification-3).
  */
 export async function pushNewMatches(
   ctx: AppContext,

@@ -15,7 +15,7 @@ const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
 /**
  * Invites those to answer the same theme who see this member among their few, once per pair and theme, ever. Says
- * nothing of a theme whose cards are not chosen and whose questions are not all answered.
+ * nothing of a theme whose cards are not chosen and whose questions are not all answered (S-play-7).
  */
 export async function notifyThemeCompletion(ctx: AppContext, memberId: string, theme: Theme): Promise<void> {
   const isCompleted =

@@ -1,3 +1,4 @@
+import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
@@ -27,7 +28,7 @@ const codeOfFault = {
 } as const satisfies Record<ImageFault['reason'], ErrorCode>;
 
 /**
- * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata.
+ * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata (S-photo-2).
  * @throws AppError 422 with the reason for the member; 503 when too many photos wait already
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
@@ -71,3 +72,5 @@ async function decode(bytes: Buffer): Promise<Buffer> {
     throw faultOf(cause);
   }
 }
+
+export const photoTask = { name: 'photo', run: prepareImage } satisfies DecoderTask;

@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { PHOTO_BYTES } from '#shared/limits.ts';
 import { routes } from '#shared/routes.ts';
 import { receiveFile } from '../../platform/http/receive-file.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 
 /** Takes a photo from a member who may send one. */
-export function receivePhoto(sessionOf: (req: Request, res: Response) => AuthSession): RequestHandler {
+export function receivePhoto(sessionOf: (req: Request, res: Response) => Session): RequestHandler {
   return receiveFile({
     path: routes.profilePhotoUpload,
     field: 'photo',

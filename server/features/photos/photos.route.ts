@@ -1,19 +1,20 @@
 import { Router, type Request, type Response } from 'express';
 import { data, redirect } from 'react-router';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { createLimit, type Limit } from '../../platform/limits/limits.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, uploadContext, type ServerRoute } from '../../web/route.ts';
-import type { AuthSession } from '../members/auth-session.ts';
-import { editPathOf, isFromRecap } from '../questionnaire/recap.ts';
+import type { Session } from '../members/session.ts';
+import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 
 const UPLOADS_PER_HOUR = 20;
-const HOUR_SECONDS = 3600;
 
 /** The photo step: continue with a photo, skip, or remove it. */
 export const photoUploadRoute = {
@@ -61,8 +62,11 @@ function uploadLimit({ db, config }: AppContext): Limit {
   return createLimit(db, config, { name: 'photo-member', points: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS });
 }
 
-/** The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists. */
-export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+/**
+ * The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists
+ * (S-photo-4).
+ */
+export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get('/photos/:id/:variant', async (req, res) => {
     const { id, variant } = req.params;
@@ -84,10 +88,6 @@ export function sendPrivatePicture(res: Response, bytes: Buffer): void {
     })
     .type(PHOTO_CONTENT_TYPE)
     .send(bytes);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isVariant(text: string): text is PhotoVariant {

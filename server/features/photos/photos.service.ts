@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
 import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { decodeApart } from '../../platform/files/decode-apart.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import type { Member } from '../members/member.queries.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
-import { greetingName } from '../questionnaire/questionnaire.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
+import { greetingName } from '../members/greeting-name.ts';
 import { isOpen } from '../relations/reveal.queries.ts';
-import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage } from './image.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
+import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage, photoTask } from './image.ts';
 import {
   announcePhoto,
   deletePhoto,
@@ -24,7 +26,15 @@ import {
   skipPhoto,
 } from './photos.queries.ts';
 
-const PENDING_FOR_MS = 60 * 60 * 1000;
+export const sweepPhotosJob = defineJob({
+  name: 'photos.sweep',
+  label: 'Photos à effacer',
+  payload: z.object({}),
+  retryLimit: 3,
+  cron: '*/10 * * * *',
+});
+
+const PENDING_FOR_MS = HOUR_MS;
 const SWEPT_AT_ONCE = 500;
 
 export interface PhotoStepData {
@@ -57,11 +67,12 @@ export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap:
 }
 
 /**
- * Takes a photo. The files are safe before the profile points to them, and the ones before are removed only after.
+ * Takes a photo. The files are safe before the profile points to them, and the ones before are removed only after
+ * (S-photo-6).
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
-  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart('photo', bytes));
+  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart(photoTask, bytes));
 }
 
 /** The same for an image that is prepared already. */
@@ -76,7 +87,7 @@ export async function savePreparedPhoto(
     for (const variant of photoVariants) await ctx.files.put(keyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
     await inTransaction(ctx, async (tx) => {
       await keepPhoto(tx.db, id, memberId, `/photos/${id}`, tx.now());
-      await tx.enqueue(jobs.sweepPhotos, {});
+      await tx.enqueue(sweepPhotosJob, {});
     });
   } catch (error) {
     // Where even this fails the sweep finds the announcement an hour later.
@@ -85,11 +96,11 @@ export async function savePreparedPhoto(
   }
 }
 
-/** Goes without a photo; one that was there is removed. */
+/** Goes without a photo; one that was there is removed (S-photo-5). */
 export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await skipPhoto(tx.db, memberId, tx.now());
-    await tx.enqueue(jobs.sweepPhotos, {});
+    await tx.enqueue(sweepPhotosJob, {});
   });
 }
 

@@ -4,14 +4,14 @@ import { AppError, messages } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { findTown, findTownAt, suggestPlaces } from './places.service.ts';
 import { splitAtLastComma } from './search-name.ts';
 
 const LOOK_UPS_PER_MINUTE = 30;
 
-/** The calls of the place step: a look-up in both directions, and what is proposed while somebody types. */
-export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+/** The calls of the place step: a look-up in both directions, and what is proposed while somebody types (S-place-5). */
+export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   const limit = createLimit(ctx.db, ctx.config, { name: 'geocode', points: LOOK_UPS_PER_MINUTE, seconds: 60 });
 

@@ -106,6 +106,7 @@ describe('a position', () => {
     expect(body).toMatchObject({ success: true, error: null, city, country });
   });
 
+  // S-place-2
   it("answers with the town's position, never with the one that was sent", async () => {
     const { body } = await geocode(ana, { address: '48.3830,-4.4950', reverse: true });
     const town = await geocode(ana, { address: 'Brest, France' });

@@ -37,7 +37,8 @@ export interface Town extends Position {
 
 /**
  * The town that a member's words mean; accents, hyphens, 'St' for 'Saint' and slips of the finger are forgiven, and of
- * two of the same name France comes first, then the larger one. Asks the configured geocoder first, if there is one.
+ * two of the same name France comes first, then the larger one. Asks the configured geocoder first, if there is one
+ * (S-place-3).
  * @returns null when there is no such town in that country, or no such country
  */
 export async function findTown(ctx: AppContext, typed: TypedPlace): Promise<Town | null> {
@@ -55,7 +56,7 @@ export async function findTownAt(ctx: AppContext, position: Position): Promise<T
 
 /**
  * At most eight towns that somebody may be typing, the likeliest first. Always from the gazetteer: public geocoders
- * forbid to be asked at each key. An unfinished country is passed over.
+ * forbid to be asked at each key. An unfinished country is passed over (S-place-4).
  */
 export async function suggestPlaces(ctx: AppContext, { city, country }: TypedPlace): Promise<Place[]> {
   const { name, countryCodes } = await read(ctx, city, country);

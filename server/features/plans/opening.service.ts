@@ -1,8 +1,19 @@
+import { z } from 'zod';
 import { addDays } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findEarlyMembers } from './early-members.queries.ts';
+
+export const tellOpeningJob = defineJob({
+  name: 'opening.tell',
+  label: 'Annonce de l’ouverture officielle',
+  payload: z.object({}),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+  cron: '30 9 * * *',
+});
 
 const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -11,7 +22,7 @@ const DAYS_TO_TELL = 14;
 
 /**
  * Writes to the early members that the product has officially opened, as the screen 'Merci !' announces. The outbox takes
- * one such mail per member: a run that is killed is made up for by the next day's.
+ * one such mail per member: a run that is killed is made up for by the next day's (S-plan-6).
  */
 export async function tellOpening(ctx: AppContext): Promise<void> {
   const openedOn = ctx.config.officialOpening;

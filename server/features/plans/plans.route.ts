@@ -11,7 +11,7 @@ import { openThanks } from './early-members.service.ts';
 import { entitlementsOf } from './entitlements.service.ts';
 import { findInterest, forgetInterests, keepInterest } from './plans.queries.ts';
 
-/** The three plans, and the way out of one. Nothing is bought or cancelled here (D2, section 4). */
+/** The three plans, and the way out of one. Nothing is bought or cancelled here (S-plan-2, S-plan-3). */
 export const subscriptionRoute = {
   access: 'member',
   async loader({ request, context }) {

@@ -9,6 +9,7 @@ import type { Theme } from '#shared/questionnaire/options.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { playNews } from './play-news.ts';
 import { showPicture } from './shown-picture.ts';
 import { findCardsOf } from './cards.queries.ts';
 import { saveCards } from './cards.service.ts';
@@ -37,7 +38,7 @@ export const cardsRoute = {
     const { kept, isCut } = keepFirstCards(form.value.card);
     try {
       const pointsGained = await saveCards(ctx, member.id, theme, kept);
-      await context.get(sessionContext).keepNews({ theme, pointsGained, isCut });
+      await context.get(sessionContext).set(playNews, { theme, pointsGained, isCut });
       return redirect(quizCompleteAddress(theme));
     } catch (error) {
       ctx.log.error({ err: error, theme }, 'cards not saved');

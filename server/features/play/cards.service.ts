@@ -1,9 +1,9 @@
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import { keepCode } from '../matching/codes.service.ts';
-import { lockAnswers } from './play.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
+import { tellThemeCompletionJob } from './theme-completion.job.ts';
+import { lockAnswers } from './play.queries.ts';
 import { replaceCards } from './cards.queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function saveCards(
     await lockAnswers(tx.db, memberId);
     await replaceCards(tx.db, memberId, theme, cards);
     await keepCode(tx, memberId);
-    await tx.enqueue(jobs.tellThemeCompletion, { memberId, theme });
+    await tx.enqueue(tellThemeCompletionJob, { memberId, theme });
     return gainPoints(tx.db, {
       memberId,
       reason: 'cards-drawn',

@@ -86,6 +86,7 @@ describe.each(pages)('the quiz page %s', (path, id) => {
   });
 });
 
+// S-quiz-3
 describe('a form from elsewhere', () => {
   it('stands in a sandboxed frame with a link beside it, and asks nothing itself', async () => {
     const visitor = createVisitor(withForms.url);

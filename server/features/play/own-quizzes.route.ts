@@ -61,5 +61,5 @@ function ownQuizRoute(id: OwnQuizId, countedAs?: CountedPage) {
 
 export const quizLoveRoute = ownQuizRoute('quizLove', 'quiz-amour');
 export const quizFeelingRoute = ownQuizRoute('quizFeeling', 'quiz-sentiment');
-/** D2, section 3: this one is not counted. */
+/** Its visits are not counted (S-statistics-1). */
 export const quizAffinityRoute = ownQuizRoute('quizAffinity');

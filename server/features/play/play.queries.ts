@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { lockProfile } from '../questionnaire/questionnaire.queries.ts';
+import { lockProfile } from '../members/profiles.queries.ts';
 
 /**
  * Makes a member's saves wait for each other, so that two of them never mix, none goes unmatched, and what is counted

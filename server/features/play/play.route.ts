@@ -1,5 +1,6 @@
 import { themeNamed } from '#shared/play/themes.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { playNews } from './play-news.ts';
 import { findProgress } from './play.service.ts';
 
 /** The rooms: one is open, the others say how they open. */
@@ -22,7 +23,7 @@ export const quizCompleteRoute = {
     const member = requireMember(context);
     const theme = themeNamed(new URL(request.url).searchParams.get('theme'));
     // A HEAD looks and never changes anything.
-    const news = request.method === 'GET' ? await context.get(sessionContext).takeNews() : null;
+    const news = request.method === 'GET' ? await context.get(sessionContext).take(playNews) : null;
     const progress = await findProgress(ctx, member.id);
     return {
       ...progress.find((one) => one.theme === theme)!,

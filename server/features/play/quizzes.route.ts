@@ -12,6 +12,7 @@ import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { showAd } from '../ads/ads.service.ts';
 import { parseForm } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { playNews } from './play-news.ts';
 import { showPicture, type ShownPicture } from './shown-picture.ts';
 import { findQuizAnswers, type QuizAnswers } from './quizzes.queries.ts';
 import { answerQuestion } from './quizzes.service.ts';
@@ -72,7 +73,7 @@ function routeOf(page: QuizPageId): QuizRoute {
       if (!form.ok) return refused(form.errors);
       try {
         const { next, pointsGained } = await answerQuestion(ctx, member.id, { theme, questionIds, ...form.value });
-        if (pointsGained > 0) await context.get(sessionContext).keepNews({ theme, pointsGained, isCut: false });
+        if (pointsGained > 0) await context.get(sessionContext).set(playNews, { theme, pointsGained, isCut: false });
         return redirect(next === null ? quizCompleteAddress(theme) : quizAddress(page, theme, next));
       } catch (error) {
         ctx.log.error({ err: error, theme }, 'quiz answer not saved');

@@ -2,10 +2,10 @@ import { questionAfter, type Side } from '#shared/play/quiz.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { jobs } from '../../platform/queue/jobs.ts';
 import { keepCode } from '../matching/codes.service.ts';
-import { lockAnswers } from './play.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
+import { tellThemeCompletionJob } from './theme-completion.job.ts';
+import { lockAnswers } from './play.queries.ts';
 import { findQuizAnswers, saveQuizAnswer } from './quizzes.queries.ts';
 
 export interface GivenAnswer {
@@ -23,7 +23,10 @@ export interface KeptAnswer {
   readonly pointsGained: number;
 }
 
-/** Keeps an answer at once. The one that completes its theme earns the points and lets the matches be invited. */
+/**
+ * Keeps an answer at once. The one that completes its theme earns the points and lets the matches be invited
+ * (S-play-6).
+ */
 export async function answerQuestion(
   ctx: AppContext,
   memberId: string,
@@ -38,7 +41,7 @@ export async function answerQuestion(
     const next = questionAfter(questionIds, answered, question);
     const isComplete = questionIdsOf[theme].every((id) => id === question || answered.has(id));
     if (!isComplete || answered.has(question)) return { next, pointsGained: 0 };
-    await tx.enqueue(jobs.tellThemeCompletion, { memberId, theme });
+    await tx.enqueue(tellThemeCompletionJob, { memberId, theme });
     const pointsGained = await gainPoints(tx.db, {
       memberId,
       reason: 'quiz-answered',

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { countDay } from './activity.service.ts';
 
 /** Counts the first page of each day for whoever is signed in. A day that cannot be counted keeps nobody from a page. */
-export function countDays(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): RequestHandler {
+export function countDays(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): RequestHandler {
   return async (req, res, next) => {
     const { member } = sessionOf(req, res);
     if (member && req.method !== 'HEAD' && member.countedOn !== dayOf(ctx.now())) {

@@ -1,11 +1,23 @@
+import { z } from 'zod';
 import { addMonths } from '#shared/calendar.ts';
 import { expiryDay, fateOfPoints, MONTHS_UNTIL_WARNING } from '#shared/points/points.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import { findInactiveHolders, findInactivity, keepWarning } from './expiry.queries.ts';
 import { findBalance, holdAccount, takePoints } from './points.queries.ts';
+
+/** Its run of one day takes up whatever an earlier one left. */
+export const expirePointsJob = defineJob({
+  name: 'points.expire',
+  label: 'Expiration des points',
+  payload: z.object({}),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+  cron: '0 4 * * *',
+});
 
 const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';

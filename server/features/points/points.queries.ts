@@ -10,7 +10,7 @@ export interface LedgerEntry {
 }
 
 /**
- * Enters a gain into the ledger; its key makes it happen once.
+ * Enters a gain into the ledger; its key makes it happen once (S-points-2).
  * @returns the points, or 0 when they were gained before
  */
 export async function gainPoints(

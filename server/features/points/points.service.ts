@@ -11,7 +11,7 @@ export interface Spending {
 }
 
 /**
- * Takes the price of a gift and gives it, both or neither, however many forms arrive at the same moment.
+ * Takes the price of a gift and gives it, both or neither, however many forms arrive at the same moment (S-points-1).
  * @param give the gift itself; not called when this very form has been through before
  * @throws AppError 422 when the balance does not suffice, and whatever `give` throws: then nothing is taken
  */

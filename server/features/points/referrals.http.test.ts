@@ -96,6 +96,7 @@ describe('a personal link', () => {
     });
   });
 
+  // S-invitation-3
   it('never says who joined', async () => {
     const { visitor, code } = await newInviter();
     const email = newEmail();

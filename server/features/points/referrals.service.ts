@@ -12,7 +12,7 @@ import {
   type Inviter,
 } from './referrals.queries.ts';
 
-/** The personal link of a member: always the same, and it says nothing about them. */
+/** The personal link of a member: always the same, and it says nothing about them (S-invitation-1). */
 export async function invitationLinkOf(ctx: AppContext, memberId: string): Promise<string> {
   const code = await keepInvitationCode(ctx.db, memberId, newInvitationCode());
   return `${ctx.config.publicUrl}${routes.home}?invitation=${code}`;
@@ -25,7 +25,7 @@ export async function acceptInvitation(tx: AppContext, invited: Inviter, code: s
   await insertReferral(tx.db, { invitedId: invited.id, inviterId: inviter.id, now: tx.now() });
 }
 
-/** The profile of a member is complete: whoever invited them is rewarded, once per mailbox ever. */
+/** The profile of a member is complete: whoever invited them is rewarded, once per mailbox ever (S-invitation-2). */
 export async function rewardInviter(tx: AppContext, invitedId: string): Promise<void> {
   const referral = await takeReferral(tx.db, invitedId);
   if (!referral) return;

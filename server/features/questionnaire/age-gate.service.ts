@@ -1,28 +1,27 @@
+import { DAY_SECONDS } from '#shared/duration.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createNote, type Note } from '../../platform/limits/limits.ts';
-import type { AuthSession } from '../members/auth-session.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
+import type { Session } from '../members/session.ts';
 
 /** A browser, and the account that is signed in there. */
 export interface Newcomer {
   readonly memberId: string;
-  readonly session: Pick<AuthSession, 'browser' | 'keepBrowser'>;
+  readonly session: Pick<Session, 'browser'>;
 }
 
 /**
  * Whether this account, or this browser under whatever account, gave the birth date of a minor within the last day:
- * another date is then not believed.
+ * another date is then not believed (S-questionnaire-5).
  */
 export async function isHeldBack(ctx: AppContext, { memberId, session: { browser } }: Newcomer): Promise<boolean> {
   const note = minorsNote(ctx);
-  return (await note.isTaken(memberId)) || (browser !== null && (await note.isTaken(browser)));
+  return (await note.isTaken(memberId)) || (browser.hash !== null && (await note.isTaken(browser.hash)));
 }
 
 /** Remembers for a day that the birth date of a minor was given here. The date itself is not kept. */
 export async function holdBack(ctx: AppContext, { memberId, session }: Newcomer): Promise<void> {
   const note = minorsNote(ctx);
-  for (const subject of [memberId, session.keepBrowser()]) await note.take(subject);
+  for (const subject of [memberId, session.browser.remember()]) await note.take(subject);
 }
 
 function minorsNote({ db, config }: AppContext): Note {

@@ -81,6 +81,7 @@ describe('completing a profile', () => {
 });
 
 describe('the recap', () => {
+  // S-profile-4
   it('shows every answer in words, with the way to change it and to give what is missing', async () => {
     const { id, visitor } = await newMember();
     await visitor.post('/profile-relationship-values', { relationship_values: ['honnetet', 'equite'] }).expect(303);

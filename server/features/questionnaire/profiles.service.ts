@@ -1,22 +1,16 @@
-import { AppError } from '#shared/errors.ts';
-import {
-  firstPass,
-  itemsOf,
-  missingForCompletion,
-  openSteps,
-  type JourneyFacts,
-  type JourneyItem,
-} from '#shared/questionnaire/journey.ts';
+import { journeyFacts, answersOf, factsOf } from '../members/journey-facts.service.ts';
+import { missingForCompletion, openSteps } from '#shared/questionnaire/journey.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
+import { type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { rewardInviter } from '../points/referrals.service.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
-import { findAnswers, markCompleted, type AnswerRow } from '../members/profiles.queries.ts';
-import { editPathOf, recapSections, type RecapSection } from './recap.ts';
+import { markCompleted } from '../members/profiles.queries.ts';
+import { recapSections, type RecapSection } from './recap.ts';
+import { editPathOf } from '../members/recap-path.ts';
 
 export interface Recap {
   readonly displayName: string | null;
@@ -28,15 +22,14 @@ export interface Recap {
   readonly open: { readonly count: number; readonly path: string } | null;
 }
 
-export async function journeyFacts(ctx: AppContext, memberId: string): Promise<JourneyFacts> {
-  return factsOf(await answersOf(ctx, memberId));
-}
-
 export type Completion =
   | { readonly missing: StepKey }
   | { readonly missing: null; /** Now, by this very call. */ readonly pointsGained: number };
 
-/** Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing. */
+/**
+ * Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing
+ * (S-profile-2).
+ */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
   // Most visits change nothing, and hold nobody up: what is complete stays so, with its points.
   const known = await journeyFacts(ctx, memberId);
@@ -71,18 +64,4 @@ export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap>
     sections: recapSections(row, dayOf(ctx.now())),
     open: next ? { count: open.length, path: routes[next] } : null,
   };
-}
-
-async function answersOf(ctx: AppContext, memberId: string): Promise<AnswerRow> {
-  const row = await findAnswers(ctx.db, memberId);
-  if (!row) throw new AppError('authentication_required', 401);
-  return row;
-}
-
-function factsOf(row: AnswerRow): JourneyFacts {
-  const supplied: Record<JourneyItem, unknown> = { ...row, photo: row.profile_photo_url ?? row.photo_skipped_at };
-  const isGiven = (value: unknown) =>
-    value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
-  const items = new Set([...firstPass, ...stepKeys].flatMap(itemsOf));
-  return new Set<JourneyItem>([...items, 'profile_completed' as const].filter((item) => isGiven(supplied[item])));
 }

@@ -27,7 +27,7 @@ const answersOf = (email: string) => savedAnswersOf(database.db, email);
 const birthDate = { birth_day: '12', birth_month: '5', birth_year: '1994' };
 const age = { ...birthDate, attracted_to_types: ['homme'], preferred_age_min: '25', preferred_age_max: '45' };
 
-/** The photo left for later, then D1's chain to the recap. */
+/** The photo left for later, then the first pass to the recap. */
 async function answerAll(ana: Visitor): Promise<void> {
   const paths = Object.keys(answers) as (keyof typeof answers)[];
   await ana.post('/profile-photo-upload', { intent: 'skip' }).expect(303).expect('Location', paths[0]!);

@@ -40,11 +40,6 @@ export async function lockFields(
   return { ...locked, ...(await findFields(db, memberId, others)) };
 }
 
-/** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
-export async function lockProfile(db: Knex, memberId: string): Promise<void> {
-  await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
-}
-
 /**
  * Writes a step's answer, and nothing else of the member's.
  * @throws AnswerNotSaved naming the entity
@@ -79,7 +74,7 @@ async function saveRow(db: Knex, entity: AnswerEntity, memberId: string, values:
     .merge(columns);
 }
 
-/** The name a member goes by, kept with the profile from the first answers on (D1, section 7). */
+/** The name a member goes by, kept with the profile from the first answers on (S-questionnaire-16). */
 export async function keepDisplayName(db: Knex, memberId: string, name: string): Promise<void> {
   await db('profiles')
     .insert({ user_id: memberId, display_name: name })

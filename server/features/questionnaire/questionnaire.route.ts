@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
-import { isFromRecap } from './recap.ts';
+import { isFromRecap } from '../members/recap-path.ts';
 import { AnswerNotSaved } from './questionnaire.queries.ts';
 import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
 

@@ -1,4 +1,6 @@
+import { greetingName } from '../members/greeting-name.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
@@ -13,13 +15,12 @@ import { createLimit } from '../../platform/limits/limits.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
-import { journeyFacts } from './profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
-/** After the first town that a member names. Each move shows who is near from another place. */
+/** After the first town that a member names. Each move shows who is near from another place (S-place-6). */
 const MOVES_PER_DAY = 2;
-const DAY_SECONDS = 24 * 60 * 60;
 
 const stepsThatKeepTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
 
@@ -40,12 +41,6 @@ export interface StepData {
   readonly age: number | null;
   readonly back: string | null;
   readonly progress: { readonly step: number; readonly total: number };
-}
-
-/** How a member is greeted (D1, section 2). */
-export function greetingName(names: { profile: string | null; account: string | null; email: string }): string {
-  const candidates = [names.profile, names.account, names.email.split('@')[0]];
-  return candidates.map((name) => name?.trim()).find(Boolean) ?? 'Utilisateur';
 }
 
 /**
@@ -109,7 +104,8 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
 }
 
 /**
- * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing.
+ * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
+ * (S-questionnaire-1).
  * @returns where 'Continuer' leads
  * @throws AnswerNotSaved
  */
@@ -174,7 +170,7 @@ async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: 
   }
 }
 
-/** Drops ids that a list does not know, here and in the database (D1, section 4). */
+/** Drops ids that a list does not know, here and in the database (S-questionnaire-14). */
 async function cleaned(ctx: AppContext, memberId: string, step: Step, saved: Answer): Promise<Answer> {
   if (step.screen !== 'several' || !step.isCleanedOnLoad) return saved;
   const ids = saved[step.field];

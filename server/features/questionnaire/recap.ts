@@ -1,8 +1,8 @@
+import { editPathOf } from '../members/recap-path.ts';
 import type { JourneyStep } from '#shared/questionnaire/journey.ts';
 import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { labelOf, type Option } from '#shared/questionnaire/options.ts';
-import { routes } from '#shared/routes.ts';
 import type { AnswerRow } from '../members/profiles.queries.ts';
 
 export interface RecapItem {
@@ -17,16 +17,8 @@ export interface RecapSection {
   readonly items: readonly RecapItem[];
 }
 
-/** Says 'come back to the recap' to a step. */
-const RETURN_TO_RECAP = ['retour', 'recap'] as const;
-
-export function isFromRecap(request: Request): boolean {
-  const [name, value] = RETURN_TO_RECAP;
-  return new URL(request.url).searchParams.get(name) === value;
-}
-
 /**
- * What a member has told about themselves, in words: D2's two blocks, and whom they look for between them.
+ * What a member has told about themselves, in words (S-profile-3).
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {
@@ -92,11 +84,6 @@ export function recapSections(row: AnswerRow, today: string): RecapSection[] {
       ],
     },
   ];
-}
-
-/** The address of a step that leads back to the recap. */
-export function editPathOf(step: JourneyStep): string {
-  return `${routes[step]}?${RETURN_TO_RECAP.join('=')}`;
 }
 
 function item(label: string, value: string | null, step: JourneyStep): RecapItem {

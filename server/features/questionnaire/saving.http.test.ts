@@ -30,6 +30,7 @@ const steps: readonly (readonly [path: string, answer: object])[] = [
 ];
 
 describe('an answer', () => {
+  // S-consent-3
   it.each(steps)('to %s is taken from nobody without both consents', async (path, answer) => {
     const email = newEmail();
     const ana = createVisitor(web.url);
@@ -109,7 +110,7 @@ describe('the page of a step', () => {
     ['/profile-relationship-values', 'user_preferences', 'relationship_values', null],
     ['/profile-lifestyle-passions', 'user_preferences', 'lifestyle_passions', null],
   ])(
-    '%s that cannot be loaded is shown empty, logged, and said where D1 says it',
+    '%s that cannot be loaded is shown empty, logged, and said where the step has a message',
     async (path, table, column, said) => {
       const ana = await createMember(web.url, database.db, newEmail());
       await database.db.schema.alterTable(table, (change) => change.renameColumn(column, 'away'));

@@ -37,13 +37,14 @@ async function newMember(): Promise<Someone> {
 
 const beside: readonly string[] = Object.keys(answersBeside);
 
+// S-questionnaire-13
 describe('every step', () => {
   it('is in the table', () => {
     expect(table.map(({ path }) => path).sort()).toEqual(steps.map(({ key }) => routes[key]).sort());
   });
 
   it.each(table.map((row) => [row.path, row] as const))(
-    '%s has its heading, saves its columns, and leads on as D1 says',
+    '%s has its heading, saves its columns, and leads on by the table',
     async (path, { heading, answer, saved, next }) => {
       const ana = await newMember();
       const page = await ana.visitor.get(path).expect(200);

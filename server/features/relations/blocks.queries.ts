@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isVisible } from '../members/visibility.queries.ts';
+import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 /** Blocking twice is not an error: the primary key settles it. */
 export async function insertBlock(
@@ -77,9 +77,7 @@ export async function findSeeable(db: Knex, memberId: string, otherIds: readonly
       WHERE members.id = ANY (:otherIds) AND members.id <> :memberId AND ${isVisible('members')}
         AND EXISTS (SELECT FROM profiles own JOIN members AS self ON self.id = own.user_id AND ${isVisible('self')}
               WHERE own.user_id = :memberId AND own.profile_completed)
-        AND NOT EXISTS (SELECT FROM blocks
-              WHERE (blocker_id = :memberId AND blocked_id = members.id)
-                 OR (blocker_id = members.id AND blocked_id = :memberId))`,
+        AND NOT ${isBlocked(':memberId', 'members.id')}`,
     { memberId, otherIds: [...otherIds] },
   );
   return new Set(rows.map(({ id }) => id));

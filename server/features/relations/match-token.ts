@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash, keysOf, type Secrets } from '../../platform/secrets.ts';
 
-/** Names a match in forms: worth something in one session only, and telling nothing about who it is. */
+/** Names a match in forms: worth something in one session only, and telling nothing about who it is (S-resonance-5). */
 export function matchToken(secrets: Secrets, sessionId: string, memberId: string): string {
   return tokenWith(keysOf(secrets, 'match')[0], sessionId, memberId);
 }

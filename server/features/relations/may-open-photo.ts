@@ -5,7 +5,7 @@ export interface PhotoOpenness {
   readonly isRevealed: boolean;
 }
 
-/** Whether a member who sees the profile sees the photo itself (decisions, section 6). */
+/** Whether a member who sees the profile sees the photo itself (S-photo-3). */
 export function mayOpenPhoto({ photoVisibility, isRevealed }: PhotoOpenness): boolean {
   return photoVisibility === 'immediate' || isRevealed;
 }

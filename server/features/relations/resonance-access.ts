@@ -1,6 +1,6 @@
 import { score } from '#shared/matching/score.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findMutualCrushes } from '../crush/crush.queries.ts';
+import { findMutualCrushes } from './mutual-crushes.queries.ts';
 import { findMatchable } from '../matching/matchable.queries.ts';
 import { findAllMatches } from '../matching/matching.service.ts';
 import { isOpen } from './reveal.queries.ts';
@@ -16,7 +16,7 @@ export interface Bond {
 /**
  * Whether a member may open the resonance with another: that one stands in their list, or they in that one's (whoever
  * sees somebody is seen by them), or they share a mutual crush, or both have opened their photos to each other. Never one who is blocked, either way,
- * suspended or not published any more. The one place that knows; asked at every load.
+ * suspended or not published any more. The one place that knows; asked at every load (S-resonance-6).
  */
 export async function mayOpenResonance(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return (await findBond(ctx, memberId, otherId)) !== null;

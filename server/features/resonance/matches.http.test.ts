@@ -33,6 +33,7 @@ const resonanceOf = async ({ data }: Visitor, screen = '/match-resonance') =>
   (await data(screen).expect(200)).body as Record<string, unknown>;
 
 describe('the menu', () => {
+  // S-screen-8
   it('stands on every page of a member, says where one is, and is there for no visitor', async () => {
     const [ana] = await newMatches(['Ana']);
     const currentOf = (html: string) =>
@@ -252,7 +253,7 @@ describe('the resonance', () => {
     const { token } = await resonanceOf(ana.visitor);
     await openTile(ana.visitor, 'Mia');
     await ana.visitor
-      .post('/match-resonance', { intent: 'block', match: token })
+      .post('/mes-blocages', { intent: 'block', match: token })
       .expect(303)
       .expect('Location', '/matches');
     expect(await database.db('blocks').where({ blocker_id: ana.id })).toEqual([]);
@@ -269,7 +270,7 @@ describe('B9: blocking', () => {
     await ana.visitor.agent.get(String(photo)).expect(200);
     await lea.visitor.agent.get(String(theirs['photo'])).expect(200);
     await ana.visitor
-      .post('/match-resonance', { intent: 'block', match: token })
+      .post('/mes-blocages', { intent: 'block', match: token })
       .expect(303)
       .expect('Location', '/matches?info=ne-plus-voir');
     expect((await ana.visitor.get('/matches?info=ne-plus-voir')).text).toContain('Vous ne vous verrez plus');

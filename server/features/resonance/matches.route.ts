@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
+import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import {
   appContext,
@@ -10,12 +12,11 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../../web/route.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { isUnderReview } from '../members/members.queries.ts';
 import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
 
 /** Says on /matches what was done on the screen before. */
-export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;
 
 const nothingYet: MatchesPage = {
   tiles: [],
@@ -28,7 +29,7 @@ const nothingYet: MatchesPage = {
   hasSeenEnough: false,
 };
 
-/** The few people a member resonates with most. Opening one is a POST: no address says who it is. */
+/** The few people a member resonates with most. Opening one is a POST: no address says who it is (S-resonance-2). */
 export const matchesRoute = {
   access: 'consenting',
   async loader({ request, context }) {
@@ -60,7 +61,7 @@ export const matchesRoute = {
     if (intent !== 'safety') return redirect((await openMatch(ctx, session, member.id, match)) ?? routes.matches);
     const memberId = await findReachable(ctx, session, member.id, match);
     if (!memberId) return redirect(routes.matches);
-    await session.rememberSafetyTarget({ memberId, isNamed: true, back: 'matches' });
+    await session.set(safetyTarget, { memberId, isNamed: true, back: 'matches' });
     return redirect(routes.reportMember);
   },
 } satisfies ServerRoute;

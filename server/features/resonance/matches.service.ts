@@ -5,15 +5,18 @@ import { TILES_SHOWN } from '#shared/matching/rank.ts';
 import { percentageOf } from '#shared/matching/score.ts';
 import { noReveal, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
+import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { AuthSession } from '../members/auth-session.ts';
-import { findMutualCrushes } from '../crush/crush.queries.ts';
+import type { Session } from '../members/session.ts';
+import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findAllMatches, findMatches } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import { findLatestReveals, findRevealsWith } from '../relations/reveal.queries.ts';
 import { findSeeable } from '../relations/blocks.queries.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
+import { findBond, type Bond } from '../relations/resonance-access.ts';
+import { admitSights, type Onlooker } from '../relations/sights.service.ts';
 import {
   findSeenMembers,
   findToldPreferences,
@@ -21,10 +24,11 @@ import {
   markViewed,
   type ToldPreferences,
 } from './matches.queries.ts';
-import { findBond, type Bond } from '../relations/resonance-access.ts';
-import { admitSights, type Onlooker } from '../relations/sights.service.ts';
 
-/** So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles. */
+/**
+ * So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles
+ * (S-resonance-3).
+ */
 const BESIDE_SHOWN = 12;
 const REVEALS_LOOKED_AT = 40;
 
@@ -62,10 +66,13 @@ interface Listed extends Bond {
   readonly memberId: string;
 }
 
-/** The six tiles of a member; with Premium page by page through the whole list. Null while it is being computed. */
+/**
+ * The six tiles of a member; with Premium page by page through the whole list. Null while it is being computed
+ * (S-resonance-1).
+ */
 export async function findMatchesPage(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   { memberId, client }: Onlooker,
   wantedPage: number,
 ): Promise<MatchesPage | null> {
@@ -104,19 +111,19 @@ export async function hasFurtherMatches(ctx: AppContext, memberId: string): Prom
 }
 
 /**
- * Opens the match that a token names: it counts as viewed, and the session remembers it.
+ * Opens the match that a token names: it counts as viewed, and the session remembers it (S-resonance-4).
  * @returns the screen that shows it, or null when there is no such match (any more)
  */
 export async function openMatch(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
   const otherId = await findReachable(ctx, session, memberId, token);
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
-  await session.rememberMatch(otherId);
+  await session.set(openedMatch, otherId);
   const hasCrossed = await haveCrossedAnswers(ctx.db, memberId, otherId);
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
@@ -124,7 +131,7 @@ export async function openMatch(
 /** Whom a token names among those whom a member may open, or null. */
 export async function findReachable(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
@@ -134,7 +141,7 @@ export async function findReachable(
   return findByToken(ctx.config, session.id, token, reachable);
 }
 
-/** A match as the named call `find-matches` tells it (D2, section 7). */
+/** A match as the named call `find-matches` tells it (S-resonance-11). */
 export interface CalledMatch {
   readonly user_id: string;
   readonly display_name: string;
@@ -232,7 +239,7 @@ async function findBeside(ctx: AppContext, memberId: string, shown: ReadonlySet<
 
 async function describeTiles(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   matches: readonly Listed[],
 ): Promise<Tile[]> {

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router';
 import { AppError, messages } from '#shared/errors.ts';
 import { revealIntents, type RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
+import { openedMatch } from '../relations/opened-match.ts';
+import { safetyTarget } from '../relations/safety-target.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
 import {
   appContext,
@@ -11,19 +13,17 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../../web/route.ts';
-import { changePhotoReveal } from './reveal.service.ts';
-import { blockMember } from '../safety/blocks.service.ts';
 import { findByToken } from '../relations/match-token.ts';
-import { BLOCKED_NOTICE } from './matches.route.ts';
-import { findResonance, type Resonance } from './resonance.service.ts';
 import { admitSights } from '../relations/sights.service.ts';
+import { changePhotoReveal } from './reveal.service.ts';
+import { findResonance, type Resonance } from './resonance.service.ts';
 
 /** The match that the session remembers; checked anew at every load. Without one the screen leads back to the tiles. */
 async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
   const ctx = context.get(appContext);
   const { id: memberId } = requireMember(context);
   const session = context.get(sessionContext);
-  const otherId = session.openedMatchId;
+  const otherId = session.get(openedMatch);
   const resonance = otherId && (await findResonance(ctx, session, memberId, otherId));
   if (!resonance) throw redirect(routes.matches);
   const admitted = await admitSights(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
@@ -32,24 +32,21 @@ async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
 }
 
 /**
- * Reveals photos, blocks, or leads to the report. The form says by its token whom it means: where another match was opened in the meantime,
- * in another window, nothing is done to either.
+ * Reveals photos, or leads to the report. The form's token says whom it means: where another match was opened in the
+ * meantime, in another window, nothing is done to either.
  */
 async function act({ request, context }: RouteArguments, screen: 'matchResonance' | 'matchResonanceRefined') {
   const ctx = context.get(appContext);
   const session = context.get(sessionContext);
   const member = requireMember(context);
   const { intent, match } = await readFormFields(request);
-  const remembered = session.openedMatchId ? [session.openedMatchId] : [];
-  const otherId = findByToken(ctx.config, session.id, match, remembered);
+  const opened = session.get(openedMatch);
+  const otherId = opened && findByToken(ctx.config, session.id, match, [opened]);
   if (!otherId) return redirect(routes.matches);
-  if (intent === 'safety') {
-    await session.rememberSafetyTarget({ memberId: otherId, isNamed: true, back: screen });
+  // A page of the release before posts 'block' here: it leads to where blocking is asked for.
+  if (intent === 'safety' || intent === 'block') {
+    await session.set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
     return redirect(routes.reportMember);
-  }
-  if (intent === 'block') {
-    await blockMember(ctx, member.id, otherId);
-    return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);
   }
   if (!isRevealIntent(intent)) throw new AppError('bad_request', 400);
   try {

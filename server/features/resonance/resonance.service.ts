@@ -4,14 +4,14 @@ import { explain } from '#shared/matching/explain.ts';
 import { percentageOf } from '#shared/matching/score.ts';
 import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { findMatchable } from '../matching/matchable.queries.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import { findReveal } from '../relations/reveal.queries.ts';
-import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { matchToken } from '../relations/match-token.ts';
-import { findSeenMembers } from './matches.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
+import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
+import { findSeenMembers } from './matches.queries.ts';
 
 /** An answer of the other, and whether one gave the same. */
 export interface ToldAnswer {
@@ -42,10 +42,10 @@ export interface Resonance {
   readonly hasOwnPhoto: boolean;
 }
 
-/** What two members share, as one of them may read it; null when it may not be opened (any more). */
+/** What two members share, as one of them may read it; null when it may not be opened, or not any more (S-resonance-7). */
 export async function findResonance(
   ctx: AppContext,
-  session: AuthSession,
+  session: Session,
   memberId: string,
   otherId: string,
 ): Promise<Resonance | null> {

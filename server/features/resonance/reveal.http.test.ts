@@ -1,3 +1,4 @@
+import { pathOfIntent } from '#testing/moderation.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createMatchable, openTile, sendPhoto, tilesOf, tilesWith } from '#testing/matchable.ts';
@@ -42,7 +43,7 @@ const resonanceOf = async ({ visitor }: TestMember) =>
   (await visitor.data('/match-resonance').expect(200)).body as Resonance;
 async function act(member: TestMember, intent: string) {
   const { token } = await resonanceOf(member);
-  return member.visitor.post('/match-resonance', { intent, match: token });
+  return member.visitor.post(pathOfIntent(intent), { intent, match: token });
 }
 const addressOf = async ({ id }: TestMember) => {
   const row = await database.db('profiles').where({ user_id: id }).first<{ profile_photo_url: string }>();
@@ -98,6 +99,7 @@ describe('two members', () => {
     expect(await kindsOf(lea)).toEqual([]);
   });
 
+  // S-reveal-8
   it('keep seeing each other’s photo when their lists no longer hold the other, and find it on the tiles’ screen', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
@@ -134,7 +136,7 @@ describe('two members', () => {
     const { ana, lea } = await newPair();
     const tokens = { ana: (await resonanceOf(ana)).token, lea: (await resonanceOf(lea)).token };
     const send = ({ visitor }: TestMember, match: string, intent: string) =>
-      visitor.post('/match-resonance', { intent, match }).expect(303);
+      visitor.post(pathOfIntent(intent), { intent, match }).expect(303);
     await Promise.all([
       send(ana, tokens.ana, 'ask'),
       send(lea, tokens.lea, 'ask'),
@@ -155,7 +157,7 @@ describe('two members', () => {
     await act(ana, 'ask');
     const [forAna, forLea] = [await resonanceOf(ana), await resonanceOf(lea)];
     await Promise.all([
-      ana.visitor.post('/match-resonance', { intent: 'block', match: forAna.token }).expect(303),
+      ana.visitor.post('/mes-blocages', { intent: 'block', match: forAna.token }).expect(303),
       lea.visitor.post('/match-resonance', { intent: 'accept', match: forLea.token }).expect(303),
     ]);
     expect(await database.db('blocks').where({ blocker_id: ana.id })).toHaveLength(1);
@@ -178,6 +180,7 @@ describe('two members', () => {
     });
   });
 
+  // S-reveal-2
   it('need a photo each', async () => {
     const { ana, lea } = await newPair({ anaHasPhoto: false, leaHasPhoto: false });
     const refused = await act(ana, 'ask');
@@ -277,7 +280,9 @@ describe('B3: whatever two members do', () => {
               .where({ user_id: members[name].id })
               .update({ profile_completed: !hidden[name] });
           else
-            await members[name].visitor.post('/match-resonance', { intent: gesture, match: tokens[name] }).expect(303);
+            await members[name].visitor
+              .post(pathOfIntent(gesture), { intent: gesture, match: tokens[name] })
+              .expect(303);
           const visible = !hidden.ana && !hidden.lea;
           const expected = !visible ? nothing : wishes.ana && wishes.lea ? open : blurred;
           expect(await statusesOf(ana.visitor, photos.lea)).toEqual(expected);

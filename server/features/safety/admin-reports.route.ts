@@ -3,20 +3,21 @@ import { data, redirect } from 'react-router';
 import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { decisionSchema, nameReportedSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { secondFactorProof } from '../admin/second-factor.session.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
 import { administratorOf } from '../admin/second-factor.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { sendPrivatePicture } from '../photos/photos.route.ts';
 import { openOwnPhoto } from '../photos/photos.service.ts';
 import { findCase, listReports, type Case, type ReportLists } from './cases.service.ts';
 import { decideReport, nameReported } from './decisions.service.ts';
 import { findReport } from './reports.queries.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CASE_PARAMETER = 'dossier';
 const DECIDED = 'decide';
 
@@ -32,7 +33,7 @@ export const adminReportsRoute = {
     const { searchParams } = new URL(request.url);
     const id = searchParams.get(CASE_PARAMETER);
     if (id === null) return { state: 'list', ...(await listReports(ctx)) };
-    const found = UUID.test(id) ? await findCase(ctx, id) : null;
+    const found = isUuid(id) ? await findCase(ctx, id) : null;
     if (!found) throw new AppError('report_gone', 404);
     return { state: 'case', case: found, isDecided: searchParams.get('info') === DECIDED };
   },
@@ -97,14 +98,17 @@ function addressOf(reportId: string): string {
 /** The photo of whoever a report is about, for administrators and only while it waits for a decision. */
 export function reportedPhotos(
   ctx: AppContext,
-  sessionOf: (req: ExpressRequest, res: ExpressResponse) => AuthSession,
+  sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,
 ): Router {
   const router = Router();
   router.get(`${routes.adminReports}/photo/:report`, async (req, res) => {
-    const { member, secondFactorProof } = sessionOf(req, res);
+    const session = sessionOf(req, res);
+    const { member } = session;
     const { report: id } = req.params;
     const isAllowed =
-      member !== null && UUID.test(id) && (await administratorOf(ctx, member.id, secondFactorProof)) === 'proven';
+      member !== null &&
+      isUuid(id) &&
+      (await administratorOf(ctx, member.id, session.get(secondFactorProof))) === 'proven';
     const report = isAllowed ? await findReport(ctx.db, id) : null;
     const ownerId = report === null || report.state === 'decided' ? null : report.reported_id;
     const bytes = ownerId === null ? null : await openOwnPhoto(ctx, ownerId);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { queueMail, sendQueuedMail } from '../../platform/mail/outbox.service.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { queueMail, sendQueuedMail } from '../../platform/mail/outbox.service.ts';
 import type { Member } from '../members/member.queries.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { crushAdmitters } from '../crush/crush-admission.ts';
@@ -231,7 +232,7 @@ async function deliver(members: [Member, Member]): Promise<string[]> {
         if (members.some(({ email }) => email === to)) sent.push(kind);
       },
     };
-    await sendQueuedMail(ctx, { transport, admitters }, id);
+    await sendQueuedMail(ctx, { templates: mailTemplates, transport, admitters }, id);
   }
   return sent.sort();
 }

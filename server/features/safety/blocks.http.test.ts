@@ -139,7 +139,7 @@ describe('B9: a block', () => {
 
   it('is seen by its maker alone, and lifted by them alone', async () => {
     const { ana, lea } = pair;
-    await ana.visitor.post('/match-resonance', { intent: 'block', match: await tokenOf(ana) }).expect(303);
+    await ana.visitor.post('/mes-blocages', { intent: 'block', match: await tokenOf(ana) }).expect(303);
     const [block] = await blocksOf(ana);
     expect(block?.name).toBe('Léa');
     expect(await blocksOf(lea)).toEqual([]);

@@ -2,12 +2,14 @@ import { redirect } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { routes } from '#shared/routes.ts';
+import { openedMatch } from '../relations/opened-match.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute, type RouteArguments } from '../../web/route.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
 import { findOwnBlocks } from '../relations/blocks.queries.ts';
-import { liftBlock } from './blocks.service.ts';
+import { blockMember, liftBlock } from './blocks.service.ts';
 
 const BLOCKS_SHOWN = 1000;
 /** What was just done, said once by the address that one is sent to. */
@@ -35,6 +37,7 @@ export const blocksRoute = {
     const ctx = context.get(appContext);
     const { id } = requireMember(context);
     const { intent, match } = await readFormFields(request);
+    if (intent === 'block') return blockOpenedMatch(context, match);
     if (intent !== 'lift') throw new AppError('bad_request', 400);
     const blockedIds = (await findOwnBlocks(ctx.db, id, BLOCKS_SHOWN)).map(({ blockedId }) => blockedId);
     const otherId = findByToken(ctx.config, context.get(sessionContext).id, match, blockedIds);
@@ -42,3 +45,17 @@ export const blocksRoute = {
     return redirect(isLifted ? `${routes.blocks}?info=${blockNotices.lifted}` : routes.blocks);
   },
 } satisfies ServerRoute;
+
+/**
+ * Blocks the match that the session opened last, as both screens of a resonance ask. The form's token says whom it means:
+ * where another match was opened in the meantime, in another window, nobody is blocked.
+ */
+async function blockOpenedMatch(context: RouteArguments['context'], token: unknown): Promise<Response> {
+  const ctx = context.get(appContext);
+  const session = context.get(sessionContext);
+  const opened = session.get(openedMatch);
+  const otherId = opened && findByToken(ctx.config, session.id, token, [opened]);
+  if (!otherId) return redirect(routes.matches);
+  await blockMember(ctx, requireMember(context).id, otherId);
+  return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);
+}

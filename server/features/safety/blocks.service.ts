@@ -8,7 +8,7 @@ import { deleteBlock, insertBlock, lockPair } from '../relations/blocks.queries.
 
 /**
  * From this moment neither of the two sees anything of the other any more: every screen, picture and list asks for
- * blocks when it is read. Their lists are then computed anew. Nobody is told.
+ * blocks when it is read. Their lists are then computed anew. Nobody is told (S-safety-2).
  * @param isNamed whether the member knows whom they block
  */
 export async function blockMember(ctx: AppContext, memberId: string, otherId: string, isNamed = true): Promise<void> {
@@ -24,7 +24,7 @@ export async function blockMember(ctx: AppContext, memberId: string, otherId: st
   });
 }
 
-/** Takes an own block back; one that the other has made stays. False when there was none. */
+/** Takes an own block back; one that the other has made stays. False when there was none (S-safety-3). */
 export async function liftBlock(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const isLifted = await deleteBlock(tx.db, memberId, otherId);

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DAY_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { writeMail } from '../../platform/mail/templates/index.ts';
 import { sendPhoto } from '#testing/matchable.ts';
 import { decide, startModeration, type Moderation } from '#testing/moderation.ts';
 import { reached } from '#testing/promise.ts';
@@ -11,6 +9,8 @@ import type { TestDatabase } from '#testing/test-database.ts';
 import type { TestWeb } from '#testing/test-process.ts';
 import { startWebSite, type WebSite } from '#testing/test-site.ts';
 import { createVisitor, lastToken, queuedMails, type Visitor } from '#testing/visitor.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { writeMail } from '../../app/product-mails.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { reinstateMember, suspendMember } from './decisions.service.ts';
@@ -137,6 +137,7 @@ describe('G6: a decision', () => {
   });
 });
 
+// S-safety-10
 describe('a suspension', () => {
   it('ends every session and link at once, and asking for a link says why in the mail only', async () => {
     const pair = await moderation.newAccounts();

@@ -12,7 +12,7 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findMemberIdByEmail } from '../members/member.queries.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { findModerated, setUnderReview } from '../members/members.queries.ts';
-import { closeAccount, reopenAccount } from '../members/members.service.ts';
+import { closeAccount, reopenAccount } from './suspension.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
 import {
   findDecision,
@@ -43,7 +43,7 @@ export interface Decision {
 
 /**
  * Decides about a report. What follows happens in the same transaction: the effect, the statement of reasons to the
- * person concerned, the word to whoever reported, the note in the audit log.
+ * person concerned, the word to whoever reported, the note in the audit log (S-safety-8).
  * @throws AppError 404 when it is gone, 409 when somebody else has decided, 422 when it is about nobody known
  */
 export async function decideReport(ctx: AppContext, actor: Actor, reportId: string, decision: Decision): Promise<void> {
@@ -132,7 +132,8 @@ export async function reinstateMember(ctx: AppContext, memberId: string, actor: 
 
 /**
  * Nobody sees the profile until its case is decided, from this moment on; the member is told why and how to answer.
- * Whose age was looked into before, without finding anything, is not hidden again. For the caller's transaction.
+ * Whose age was looked into before, without finding anything, is not hidden again. For the caller's transaction
+ * (S-safety-5).
  */
 export async function hideUntilDecided(tx: AppContext, memberId: string, reportId: string): Promise<void> {
   if (await isKnownAdult(tx.db, memberId)) return;
@@ -143,7 +144,9 @@ export async function hideUntilDecided(tx: AppContext, memberId: string, reportI
 
 export type ContestResult = 'kept' | 'kept before' | 'over';
 
-/** Puts a decision back before the team, once; while a case is still open the answer is simply added to it. */
+/**
+ * Puts a decision back before the team, once; while a case is still open the answer is simply added to it (S-safety-9).
+ */
 export async function contestDecision(ctx: AppContext, decisionId: string, contest: string): Promise<ContestResult> {
   return inTransaction(ctx, async (tx) => {
     const found = await findDecision(tx.db, decisionId);

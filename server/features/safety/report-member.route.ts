@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router';
 import { AppError, messages } from '#shared/errors.ts';
 import { reportMemberSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
+import { safetyTarget, type SafetyTarget } from '../relations/safety-target.ts';
 import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
-import type { SafetyTarget } from '../members/auth-session.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
-import { reportMember } from './reports.service.ts';
 import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
+import { reportMember } from './reports.service.ts';
 import { blockNotices } from './blocks.route.ts';
 import { blockMember } from './blocks.service.ts';
 
@@ -15,14 +15,14 @@ const DONE = 'envoye';
 
 /**
  * Reporting or blocking whoever the session remembers: the screens on which somebody is shown lead here by a post, so
- * that no address says who it is.
+ * that no address says who it is (S-safety-1).
  */
 export const reportMemberRoute = {
   access: 'consenting',
   async loader({ request, context }) {
     const ctx = context.get(appContext);
     const session = context.get(sessionContext);
-    const target = session.safetyTarget;
+    const target = session.get(safetyTarget);
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
     return {
@@ -46,9 +46,10 @@ export const reportMemberRoute = {
 } satisfies ServerRoute;
 
 function targetNamed(context: RouteArguments['context'], token: unknown): SafetyTarget | null {
-  const { safetyTarget, id } = context.get(sessionContext);
+  const session = context.get(sessionContext);
   const { config } = context.get(appContext);
-  return safetyTarget && findByToken(config, id, token, [safetyTarget.memberId]) ? safetyTarget : null;
+  const target = session.get(safetyTarget);
+  return target && findByToken(config, session.id, token, [target.memberId]) ? target : null;
 }
 
 async function report(request: Request, context: RouteArguments['context'], target: SafetyTarget) {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -9,8 +10,6 @@ import { blockMember } from './blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
 import { insertReport } from './reports.queries.ts';
 
-const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const REPORTS_PER_MEMBER_AND_DAY = 20;
 /** A report of a minor hides somebody at once: nobody hides one after the other. */
 const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;
@@ -26,7 +25,7 @@ interface Reported {
 
 /**
  * Keeps a report from a profile and confirms it by mail. A report of a minor hides the profile in the same moment, until
- * somebody has looked.
+ * somebody has looked (S-safety-4).
  * @throws AppError 422 when that one is gone, 429 after too many
  */
 export async function reportMember(
@@ -60,7 +59,7 @@ export async function reportMember(
 }
 
 /**
- * Keeps a report by somebody who need not have an account, and confirms it to the address they gave.
+ * Keeps a report by somebody who need not have an account, and confirms it to the address they gave (S-safety-6).
  * @throws AppError 429 after too many from one client
  */
 export async function reportAsVisitor(

@@ -3,12 +3,14 @@ import { consentsCallSchema, logoutCallSchema, otpCallSchema, verifyCallSchema }
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
-import type { AuthSession } from '../members/auth-session.ts';
+import type { Session } from '../members/session.ts';
 import { giveConsents, withdrawSensitiveConsent } from '../account/consents.service.ts';
 import type { Member } from '../members/member.queries.ts';
+import { createLinkSignIn } from './link-sign-in.ts';
 
-/** The named calls of decisions, section 3, that have to do with signing in. */
-export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AuthSession): Router {
+/** The named calls that have to do with signing in (S-sign-in-13). */
+export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
+  const linkSignInOf = createLinkSignIn(ctx);
   const router = Router();
   router.use('/auth/v1', forbidKeeping, readJson);
 
@@ -17,7 +19,7 @@ export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Respon
     if (target !== undefined && !isOwnAddress(target, ctx.config.publicUrl)) throw new AppError('bad_request', 422);
     if (createsAccount && !data?.display_name) throw new AppError('sign_up_incomplete', 422);
     if (createsAccount && data?.age_confirmed !== true) throw new AppError('age_not_confirmed', 422);
-    await sessionOf(req, res).requestLink({
+    await linkSignInOf(req, sessionOf(req, res)).requestLink({
       email,
       createsAccount,
       displayName: data?.display_name ?? null,
@@ -31,7 +33,7 @@ export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Respon
   router.post('/auth/v1/verify', async (req, res) => {
     const { token, email } = parseCall(verifyCallSchema, req.body);
     const session = sessionOf(req, res);
-    const outcome = await session.acceptLink(token, email);
+    const outcome = await linkSignInOf(req, session).acceptLink(token, email);
     if (outcome === 'email-required') throw new AppError('link_email_required', 422);
     if (outcome !== 'signed-in')
       throw new AppError(outcome === 'unusable' ? 'link_unusable' : 'link_email_mismatch', 401);

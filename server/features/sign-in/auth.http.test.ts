@@ -52,6 +52,7 @@ describe('a magic link', () => {
     reached('A1', `1 session of 50 at once, ${rounds} rounds, 2 processes`);
   });
 
+  // S-sign-in-4
   it('A2: survives GET, HEAD, OPTIONS and a robot that submits every form it finds', async () => {
     const rounds = extent(1, 20);
     for (let round = 0; round < rounds; round += 1) {
@@ -96,6 +97,7 @@ describe('a magic link', () => {
     reached('A2', `0 sessions by GET, HEAD, OPTIONS and forms, ${rounds} links`);
   });
 
+  // S-sign-in-5
   it('asks another browser for the address it went to, and is void after five wrong ones', async () => {
     const email = 'ailleurs@exemple.fr';
     await createVisitor(web.url).signUp(email).expect(200);
@@ -141,6 +143,16 @@ describe('a magic link', () => {
     reached('A3', 'valid at 595 s, refused at 601 s, and when voided, suspended or deleted');
   });
 
+  it('that was forged is refused, without a stack trace in the log', async () => {
+    const email = 'contrefait@exemple.fr';
+    const ana = createVisitor(web.url);
+    await ana.signUp(email).expect(200);
+    const token = await lastToken(database.db, email);
+    await ana.call('/auth/v1/verify', { token: `${token.slice(0, -4)}AAAA` }).expect(401, /link_unusable/);
+    expect(web.output()).not.toMatch(/JsonWebTokenError|Token verification failed/);
+    await ana.call('/auth/v1/verify', { token }).expect(200);
+  });
+
   it('A3: differs from one asked for in the same second, of which one works', async () => {
     const email = 'seconde@exemple.fr';
     const cookie = `browser=${'C'.repeat(43)}`;
@@ -174,6 +186,7 @@ describe('a magic link', () => {
     expect(await idOf(email)).toBe('');
   });
 
+  // S-sign-in-11
   it('A3: never opens the door of a suspended member', async () => {
     const email = 'banni@exemple.fr';
     const ana = await createMember(web.url, database.db, email);
@@ -244,6 +257,7 @@ describe('asking for a link', () => {
 });
 
 describe('A8: a session', () => {
+  // S-session-2
   it('gets a new id at sign-in; the old one opens nothing', async () => {
     const email = 'identifiant@exemple.fr';
     const ana = await createMember(web.url, database.db, email);
@@ -261,6 +275,7 @@ describe('A8: a session', () => {
     expect(await sids()).toHaveLength(1);
   });
 
+  // S-session-3
   it('ends here, everywhere else, or everywhere, and is dead in every process', async () => {
     const email = 'sorties@exemple.fr';
     const first = await createMember(web.url, database.db, email);
@@ -319,6 +334,7 @@ describe('A8: a session', () => {
 });
 
 describe('G3: the two consents', () => {
+  // S-consent-1
   it('come before every question, one by one, dated and with their version', async () => {
     const email = 'accords@exemple.fr';
     const ana = createVisitor(web.url);

@@ -14,11 +14,11 @@ import {
 } from '../../web/route.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
-import type { LinkOutcome } from '../members/auth-session.ts';
 import { giveConsents } from '../account/consents.service.ts';
-import type { LinkRequest } from './sign-in.service.ts';
-import { journeyFacts } from '../questionnaire/profiles.service.ts';
+import { journeyFacts } from '../members/journey-facts.service.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
+import { linkContext, type LinkOutcome } from './link-sign-in.ts';
+import type { LinkRequest } from './sign-in.service.ts';
 
 const SPLASH_MS = 4500;
 
@@ -34,7 +34,7 @@ export interface LoginData {
   readonly reason: 'acces' | 'sauvegarde' | null;
 }
 
-/** The logo for a moment, then wherever the member's journey goes on (D2, section 4). */
+/** The logo for a moment, then wherever the member's journey goes on (S-journey-2). */
 export const splashRoute = {
   access: 'visitor',
   async loader({ request, context }) {
@@ -53,7 +53,7 @@ export const homeRoute = {
     const crush = query.get('crush') === '1';
     const token = tokenSchema.safeParse(query.get('token'));
     if (token.success) {
-      return { state: 'link', token: token.data, isBound: context.get(sessionContext).holds(token.data), crush };
+      return { state: 'link', token: token.data, isBound: context.get(linkContext).isBound(token.data), crush };
     }
     const member = context.get(memberContext);
     if (!member) return { state: 'sign-up', crush, invitation: readInvitationCode(query.get('invitation')) };
@@ -114,7 +114,7 @@ export const loginRoute = {
   },
 } satisfies ServerRoute;
 
-/** D1, section 4: any error on the way leads to the photo. */
+/** Any error on the way leads to the photo (S-journey-3). */
 async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
   try {
     return routes[routeAfterSignIn(await journeyFacts(ctx, memberId))];
@@ -154,7 +154,7 @@ async function signUp(request: Request, context: RouteArguments['context']) {
 /** The answer is the same whoever asks about whichever address. */
 async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
   try {
-    await context.get(sessionContext).requestLink(link);
+    await context.get(linkContext).requestLink(link);
   } catch (error) {
     if (error instanceof AppError) return refused({ form: error.message }, { email: link.email }, error.status);
     context.get(appContext).log.error({ err: error }, 'link not sent');
@@ -185,7 +185,7 @@ type Outcome = LinkOutcome | 'failed';
 /** A failure on our side leaves the link unused and the visitor on the page, with the button to try again. */
 async function acceptLink(context: RouteArguments['context'], token: string, email?: string): Promise<Outcome> {
   try {
-    return await context.get(sessionContext).acceptLink(token, email);
+    return await context.get(linkContext).acceptLink(token, email);
   } catch (error) {
     context.get(appContext).log.error({ err: error }, 'sign-in failed');
     return 'failed';

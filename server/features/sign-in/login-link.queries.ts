@@ -31,7 +31,7 @@ interface UsedLinkRow {
   invitation_code: string | null;
 }
 
-/** Keeps a new link and voids every older one of the same address. Returns its id. */
+/** Keeps a new link and voids every older one of the same address. Returns its id (S-sign-in-3). */
 export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<string> {
   // Two at once would not see each other, and both would stay good.
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
@@ -61,7 +61,7 @@ export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<st
 /** Who presents a link: the browser that asked for it, or somebody who knows the address it went to. */
 export type LinkBearer = { readonly browserHash: Buffer } | { readonly email: string };
 
-/** Uses a link up. Of any number of simultaneous calls exactly one gets it: the update settles it. */
+/** Uses a link up. Of any number of simultaneous calls exactly one gets it: the update settles it (S-sign-in-2). */
 export async function useLoginLink(
   db: Knex,
   tokenHash: Buffer,

@@ -41,7 +41,8 @@ export interface IssuedLink {
 
 /**
  * Keeps the link's hash, voids older ones and queues the mail, all or nothing. A known and an unknown address take the
- * same path, a suspended one too; which of the four mails goes out is told to nobody but the owner of the mailbox.
+ * same path, a suspended one too; which of the four mails goes out is told to nobody but the owner of the mailbox
+ * (S-sign-in-6).
  */
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -69,7 +70,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
   });
 }
 
-/** Which mail answers: known, unknown and suspended addresses differ in nothing else. */
+/** Which mail answers: known, unknown and suspended addresses differ in nothing else (S-sign-in-7). */
 function writtenTo({ config }: AppContext, account: LinkAccount | null, request: LinkRequest, link: string) {
   if (account?.isSuspended) {
     const { decisionId, ground, statement } = account;
@@ -83,7 +84,10 @@ function writtenTo({ config }: AppContext, account: LinkAccount | null, request:
     : { kind: 'no-account' as const, data: {} };
 }
 
-/** Uses a link up and answers whose it is; null when it is used, too old, voided, or presented by somebody else. */
+/**
+ * Uses a link up and answers whose it is; null when it is used, too old, voided, or presented by somebody else
+ * (S-sign-in-1).
+ */
 export async function signInByLink(ctx: AppContext, linkId: string, bearer: LinkBearer): Promise<Member | null> {
   const tokenHash = hashToken(linkId);
   const member = await inTransaction(ctx, async (tx) => {

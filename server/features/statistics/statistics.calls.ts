@@ -9,14 +9,14 @@ import type { AdminSession } from '../admin/admin-session.ts';
 import { recordAction } from '../audit/audit.queries.ts';
 import { countStatistics } from './statistics.service.ts';
 
-/** D2, section 3: what the call answers, whatever happens. */
+/** What the call answers, whatever happens (S-statistics-4). */
 interface StatisticsAnswer {
   readonly success: boolean;
   readonly stats: AdminStatistics | null;
   readonly error: string | null;
 }
 
-/** D2, section 7: the counters for whoever presents the address and the password. */
+/** The counters for whoever presents the address and the password. */
 export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AdminSession): Router {
   const router = Router();
   router.post('/functions/v1/admin-stats', forbidKeeping, readJson, async (req, res) => {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { createContext, data, redirect } from 'react-router';
 import { adminLogInSchema } from '#shared/admin/administration.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
@@ -6,7 +6,8 @@ import type { Statistics } from '#shared/statistics/statistics.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { parseForm, readFormFields } from '../../platform/http/parse-form.ts';
-import { adminSessionContext, appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { adminSessionContext } from '../admin/admin-session.ts';
 import { readStatistics } from './statistics.service.ts';
 
 export type StatisticsData =
@@ -19,8 +20,13 @@ export type StatisticsData =
       readonly state: 'dashboard';
       /** Null where they cannot be counted at present. */
       readonly statistics: Statistics | null;
+      /** What each queue does, in words, by its name. */
+      readonly queueLabels: Readonly<Record<string, string>>;
       readonly isNew: boolean;
     };
+
+/** What the queues of the product do: only the application knows all of them. */
+export const queueLabelsContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** The statistics, behind an address and a password of their own. */
 export const statisticsRoute = {
@@ -29,7 +35,8 @@ export const statisticsRoute = {
     const state = await context.get(adminSessionContext).state();
     if (state !== 'open') return { state: 'log-in', hasEnded: state === 'ended' };
     const isNew = new URL(request.url).searchParams.get('connexion') === 'reussie';
-    return { state: 'dashboard', statistics: await tryToRead(context.get(appContext)), isNew };
+    const queueLabels = Object.fromEntries(context.get(queueLabelsContext));
+    return { state: 'dashboard', statistics: await tryToRead(context.get(appContext)), queueLabels, isNew };
   },
   async action({ request, context }) {
     const { intent } = await readFormFields(request.clone());

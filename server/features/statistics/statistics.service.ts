@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -9,6 +10,7 @@ import {
   type PageCounts,
   type Statistics,
 } from '#shared/statistics/statistics.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { funnelOf } from './funnel.ts';
@@ -26,6 +28,13 @@ import {
   keepDays,
   lockSnapshots,
 } from './statistics.queries.ts';
+
+export const takeSnapshotJob = defineJob({
+  name: 'statistics.snapshot',
+  label: 'Relevé des statistiques',
+  payload: z.object({}),
+  cron: '20 0 * * *',
+});
 
 const DAYS_SHOWN = 30;
 const BEGINNING = new Date(0);
@@ -51,7 +60,7 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
   };
 }
 
-/** The counters of D2, section 3, as they are now. */
+/** The counters of S-statistics-2, as they are now. */
 export async function countStatistics(ctx: AppContext): Promise<AdminStatistics> {
   const now = ctx.now();
   const recentSince = new Date(now.getTime() - RECENT_DAYS * DAY_MS);

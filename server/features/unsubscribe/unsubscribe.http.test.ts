@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import type { AppContext } from '../../platform/context.ts';
-import { sendQueuedMail, queueMail } from '../../platform/mail/outbox.service.ts';
-import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, queuedMails } from '#testing/visitor.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { sendQueuedMail, queueMail } from '../../platform/mail/outbox.service.ts';
+import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import { listUnsubscribes, type Unsubscribe } from './unsubscribe.queries.ts';
 import { resubscribe, unsubscribe } from './unsubscribe.service.ts';
 
@@ -143,7 +144,7 @@ describe('an address on the list', () => {
     return id;
   }
   const deliver = async (id: string) => {
-    await sendQueuedMail(ctx, { transport }, id);
+    await sendQueuedMail(ctx, { templates: mailTemplates, transport }, id);
     return (await database.db('outbox_mails').where({ id }).first<{ state: string }>('state')).state;
   };
 
@@ -201,6 +202,7 @@ describe('an address on the list', () => {
   });
 });
 
+// S-unsubscribe-3
 describe('C5: the one-click address of a message', () => {
   const config = { secretKey: TEST_SECRET };
   const hash = mailboxHash(config, 'lou@exemple.fr');

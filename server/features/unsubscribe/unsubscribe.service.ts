@@ -12,7 +12,7 @@ export type UnsubscribeSource =
 
 /**
  * Stops all messages to an address, from the next one that would be sent. Only the sign-in links that are asked for
- * still leave. Twice is the same as once.
+ * still leave. Twice is the same as once (S-unsubscribe-1).
  * @param email one address, already checked and in lower case
  */
 export async function unsubscribe(ctx: AppContext, email: string, source: UnsubscribeSource): Promise<void> {

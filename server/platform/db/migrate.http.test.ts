@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { createLog } from '../log.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startProcess, until } from '#testing/test-process.ts';
+import { productJobs } from '../../app/product-jobs.ts';
+import { createLog } from '../log.ts';
 import { isSchemaCurrent, listMigrations, migrate, migrateUpTo, releaseMigrations } from './migrate.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -44,7 +45,7 @@ describe('F4: a database of the first release', () => {
     const tables = ['members', 'profiles', 'user_preferences', 'match_lists'] as const;
     const before = await Promise.all(tables.map((table) => db(table)));
 
-    await migrate(database.databaseUrl, log);
+    await migrate(database.databaseUrl, log, { jobs: productJobs });
     expect(await isSchemaCurrent(db)).toBe(true);
     const after = await Promise.all(tables.map((table) => db(table)));
     expect(after).toMatchObject(before);
@@ -54,7 +55,7 @@ describe('F4: a database of the first release', () => {
     const schema = () =>
       db('information_schema.columns').where({ table_schema: 'public' }).orderBy(['table_name', 'column_name']);
     const before = await schema();
-    await migrate(database.databaseUrl, log);
+    await migrate(database.databaseUrl, log, { jobs: productJobs });
     expect(await schema()).toEqual(before);
   });
 });
@@ -62,6 +63,7 @@ describe('F4: a database of the first release', () => {
 /** The first migration that changes a table which a release before it used. */
 const CHANGES_PROFILES = '0013_administration.ts';
 
+// S-operations-5
 describe('F4: a migration', () => {
   let own: TestDatabase;
   let reading: Knex.Transaction;
@@ -82,7 +84,7 @@ describe('F4: a migration', () => {
   it('waits for nobody longer than two seconds, says so, and changes nothing', async () => {
     const before = (await listMigrations(own.db)).done;
     const begun = Date.now();
-    const failure = await migrate(own.databaseUrl, log).catch((error: unknown) => error);
+    const failure = await migrate(own.databaseUrl, log, { jobs: productJobs }).catch((error: unknown) => error);
     const waited = Date.now() - begun;
     expect(failure).toMatchObject({ message: expect.stringMatching(/^Une table .* est occupée .*rien n’a changé/) });
     expect(isDatabaseUnavailable(failure)).toBe(true);
@@ -101,7 +103,7 @@ describe('F4: a migration', () => {
     }, command.output);
     await command.kill();
     expect((await listMigrations(own.db)).pending).toContain(CHANGES_PROFILES);
-    const patient = migrate(own.databaseUrl, log, { keepTryingMs: 60_000 });
+    const patient = migrate(own.databaseUrl, log, { jobs: productJobs, keepTryingMs: 60_000 });
     await reading.rollback();
     await patient;
     expect(await isSchemaCurrent(own.db)).toBe(true);
@@ -110,7 +112,10 @@ describe('F4: a migration', () => {
   it('that two processes begin at once is done once', async () => {
     const fresh = await createTestDatabase({ isEmpty: true });
     try {
-      await Promise.all([migrate(fresh.databaseUrl, log), migrate(fresh.databaseUrl, log)]);
+      await Promise.all([
+        migrate(fresh.databaseUrl, log, { jobs: productJobs }),
+        migrate(fresh.databaseUrl, log, { jobs: productJobs }),
+      ]);
       expect((await listMigrations(fresh.db)).done).toEqual(await releaseMigrations());
     } finally {
       await fresh.drop();

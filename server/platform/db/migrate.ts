@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { JobDefinition } from '../queue/define-job.ts';
 import { installQueue } from '../queue/queue.ts';
 import { createPool } from './pool.ts';
 
@@ -37,13 +38,14 @@ class TableInUseError extends Error {
 
 /**
  * Brings the whole schema, the queue's included, to this release: all of it or nothing. Only ever moves forward.
+ * @param jobs those whose queues are made
  * @param keepTryingMs how long it is tried again while a table that it needs is in use
  * @throws TableInUseError
  */
 export async function migrate(
   databaseUrl: string,
   log: Logger,
-  { keepTryingMs = 0 }: { readonly keepTryingMs?: number } = {},
+  { jobs, keepTryingMs = 0 }: { readonly jobs: readonly JobDefinition[]; readonly keepTryingMs?: number },
 ): Promise<void> {
   const tryUntil = Date.now() + keepTryingMs;
   await withMigrationLock(databaseUrl, async (db) => {
@@ -51,7 +53,7 @@ export async function migrate(
       if (Date.now() + PAUSE_BETWEEN_TRIES_MS > tryUntil) throw new TableInUseError(cause);
       await wait(PAUSE_BETWEEN_TRIES_MS);
     }
-    await installQueue(databaseUrl, log);
+    await installQueue(databaseUrl, log, jobs);
   });
 }
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import type { Decoded, DecoderAnswer, DecoderQuestion, DecoderTask } from '../../decoder.ts';
+import type { DecoderAnswer, DecoderQuestion, DecoderTask } from './decoder-task.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../decoder.ts');
 /** A decoder that nobody asks any more goes, and takes its memory with it. */
@@ -29,7 +29,7 @@ const outcomes = new Map<string, number>();
  * decoding needs, nor by a decoder that dies.
  * @throws AppError what the task refuses; 503 when the decoder was lost
  */
-export function decodeApart<Task extends DecoderTask>(task: Task, bytes: Buffer): Promise<Decoded<Task>> {
+export function decodeApart<Result>({ name }: DecoderTask<Result>, bytes: Buffer): Promise<Result> {
   const asking = (decoder ??= start());
   clearTimeout(asking.idle);
   const number = (count += 1);
@@ -44,11 +44,11 @@ export function decodeApart<Task extends DecoderTask>(task: Task, bytes: Buffer)
       resolve: (result) => (settle(), resolve(result)),
       reject: (reason) => (settle(), reject(reason)),
     });
-    const question: DecoderQuestion = { number, task, bytes };
+    const question: DecoderQuestion = { number, task: name, bytes };
     asking.child.send(question, (error) => {
       if (error) asking.asked.get(number)?.reject(lost(error));
     });
-  }) as Promise<Decoded<Task>>;
+  }) as Promise<Result>;
 }
 
 /** How often each came of a file since this process began: 'decoded', 'failed', 'lost', or the code of a refusal. */

@@ -24,7 +24,10 @@ export function describeFailure(error: unknown): Failure {
   return failure('unexpected', 500);
 }
 
-/** The one place where failures are logged: expected ones in a word of the request's line, the others with their cause. */
+/**
+ * The one place where failures are logged: expected ones in a word of the request's line, the others with their cause
+ * (S-screen-7).
+ */
 export function logFailure(req: Request, error: unknown, { status, code }: Failure): void {
   noteInLog(req, { code });
   if (status >= 500) req.log.error({ err: error, code }, 'request failed');

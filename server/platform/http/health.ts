@@ -19,7 +19,8 @@ interface Checks {
 
 /**
  * `/healthz`, also `/livez`: the process lives. `/readyz`: database reachable, migrations current, queue installed, and
- * not on its way out. A process that is ends its connections with each answer, so that nobody sends through them again.
+ * not on its way out. A process that is ends its connections with each answer, so that nobody sends through them again
+ * (S-operations-3).
  */
 export function healthRouter(log: Logger, db: Knex, readiness: Readiness): Router {
   const router = Router();

@@ -26,7 +26,7 @@ export async function readFormFields(request: Request, lists: readonly string[] 
   return fields;
 }
 
-/** Reads and checks a posted form; each wrong field gets its first message, unknown fields are refused. */
+/** Reads and checks a posted form; each wrong field gets its first message, unknown fields are refused (S-screen-2). */
 export async function parseForm<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,

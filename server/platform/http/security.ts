@@ -81,7 +81,7 @@ function frameOrigins({ quizForms }: Config): string[] {
 
 /**
  * Refuses whatever changes something and does not come from our own pages. Browsers say where a request comes from
- * (Sec-Fetch-Site; Origin in older ones); a request without either passes only if it carries no cookie.
+ * (Sec-Fetch-Site; Origin in older ones); a request without either passes only if it carries no cookie (S-session-7).
  */
 export function refuseForeignRequests(config: Config): RequestHandler {
   const ownOrigin = new URL(config.publicUrl).origin;

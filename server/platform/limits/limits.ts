@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The limits of decisions, section 4: counted in PostgreSQL, so that all web processes count together. */
+/** The limits of S-sign-in-10: counted in PostgreSQL, so that all web processes count together. */
 export interface LinkLimits {
   /** False once a client has asked for too many links within an hour. */
   admitsClient(client: string): Promise<boolean>;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#shared/duration.ts';
-import { inTransaction, type AppContext } from '../context.ts';
 import { extent } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import { inTransaction, type AppContext } from '../context.ts';
 import { queueMail, sendQueuedMail, sweepMails } from './outbox.service.ts';
 
 const MAILS = extent(12, 100);
@@ -54,7 +55,8 @@ it('C1: mails are neither lost nor doubled by clocks that jump by an hour, each 
   const open = () => database.db('outbox_mails').whereIn('state', ['pending', 'sending']).pluck<string[]>('id');
   for (let ids = await open(); ids.length > 0; ids = await open()) {
     for (const { ctx } of contexts) await sweepMails(ctx);
-    for (const id of ids) await Promise.all(contexts.map(({ ctx }) => sendQueuedMail(ctx, { transport }, id)));
+    for (const id of ids)
+      await Promise.all(contexts.map(({ ctx }) => sendQueuedMail(ctx, { templates: mailTemplates, transport }, id)));
     await database.db('outbox_mails').where({ state: 'pending' }).update({ not_before: database.db.fn.now() });
   }
   expect(sent.toSorted()).toEqual(

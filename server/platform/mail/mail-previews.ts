@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Config } from '../config.ts';
 import { choiceOf, mailFrame, mailViews, readMailView, sendMailHtml, sendPage } from './mailbox-page.ts';
-import { mailExamples, textExamples } from './templates/examples.ts';
-import { mailTemplates, writeMail, type MailKind } from './templates/index.ts';
+import { textExamples } from './templates/examples.ts';
+import { writeMailWith, type MailTemplates } from './templates/template.ts';
 import { escapeHtml, type Mail, type MailFrame } from './templates/layout.ts';
 import { isTextKind, textTemplates, writeText, type TextKind } from './templates/texts.ts';
 
@@ -12,18 +12,18 @@ const HERE = `/dev/mailbox/${PREVIEWS}`;
 /** A phone's, and a desk's. */
 const widths = [390, 1280] as const;
 
-const kinds = Object.keys(mailTemplates) as MailKind[];
 const textKinds = Object.keys(textTemplates) as TextKind[];
 
 /** Every message that the product can write, with example data: as its readers see it, and as plain text. */
-export function mailPreviews({ productName, publicUrl, contactEmail }: Config): Router {
+export function mailPreviews({ productName, publicUrl, contactEmail }: Config, templates: MailTemplates): Router {
   const stopLink = `${publicUrl}/unsubscribe/one-click?token=exemple`;
   const frame: MailFrame = { productName, publicUrl, contactEmail, stopLink };
-  const write = (kind: MailKind) => writeMail(kind, mailExamples[kind], frame);
+  const kinds = Object.keys(templates);
+  const write = (kind: string) => writeMailWith(templates, kind, templates[kind]?.example, frame);
   const router = Router();
 
   router.get('/', (_req, res) => {
-    sendPage(res, 'Tous les messages possibles', listOf(write));
+    sendPage(res, 'Tous les messages possibles', listOf(kinds, write));
   });
 
   router.get('/:kind', (req, res, next) => {
@@ -32,14 +32,14 @@ export function mailPreviews({ productName, publicUrl, contactEmail }: Config): 
       const text = `<pre>${escapeHtml(writeText(kind, textExamples[kind], frame))}</pre>`;
       return sendPage(res, 'SMS', `${wayBack}<p>${kind}</p>${text}`);
     }
-    if (!isShown(kind)) return next();
+    if (!kinds.includes(kind)) return next();
     const width = widths.find((pixels) => String(pixels) === req.query['largeur']) ?? widths[0];
     return sendPage(res, write(kind).subject, previewOf(kind, write(kind), width));
   });
 
   router.get('/:kind/html', (req, res, next) => {
     const { kind } = req.params;
-    if (!isShown(kind)) return next();
+    if (!kinds.includes(kind)) return next();
     return sendMailHtml(res, write(kind).html, readMailView(req.query['vue']));
   });
   return router;
@@ -47,11 +47,7 @@ export function mailPreviews({ productName, publicUrl, contactEmail }: Config): 
 
 const wayBack = `<p><a href="${HERE}">← Tous les messages possibles</a></p>`;
 
-function isShown(kind: string): kind is MailKind {
-  return (kinds as readonly string[]).includes(kind);
-}
-
-function listOf(write: (kind: MailKind) => Mail): string {
+function listOf(kinds: readonly string[], write: (kind: string) => Mail): string {
   const item = (kind: string, words: string) =>
     `<li><a href="${HERE}/${kind}"><strong>${escapeHtml(words)}</strong><span>${kind}</span></a></li>`;
   const mails = kinds.map((kind) => item(kind, write(kind).subject));
@@ -60,7 +56,7 @@ function listOf(write: (kind: MailKind) => Mail): string {
 <p>Écrits avec des données d’exemple\u202f; aucun n’est envoyé.</p><ul>${[...mails, ...texts].join('')}</ul>`;
 }
 
-function previewOf(kind: MailKind, { text }: Mail, width: number): string {
+function previewOf(kind: string, { text }: Mail, width: number): string {
   const choice = choiceOf(
     'Largeur',
     widths.map((pixels) => ({

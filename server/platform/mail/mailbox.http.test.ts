@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import express from 'express';
 import pino from 'pino';
 import request from 'supertest';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { TEST_SECRET } from '#testing/test-process.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { createQueue } from '../queue/queue.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { TEST_SECRET } from '#testing/test-process.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
 import { developmentMailbox } from './mailbox.ts';
-import { mailTemplates } from './templates/index.ts';
 import { textTemplates } from './templates/texts.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET });
   const ctx = createContext({ config, db, log, queue: createQueue({ databaseUrl, log, role: 'sender' }) });
   transport = createTransport(ctx);
-  app.use('/dev/mailbox', developmentMailbox(ctx));
+  app.use('/dev/mailbox', developmentMailbox(ctx, mailTemplates));
 });
 afterAll(() => database.drop());
 beforeEach(() => database.db('development_mails').delete());

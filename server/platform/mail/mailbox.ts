@@ -1,5 +1,7 @@
 import { Router } from 'express';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../context.ts';
+import type { MailTemplates } from './templates/template.ts';
 import {
   choiceOf,
   mailFrame,
@@ -14,7 +16,6 @@ import { mailPreviews, PREVIEWS } from './mail-previews.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 const LIST_AT_MOST = 200;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface DevelopmentMail {
   id: string;
@@ -26,7 +27,7 @@ interface DevelopmentMail {
 }
 
 /** `/dev/mailbox`: the mails that would have been sent. Not mounted in production, nor where SMTP is configured. */
-export function developmentMailbox(ctx: AppContext): Router {
+export function developmentMailbox(ctx: AppContext, templates: MailTemplates): Router {
   const router = Router();
   const mails = () =>
     ctx
@@ -34,7 +35,7 @@ export function developmentMailbox(ctx: AppContext): Router {
       .select<DevelopmentMail[]>('id', { to: 'recipient' }, 'subject', 'text', 'html', 'sent_at')
       .orderBy([{ column: 'sent_at', order: 'desc' }, 'id'])
       .limit(LIST_AT_MOST);
-  const findMail = async (id: string) => (UUID.test(id) ? (await mails().where({ id }))[0] : undefined);
+  const findMail = async (id: string) => (isUuid(id) ? (await mails().where({ id }))[0] : undefined);
 
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -53,7 +54,7 @@ export function developmentMailbox(ctx: AppContext): Router {
     res.type('css').send(stylesheet);
   });
 
-  router.use(`/${PREVIEWS}`, mailPreviews(ctx.config));
+  router.use(`/${PREVIEWS}`, mailPreviews(ctx.config, templates));
 
   router.get('/:id', async (req, res, next) => {
     const mail = await findMail(req.params.id);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
+import { defineJob } from '../queue/define-job.ts';
 import { inTransaction, type AppContext } from '../context.ts';
-import { jobs } from '../queue/jobs.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
 import { MailRefused, type MailTransport } from './mailer.ts';
@@ -23,10 +24,33 @@ import {
 } from './outbox.queries.ts';
 import { mailboxHash, stopLinkFor } from './recipient.ts';
 import { findStanding } from './standing.queries.ts';
-import { policyOfMail, writeMail, type KindBetweenMembers, type MailData, type MailKind } from './templates/index.ts';
+import {
+  templateOf,
+  writeMailWith,
+  type KindBetweenMembers,
+  type MailData,
+  type MailKind,
+  type MailTemplates,
+} from './templates/template.ts';
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
 import { TextRefused, type TextTransport } from './text-gateway.ts';
+
+export const sweepMailsJob = defineJob({
+  name: 'mail.sweep',
+  label: 'Reprise des messages oubliés',
+  payload: z.object({}),
+  retryLimit: 0,
+  cron: '* * * * *',
+});
+
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  label: 'Messages à envoyer',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  expireInSeconds: 45,
+  concurrency: 6,
+});
 
 const SWEEP_AT_MOST = 500;
 const FIRST_RETRY_SECONDS = 5;
@@ -45,7 +69,7 @@ const contentSchema = z.strictObject({
 export type MessageContent = Readonly<z.output<typeof contentSchema>>;
 
 /** How soon a message about somebody under review is looked at again. */
-const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
 /** Connections that were never made. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -79,13 +103,18 @@ export type Admission =
 export type Admitters = Readonly<Record<string, (message: MessageContent) => Promise<Admission>>>;
 
 export interface SendingParts {
+  /** Of all mails of the product, by their kind. */
+  readonly templates: MailTemplates;
   readonly transport: MailTransport;
   /** Null where no gateway is configured: nothing is queued for it then. */
   readonly textTransport?: TextTransport | null;
   readonly admitters?: Admitters;
 }
 
-/** Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells neither address nor link. */
+/**
+ * Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells
+ * neither address nor link (S-mail-3).
+ */
 export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void> {
   const { to, data, toldId, aboutId } = mail;
   const content = JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent);
@@ -95,13 +124,13 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
     sealedContent: seal(keysOf(tx.config, 'mail')[0], content),
     worthSeconds: mail.expiresAt ? (mail.expiresAt.getTime() - tx.now().getTime()) / 1000 : null,
   });
-  if (mailId) await tx.enqueue(jobs.sendMail, { mailId });
+  if (mailId) await tx.enqueue(sendMailJob, { mailId });
 }
 
 /**
  * Sends one queued mail, if it is due and nobody else has it. Nothing is lost: whatever is not surely refused is tried
  * again, with the same Message-ID, so that a double (only when a worker dies while the server takes the message) can be
- * recognised. The policy and its figures: docs/decisions/0005-outbox.md.
+ * recognised. The policy and its figures: docs/decisions/0005-outbox.md (S-mail-2).
  */
 export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
   const claimed = await claimMail(ctx.db, mailId);
@@ -120,7 +149,7 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
   let isHandedOver = claimed.mayHaveArrived;
   let isAtMostOnce = false;
   try {
-    const policy = isTextKind(kind) ? textPolicy : policyOfMail(kind);
+    const policy = isTextKind(kind) ? textPolicy : templateOf(parts.templates, kind);
     isAtMostOnce = policy.isAtMostOnce === true;
     if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
     const keys = keysOf(ctx.config, 'mail');
@@ -153,7 +182,10 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
   await insist(ctx, () => markSent(ctx.db, mailId));
 }
 
-/** What somebody asked for themselves always leaves; a kind that needs admission and nobody speaks for does not. */
+/**
+ * What somebody asked for themselves always leaves; a kind that needs admission and nobody speaks for does not
+ * (S-mail-4).
+ */
 async function admit(
   ctx: AppContext,
   { admitters }: SendingParts,
@@ -180,13 +212,13 @@ async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Pr
 async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<typeof postpone>[2]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await postpone(tx.db, claimed, delay);
-    await tx.enqueue(jobs.sendMail, { mailId: claimed.id }, { startAfterSeconds: delay.seconds + 1 });
+    await tx.enqueue(sendMailJob, { mailId: claimed.id }, { startAfterSeconds: delay.seconds + 1 });
   });
 }
 
 async function deliver(
   ctx: AppContext,
-  { transport, textTransport }: SendingParts,
+  { templates, transport, textTransport }: SendingParts,
   { id, kind }: ClaimedMail,
   { to, data }: MessageContent,
   onHandOver: () => Promise<void>,
@@ -199,7 +231,7 @@ async function deliver(
   }
   const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
   const envelope = { id, messageId, from: mailFrom, fromName: productName, replyTo: contactEmail, to };
-  return transport.send({ ...writeMail(kind, data, frame), ...envelope }, onHandOver);
+  return transport.send({ ...writeMailWith(templates, kind, data, frame), ...envelope }, onHandOver);
 }
 
 /** Why no further try would help, or null. */
@@ -239,7 +271,7 @@ function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedC
 /** Finds mails whose job got lost and wakes the worker for them. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
   await tidyOutbox(ctx.db);
-  for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(jobs.sendMail, { mailId });
+  for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });
 }
 
 /** The server has the message: this must not be forgotten because the database is away for a moment. */

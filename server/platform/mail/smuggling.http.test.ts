@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
-import type { AppContext } from '../context.ts';
-import { crushAdmitters } from '../../features/crush/crush-admission.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
+import type { AppContext } from '../context.ts';
+import { crushAdmitters } from '../../features/crush/crush-admission.ts';
 import { createTransport } from './mailer.ts';
 import { sendQueuedMail } from './outbox.service.ts';
 
@@ -130,7 +131,7 @@ const textFields: Readonly<Record<string, (typed: string) => Promise<{ status: n
 };
 
 async function sendAll(): Promise<void> {
-  const parts = { transport: createTransport(ctx), admitters: crushAdmitters(ctx) };
+  const parts = { templates: mailTemplates, transport: createTransport(ctx), admitters: crushAdmitters(ctx) };
   for (const id of await database.db('outbox_mails').pluck<string[]>('id')) await sendQueuedMail(ctx, parts, id);
 }
 

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { insertMember } from '#testing/direct-members.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { mailTemplates } from '../../app/product-mails.ts';
 import { inTransaction, type AppContext } from '../context.ts';
 import type { Member } from '../../features/members/member.queries.ts';
 import { mailLink } from '../../features/sign-in/sign-in.service.ts';
@@ -9,10 +14,6 @@ import { deleteMember } from '../../features/account/erasure.service.ts';
 import { reinstateMember, suspendMember } from '../../features/safety/decisions.service.ts';
 import { blockMember } from '../../features/safety/blocks.service.ts';
 import { unsubscribe } from '../../features/unsubscribe/unsubscribe.service.ts';
-import { insertMember } from '#testing/direct-members.ts';
-import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
 import { queueMail, sendQueuedMail } from './outbox.service.ts';
 import { mailboxHash } from './recipient.ts';
@@ -54,7 +55,8 @@ async function release(): Promise<void> {
     .where({ state: 'pending' })
     .orderBy('created_at')
     .pluck<string[]>('id');
-  for (const id of open) await sendQueuedMail(ctx, { transport, admitters: crushAdmitters(ctx) }, id);
+  for (const id of open)
+    await sendQueuedMail(ctx, { templates: mailTemplates, transport, admitters: crushAdmitters(ctx) }, id);
 }
 
 interface Pair {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jobs } from '../queue/jobs.ts';
 import { photosOf } from '#testing/photo-site.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { freePort, startProcess, startWeb, startWorker, until } from '#testing/test-process.ts';
 import type { TestProcess, TestWeb } from '#testing/test-process.ts';
 import { createVisitor, lastToken, type TestMember } from '#testing/visitor.ts';
+import { removeUnusedBannerJob } from '../../features/ads/ads.service.ts';
+import { prepareDownloadJob } from '../../features/account/download.service.ts';
 
 let database: TestDatabase;
 let web: TestWeb;
@@ -111,7 +112,7 @@ describe('the metrics of a web process', () => {
 
 describe('the metrics of a worker', () => {
   it('count the runs of jobs', async () => {
-    const name = jobs.removeUnusedBanner.name;
+    const name = removeUnusedBannerJob.name;
     const runs = `resonance_job_duration_seconds_count{queue="${name}",outcome="done"}`;
     const payload = JSON.stringify({ id: randomUUID(), extension: 'png' });
     await database.db.raw('INSERT INTO pgboss.job (name, data, retry_limit) VALUES (?, ?, 0)', [name, payload]);
@@ -126,7 +127,7 @@ describe('what all processes share', () => {
     await db.raw(`INSERT INTO pgboss.job (name, data) VALUES ('dead-letter', '{}')`);
     await db.raw(
       `INSERT INTO pgboss.job (name, data, start_after)
-       VALUES ('${jobs.prepareDownload.name}', '{}', now() + interval '1 day')`,
+       VALUES ('${prepareDownloadJob.name}', '{}', now() + interval '1 day')`,
     );
     await db.raw(
       `INSERT INTO outbox_mails (kind, dedupe_key, state, attempts, not_before, created_at)
@@ -147,7 +148,7 @@ describe('what all processes share', () => {
       expect(await figure(url, 'resonance_database_up')).toBe(1);
       expect(await figure(url, 'resonance_workers')).toBe(1);
       expect(await figure(url, 'resonance_database_bytes')).toBeGreaterThan(1_000_000);
-      const later = `resonance_queue_jobs{queue="${jobs.prepareDownload.name}",state="later"}`;
+      const later = `resonance_queue_jobs{queue="${prepareDownloadJob.name}",state="later"}`;
       expect(await figure(url, later)).toBe(1);
       expect(await figure(url, 'resonance_outbox_mails{state="later"}')).toBeGreaterThanOrEqual(1);
       expect(await figure(url, 'resonance_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(3600);

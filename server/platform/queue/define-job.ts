@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import type { Config } from '../config.ts';
 
 /** A job is data: its name, the shape of its payload, and how the queue treats it. */
 export interface JobDefinition<Payload extends object = object> {
   readonly name: string;
+  /** What the job does, in French, for the statistics. */
+  readonly label: string;
   readonly payload: z.ZodType<Payload>;
   /** How often a failed run is tried again before the job goes to the dead-letter queue. */
   readonly retryLimit: number;
@@ -12,12 +15,46 @@ export interface JobDefinition<Payload extends object = object> {
   readonly heartbeatSeconds?: number;
   /** While a job waits for its key (`onceFor`), no second one is added. Settled when the queue is made. */
   readonly isGathered?: boolean;
-  /** Runs by itself at these times (Europe/Paris), with an empty payload. */
-  readonly cron?: string;
+  /** So many run at the same time in one worker, so that a slow one does not hold up the others. */
+  readonly concurrency: number;
+  /** Short jobs that come in numbers are fetched together; after a full batch the next one follows without a rest. */
+  readonly batchSize: number;
+  /** Runs by itself at these times (Europe/Paris), with an empty payload; configured ones are set by each worker. */
+  readonly cron?: string | ((config: Config) => string);
 }
 
 export function defineJob<Payload extends object>(
-  job: Pick<JobDefinition<Payload>, 'name' | 'payload'> & Partial<JobDefinition<Payload>>,
+  job: Pick<JobDefinition<Payload>, 'name' | 'label' | 'payload'> & Partial<JobDefinition<Payload>>,
 ): JobDefinition<Payload> {
-  return { retryLimit: 5, expireInSeconds: 60, ...job };
+  return { retryLimit: 5, expireInSeconds: 60, concurrency: 1, batchSize: 1, ...job };
+}
+
+/** What the handlers of one worker share. */
+export interface WorkerParts<Context> {
+  readonly ctx: Context;
+  /** Makes something at the first call and answers the same at every further one: the worker has one of each. */
+  once<Part>(make: () => Part): Part;
+}
+
+/** A job with what is done for it. Every handler reloads from ids, tolerates absence, and may run twice. */
+export interface JobHandler<Context> {
+  readonly job: JobDefinition;
+  /** Makes the handler when a worker starts. */
+  create(parts: WorkerParts<Context>): (payload: object) => Promise<void>;
+}
+
+/** Binds a job to its handler; the payload was parsed by the job's own schema before. */
+export function handles<Context, Payload extends object>(
+  job: JobDefinition<Payload>,
+  create: (parts: WorkerParts<Context>) => (payload: Payload) => Promise<unknown>,
+): JobHandler<Context> {
+  return {
+    job,
+    create(parts) {
+      const handle = create(parts);
+      return async (payload) => {
+        await handle(payload as Payload);
+      };
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { jobs } from './jobs.ts';
+import { productJobs } from '../../app/product-jobs.ts';
 import { SUPERVISED_EVERY_SECONDS } from './queue.ts';
 
 const RESUMED_WITHIN_SECONDS = 90;
 /** The first pause of a job that is tried again may be drawn twice as long, and workers ask every half second. */
 const PAUSE_SECONDS = 5;
 
-it.each(Object.values(jobs))(
+it.each(productJobs)(
   'C9: whoever dies over $name is found out, and another takes it up, within 90 s',
   ({ expireInSeconds, heartbeatSeconds }) => {
     const silentFor = Math.min(expireInSeconds, heartbeatSeconds ?? expireInSeconds);

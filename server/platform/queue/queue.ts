@@ -2,10 +2,11 @@ import { hostname } from 'node:os';
 import type { Knex } from 'knex';
 import { fromKnex, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { jobs } from './jobs.ts';
+import type { JobDefinition } from './define-job.ts';
 
 /** Jobs that failed for good; looked at and sent again by an operator. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
+export const DEAD_LETTER_LABEL = 'Échecs à examiner';
 
 /** How often workers look for jobs whose worker died. */
 export const SUPERVISED_EVERY_SECONDS = 5;
@@ -45,12 +46,12 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
 }
 
 /** Makes or updates the queue's own tables, its queues and its schedule. Safe to run again. */
-export async function installQueue(databaseUrl: string, log: Logger): Promise<void> {
+export async function installQueue(databaseUrl: string, log: Logger, jobs: readonly JobDefinition[]): Promise<void> {
   const queue = createQueue({ databaseUrl, log, role: 'installer' });
   await queue.start();
   try {
     await queue.createQueue(DEAD_LETTER_QUEUE);
-    for (const job of Object.values(jobs)) {
+    for (const job of jobs) {
       const settings = {
         retryLimit: job.retryLimit,
         retryDelay: 2,
@@ -63,7 +64,7 @@ export async function installQueue(databaseUrl: string, log: Logger): Promise<vo
       };
       if (await queue.getQueue(job.name)) await queue.updateQueue(job.name, settings);
       else await queue.createQueue(job.name, { ...settings, ...(job.isGathered && { policy: 'short' }) });
-      if (job.cron) await queue.schedule(job.name, job.cron, {}, { tz: PRODUCT_TIME_ZONE });
+      if (typeof job.cron === 'string') await queue.schedule(job.name, job.cron, {}, { tz: PRODUCT_TIME_ZONE });
     }
   } finally {
     await queue.stop({ graceful: false });

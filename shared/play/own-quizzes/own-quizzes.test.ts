@@ -12,6 +12,7 @@ const leaningTo = ({ questions }: OwnQuiz, id: string) =>
   questions.map(({ answers }) => answers.findIndex(({ leansTo }) => leansTo === id));
 const wordsOf = (text: string) => text.split(/\s+/).length;
 
+// S-quiz-1
 describe.each(quizzes)('the quiz %s', (_, quiz) => {
   it('has 8 questions of 3 or 4 different answers, and 4 results', () => {
     expect(quiz.questions).toHaveLength(8);

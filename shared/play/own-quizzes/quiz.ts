@@ -33,7 +33,7 @@ export function questionField(index: number): string {
 }
 
 /**
- * The result that most answers lean to, and the one after it.
+ * The result that most answers lean to, and the one after it (S-quiz-2).
  * @param chosen the number of the answer to each question, from 0
  */
 export function outcomeOf({ questions, results }: OwnQuiz, chosen: readonly number[]): QuizOutcome {

@@ -133,6 +133,7 @@ it('has its kernel, which npm run build makes', () => {
   expect(findKernel()).not.toBeNull();
 });
 
+// S-matching-27
 describe('the engine, by the kernel and by tables', () => {
   it('gives the lists of the reference for members of every kind, finished or not', () => {
     fc.assert(

@@ -11,8 +11,8 @@ import {
   type MailElement,
   type Rgb,
 } from '#testing/mail-elements.ts';
-import { mailExamples } from './examples.ts';
-import { mailTemplates, writeMail, type MailKind } from './index.ts';
+import { mailTemplates, writeMail } from '../../../app/product-mails.ts';
+import type { MailKind } from './template.ts';
 
 /*
  * What the two narrowest programs know, Outlook for Windows (2007 to 2021, drawn by Word) and Gmail (its applications
@@ -81,7 +81,7 @@ const frame = {
 const kinds = Object.keys(mailTemplates) as MailKind[];
 
 describe.each(kinds)('the mail %s', (kind) => {
-  const { html, text } = writeMail(kind, mailExamples[kind], frame);
+  const { html, text } = writeMail(kind, mailTemplates[kind]?.example, frame);
   const elements = readElements(html);
   const shown = elements.filter((element) => ![...ancestryOf(element)].some(isHidden));
   const worded = shown.filter((element) => inWords(element.text).trim() !== '' && isBody(element));
@@ -144,7 +144,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   });
 
   it('is written as French is printed', () => {
-    // D2 says this one with an ordinary space.
+    // This one is written with an ordinary space.
     const words = text.replaceAll(/^https?:\S+$/gm, '').replace(/^-- $/m, '');
     expect(words).not.toMatch(/[ \u00a0][;:!?]|[^\s\u202f;:!?][;!?]|[^\d\s\u202f]:(?!\/\/)/u);
     expect(words).not.toMatch(/«[^\u00a0]|[^\u00a0]»|\w'\w|\be-mails?\b/u);

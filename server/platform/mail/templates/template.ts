@@ -1,10 +1,53 @@
 import type { z } from 'zod';
-import type { MailFrame, MailParts, MessagePolicy } from './layout.ts';
+import { layOut, type Mail, type MailFrame, type MailParts, type MessagePolicy } from './layout.ts';
 
 /** A kind of mail: what it needs to know, and how it is written. */
-export interface MailTemplate<Data extends object> extends MessagePolicy {
+export interface MailTemplate<Data extends object = object> extends MessagePolicy {
   readonly data: z.ZodType<Data>;
+  /** Data for the tests and the previews. */
+  readonly example: Data;
+  /** What one member causes to be written to another: whether it may still leave depends on both. */
+  readonly isBetweenMembers?: true;
   write(data: Data, frame: MailFrame): MailParts;
 }
 
-export const template = <Data extends object>(definition: MailTemplate<Data>) => definition;
+/** Declares a kind of mail. */
+export function mail<const Template extends MessagePolicy, Data extends object>(
+  template: Template & MailTemplate<Data>,
+): Template & MailTemplate<Data> {
+  return template;
+}
+
+/**
+ * Every mail of the product by its kind. Each feature adds its own (`<noun>.mails.ts`), so that whoever queues a mail is
+ * checked against its data, and this folder knows no feature.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface ProductMails {}
+
+export type MailKind = keyof ProductMails;
+export type MailData<Kind extends MailKind> = ProductMails[Kind] extends MailTemplate<infer Data> ? Data : never;
+export type KindBetweenMembers = {
+  [Kind in MailKind]: ProductMails[Kind] extends { readonly isBetweenMembers: true } ? Kind : never;
+}[MailKind];
+
+/** All templates by their kind, as the worker and the previews get them. */
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+
+/** @throws when there is no such kind */
+export function templateOf(templates: MailTemplates, kind: string): MailTemplate {
+  const template = Object.hasOwn(templates, kind) ? templates[kind] : undefined;
+  if (!template) throw new Error(`There is no mail of the kind ${kind}.`);
+  return template;
+}
+
+/**
+ * Writes one mail. Only one that can be stopped says how.
+ * @throws when the kind is unknown or the data does not fit it
+ */
+export function writeMailWith(templates: MailTemplates, kind: string, data: unknown, frame: MailFrame): Mail {
+  const { data: schema, write, isStoppable } = templateOf(templates, kind);
+  if (isStoppable && frame.stopLink === null) throw new Error(`The mail ${kind} must say how to stop it.`);
+  const fitting = { ...frame, stopLink: isStoppable ? frame.stopLink : null };
+  return layOut(fitting, write(schema.parse(data), fitting));
+}

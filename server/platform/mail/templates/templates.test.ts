@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailExamples, statementExample, textExamples } from './examples.ts';
 import { reached } from '#testing/promise.ts';
-import { mailTemplates, writeMail, type MailKind } from './index.ts';
+import { statementExample } from '../../../features/safety/safety.mails.ts';
+import { mailTemplates, writeMail } from '../../../app/product-mails.ts';
+import { textExamples } from './examples.ts';
+import type { MailKind } from './template.ts';
 import { writeText } from './texts.ts';
 
 const stopLink = 'https://resonance.example/unsubscribe/one-click?token=abc';
@@ -19,8 +21,9 @@ const tellingWords =
   /rencontre|dating|amour|love|affinit|match|crush|célibat|single|sédui|séduct|flirt|drague|cœur|coeur|heart|couple|sœur|sexe|sexu|gay|lesb|homo|hétéro|attir|désir|plaît|photo|profil|rendez-vous|relation|partenaire|foudre|baiser|tendre|passion|résonance/iu;
 
 describe.each(kinds)('C8: the mail %s', (kind) => {
-  const mail = writeMail(kind, mailExamples[kind], frame);
+  const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
 
+  // S-mail-6
   it('tells nothing by its subject and preview to somebody who sees the screen', () => {
     // As much of a message as any list of mails shows.
     const [, body = ''] = mail.html.replaceAll(/<!--[\s\S]*?-->/g, '').split(/<body[^>]*>/);
@@ -51,7 +54,7 @@ describe.each(kinds)('C8: the mail %s', (kind) => {
 
 describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) => {
   it('shows the link twice, to click and to copy, and says how long and how often it works', () => {
-    const { html, text } = writeMail(kind, mailExamples[kind], frame);
+    const { html, text } = writeMail(kind, mailTemplates[kind]?.example, frame);
     const shown = link.replace('&', '&amp;');
     expect(html.split(`href="${shown}"`)).toHaveLength(3);
     expect(html).toContain(`>${shown}</a>`);
@@ -63,7 +66,7 @@ describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) =
 });
 
 describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which nobody asked for', (kind) => {
-  const mail = writeMail(kind, mailExamples[kind], frame);
+  const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
 
   it('says in both versions how to never get another', () => {
     expect(mail.stopLink).toBe(stopLink);
@@ -72,7 +75,7 @@ describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which
   });
 
   it('is not written without it', () => {
-    expect(() => writeMail(kind, mailExamples[kind], { ...frame, stopLink: null })).toThrow('how to stop');
+    expect(() => writeMail(kind, mailTemplates[kind]?.example, { ...frame, stopLink: null })).toThrow('how to stop');
   });
 
   it('names nobody', () => {
@@ -82,7 +85,7 @@ describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which
 
 describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const)('the mail %s', (kind) => {
   it('G6: says what, on what ground, for how long, and how to contest', () => {
-    const { text } = writeMail(kind, mailExamples[kind], frame);
+    const { text } = writeMail(kind, mailTemplates[kind]?.example, frame);
     for (const part of [
       statementExample.statement,
       statementExample.rule,
@@ -96,14 +99,15 @@ describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const
 
 it('mails that sign in carry no way to stop them', () => {
   for (const kind of ['sign-in-link', 'sign-up-link', 'no-account'] as const) {
-    const mail = writeMail(kind, mailExamples[kind], frame);
+    const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
     expect([kind, mail.stopLink]).toEqual([kind, null]);
     expect(mail.html + mail.text).not.toContain('one-click');
   }
 });
 
+// S-crush-6
 it('C8: an invitation says who writes, why, where the address is from, how long it is kept, how to have it erased, and leads to sign-up', () => {
-  const { text } = writeMail('crush-invitation', mailExamples['crush-invitation'], frame);
+  const { text } = writeMail('crush-invitation', mailTemplates['crush-invitation'].example, frame);
   expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
   expect(text).toContain('réservé aux adultes');
   expect(text).toContain('à la demande d’une personne inscrite, qui a donné ton adresse dans ce seul but');

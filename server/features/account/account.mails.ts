@@ -1,0 +1,84 @@
+import { mail } from '../../platform/mail/templates/template.ts';
+import { z } from 'zod';
+import { DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account/account.ts';
+import { dayInWords } from '#shared/calendar.ts';
+
+export const accountMails = {
+  'account-deletion-link': mail({
+    isStoppable: false,
+    data: z.strictObject({ link: z.url() }),
+    example: { link: 'https://exemple.fr/mon-compte/suppression?token=abc' },
+    write: ({ link }) => ({
+      subject: 'Ta demande',
+      preheader: 'Il reste un clic pour la confirmer.',
+      title: 'Confirmer la suppression de ton compte',
+      paragraphs: [
+        'Quelqu’un, sans doute toi, a demandé que ton compte soit supprimé. Ouvre ce lien pour le confirmer\u202f: rien n’est effacé avant.',
+        'Tout est alors effacé pour de bon\u202f: réponses, photos, points, matchs et crushs. Tu peux d’abord demander une copie de tes données, ou simplement te mettre en pause.',
+      ],
+      action: { label: 'Continuer', link },
+      notes: [
+        `Ce lien est valable ${DELETION_LINK_MINUTES}\u00a0minutes et ne sert qu’une fois.`,
+        'Ce n’était pas toi\u202f? N’ouvre pas ce lien, connecte-toi, et ferme les autres sessions depuis «\u00a0Mon compte\u00a0».',
+      ],
+    }),
+  }),
+  'account-deleted': mail({
+    isStoppable: false,
+    data: z.strictObject({}),
+    example: {},
+    write: (_data, { productName }) => ({
+      subject: 'C’est fait',
+      preheader: 'Un dernier mot de notre part.',
+      title: 'Ton compte est supprimé',
+      paragraphs: [
+        'Tes réponses, tes photos, tes points et tout ce qui te concernait sont effacés. Tu n’apparais plus chez personne.',
+        'Il reste trois choses, sans ton nom ni ton adresse. Une empreinte chiffrée de ton identifiant, pour t’effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes qui évitent d’importuner deux fois la même personne. Et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.',
+      ],
+      notes: [
+        `Merci pour ce bout de chemin avec ${productName}. C’est notre dernier message, et il n’a pas besoin de réponse.`,
+      ],
+    }),
+  }),
+  'account-sleeping': mail({
+    isStoppable: false,
+    data: z.strictObject({ erasedOn: z.iso.date(), isLast: z.boolean() }),
+    example: { erasedOn: '2028-12-01', isLast: true },
+    write: ({ erasedOn, isLast }, { publicUrl }) => ({
+      subject: isLast ? 'Dernier rappel' : 'Cela fait longtemps',
+      preheader: 'À propos de ton compte.',
+      title: isLast ? 'Ton compte va être effacé' : 'Ton compte dort depuis longtemps',
+      paragraphs: [
+        `Voilà près de deux ans que ton compte n’a pas servi. Nous ne gardons rien sans raison\u202f: sans visite de ta part, ton compte et tout ce qu’il contient seront effacés à partir du ${dayInWords(erasedOn)}.`,
+        'Pour tout garder, il suffit de te connecter une fois d’ici là.',
+      ],
+      action: { label: 'Me connecter', link: `${publicUrl}/login` },
+      notes: [
+        isLast ? 'Nous n’écrirons plus avant l’effacement.' : 'Un second et dernier message partira une semaine avant.',
+      ],
+    }),
+  }),
+  'data-ready': mail({
+    isStoppable: false,
+    data: z.strictObject({}),
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Ta copie est prête',
+      preheader: 'Ce que tu as demandé t’attend.',
+      title: 'Tes données sont prêtes',
+      paragraphs: [
+        'La copie que tu as demandée t’attend dans ton compte. Connecte-toi pour la prendre\u202f: le fichier ne s’ouvre qu’à toi.',
+      ],
+      action: { label: 'Ouvrir mon compte', link: `${publicUrl}/mon-compte#donnees` },
+      notes: [
+        `Elle y reste ${DOWNLOAD_HOURS}\u00a0heures, puis elle est effacée.`,
+        'Tu n’as rien demandé\u202f? Connecte-toi, et ferme les autres sessions depuis «\u00a0Mon compte\u00a0».',
+      ],
+    }),
+  }),
+} as const;
+
+type AccountMails = typeof accountMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends AccountMails {}
+}

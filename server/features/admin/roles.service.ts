@@ -1,0 +1,27 @@
+import { type AppContext, inTransaction } from '../../platform/context.ts';
+import { type Actor, recordAction } from '../audit/audit.queries.ts';
+import { insertAdminRole, deleteAdminRole } from '../members/members.queries.ts';
+/** Makes a member an administrator. False when they were one already. */
+export function grantAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return change(ctx, memberId, actor, 'role.grant-admin', (tx) => insertAdminRole(tx.db, memberId, tx.now()));
+}
+
+/** Takes the role away: from the next request on they are no administrator. False when they were none. */
+export function revokeAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
+  return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteAdminRole(tx.db, memberId));
+}
+
+/** Does something to a member and notes it, both or neither; what changes nothing is not noted. */
+function change(
+  ctx: AppContext,
+  memberId: string,
+  actor: Actor,
+  action: string,
+  work: (tx: AppContext) => Promise<boolean>,
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const isChanged = await work(tx);
+    if (isChanged) await recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
+    return isChanged;
+  });
+}

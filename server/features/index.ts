@@ -1,0 +1,49 @@
+import { account } from './account/account.feature.ts';
+import { admin } from './admin/admin.feature.ts';
+import { ads } from './ads/ads.feature.ts';
+import { assistant } from './assistant/assistant.feature.ts';
+import { crush } from './crush/crush.feature.ts';
+import { gifts } from './gifts/gifts.feature.ts';
+import { legal } from './legal/legal.feature.ts';
+import { matching } from './matching/matching.feature.ts';
+import { notifications } from './notifications/notifications.feature.ts';
+import { pages } from './pages/pages.feature.ts';
+import { photos } from './photos/photos.feature.ts';
+import { places } from './places/places.feature.ts';
+import { plans } from './plans/plans.feature.ts';
+import { play } from './play/play.feature.ts';
+import { points } from './points/points.feature.ts';
+import { questionnaire } from './questionnaire/questionnaire.feature.ts';
+import { resonance } from './resonance/resonance.feature.ts';
+import { safety } from './safety/safety.feature.ts';
+import { signIn } from './sign-in/sign-in.feature.ts';
+import { statistics } from './statistics/statistics.feature.ts';
+import { unsubscribe } from './unsubscribe/unsubscribe.feature.ts';
+
+/**
+ * Every feature that brings something to the web application or the worker. Uploads are received in this order, before
+ * any screen: what counts a visit comes after them.
+ */
+export const features = [
+  photos,
+  ads,
+  points,
+  account,
+  admin,
+  assistant,
+  crush,
+  gifts,
+  legal,
+  matching,
+  notifications,
+  pages,
+  places,
+  plans,
+  play,
+  questionnaire,
+  resonance,
+  safety,
+  signIn,
+  statistics,
+  unsubscribe,
+] as const;

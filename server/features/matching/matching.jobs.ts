@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/define-job.ts';
+
+export const refreshMemberJob = defineJob({
+  name: 'matches.refresh-one',
+  label: 'Matchs d’un membre',
+  payload: z.strictObject({ memberId: z.uuid() }),
+  isGathered: true,
+  batchSize: 25,
+});
+
+export const refreshEverybodyJob = defineJob({
+  name: 'matches.refresh-everybody',
+  label: 'Matchs de tout le monde',
+  payload: z.object({}),
+  cron: ({ matchesCron }) => matchesCron,
+});
+
+export const refreshChunkJob = defineJob({
+  name: 'matches.refresh-chunk',
+  label: 'Matchs de tout le monde, par parts',
+  payload: z.strictObject({ runId: z.uuid(), number: z.int().min(0) }),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+  batchSize: 2,
+});
+
+export const chooseSixesJob = defineJob({
+  name: 'matches.choose-sixes',
+  label: 'Choix des personnes montrées',
+  payload: z.strictObject({ runId: z.uuid() }),
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+});

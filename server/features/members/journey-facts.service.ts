@@ -1,0 +1,28 @@
+import type { AppContext } from '../../platform/context.ts';
+import { type JourneyFacts, type JourneyItem, firstPass, itemsOf } from '#shared/questionnaire/journey.ts';
+import { type AnswerRow, findAnswers } from './profiles.queries.ts';
+import { AppError } from '#shared/errors.ts';
+import { stepKeys } from '#shared/questionnaire/steps.ts';
+/** What a member has supplied so far: what decides which step of the journey comes next. */
+export async function journeyFacts(ctx: AppContext, memberId: string): Promise<JourneyFacts> {
+  return factsOf(await answersOf(ctx, memberId));
+}
+
+/**
+ * Everything a member answered.
+ * @throws AppError 401 when the account is gone
+ */
+export async function answersOf(ctx: AppContext, memberId: string): Promise<AnswerRow> {
+  const row = await findAnswers(ctx.db, memberId);
+  if (!row) throw new AppError('authentication_required', 401);
+  return row;
+}
+
+/** Reads the facts of the journey from a member’s answers. */
+export function factsOf(row: AnswerRow): JourneyFacts {
+  const supplied: Record<JourneyItem, unknown> = { ...row, photo: row.profile_photo_url ?? row.photo_skipped_at };
+  const isGiven = (value: unknown) =>
+    value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+  const items = new Set([...firstPass, ...stepKeys].flatMap(itemsOf));
+  return new Set<JourneyItem>([...items, 'profile_completed' as const].filter((item) => isGiven(supplied[item])));
+}

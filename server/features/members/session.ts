@@ -1,0 +1,189 @@
+import type { Request, RequestHandler, Response } from 'express';
+import expressSession from 'express-session';
+import { Passport } from 'passport';
+import type pg from 'pg';
+import { DAY_MS } from '#shared/duration.ts';
+import type { SignOutScope } from '#shared/sign-in/auth.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { noteInLog } from '../../platform/http/request-log.ts';
+import { keysOf } from '../../platform/secrets.ts';
+import { browserOf, cookieSettings, type Browser } from './browser-cookie.ts';
+import { deviceOf } from './device.ts';
+import { findActiveMember, type Member } from './member.queries.ts';
+import { sessionCookieOf, signSession } from './session-cookie.ts';
+import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** On which class of device the session was opened: for the member's own list of sessions. */
+    device?: string;
+  }
+}
+
+/** A place in the session for one value of one feature. The name is the key in the stored session: it never changes. */
+export interface SessionSlot<Value> {
+  readonly name: string;
+  /** Says what type the slot holds; never there when the code runs. */
+  readonly holds?: Value;
+}
+
+/** Declares what a feature remembers in the session. */
+export function sessionSlot<Value>(name: string): SessionSlot<Value> {
+  return { name };
+}
+
+/** Who is signed in, and what the session remembers, for one request. Loaders and actions never see `req` and `res`. */
+export interface Session {
+  readonly member: Member | null;
+  /** Names this session inside keyed hashes; never leaves the server. */
+  readonly id: string;
+  /** This browser, whether somebody is signed in or not. */
+  readonly browser: Browser;
+  /** What the session remembers in a slot, or null. */
+  get<Value>(slot: SessionSlot<Value>): Value | null;
+  /** Saved when it resolves: browsers follow a redirect before the session would be saved by itself. Null forgets. */
+  set<Value>(slot: SessionSlot<Value>, value: Value | null): Promise<void>;
+  /** Reads a slot and empties it. */
+  take<Value>(slot: SessionSlot<Value>): Promise<Value | null>;
+  /** Goes on under a new session id, with all that it remembers. */
+  renew(): Promise<void>;
+  /** Opens a session of this member under a new id; nothing of the session before is left in it. */
+  signIn(member: Member): Promise<void>;
+  signOut(scope: SignOutScope): Promise<void>;
+}
+
+export interface Sessions {
+  /** Session and signed-in member for every request that follows. */
+  readonly middleware: readonly RequestHandler[];
+  sessionOf(req: Request, res: Response): Session;
+  stop(): void;
+}
+
+/** Sessions in PostgreSQL behind a signed cookie, and Passport, which reads the member of each. */
+export function createSessions(ctx: AppContext, sessionPool: pg.Pool): Sessions {
+  const { config } = ctx;
+  const passport = new Passport();
+  const store = createStore(ctx, sessionPool);
+  passport.serializeUser<string>((user, done) => done(null, (user as Member).id));
+  passport.deserializeUser((req: Request, id: string, done: (error: unknown, user?: object | false) => void) => {
+    const read = store.memberOf(req);
+    if (read !== undefined && (read === null || read.id === id)) return done(null, read ?? false);
+    findActiveMember(ctx.db, id).then((member) => done(null, member ?? false), done);
+  });
+
+  return {
+    middleware: [
+      (req, _res, next) => {
+        // PUBLIC_URL is https in production: whatever the proxy says, the session cookie is Secure and is set.
+        if (config.isProduction) Object.defineProperty(req, 'secure', { value: true });
+        next();
+      },
+      expressSession({
+        name: sessionCookieOf(config),
+        secret: keysOf(config, 'session').map((key) => key.toString('base64url')),
+        store,
+        resave: false,
+        saveUninitialized: false,
+        cookie: { ...cookieSettings(config), maxAge: SESSION_IDLE_DAYS * DAY_MS },
+      }),
+      (req, res, next) => {
+        if (store.isTouchDue(req.session)) extendCookie(ctx, req, res);
+        next();
+      },
+      passport.session() as RequestHandler,
+    ],
+    sessionOf: (req, res) => bindSession(ctx, req, res),
+    stop: () => store.close(),
+  };
+}
+
+function createStore(ctx: AppContext, pool: pg.Pool): SessionStore {
+  const store = new SessionStore({
+    pool,
+    tableName: 'sessions',
+    // The worker removes what has ended.
+    pruneSessionInterval: false,
+    errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
+  });
+  // express-session touches the session after the answer was made, and would cut it off where that fails.
+  const touch = store.touch.bind(store);
+  store.touch = (id, session, done) =>
+    touch(id, session, (error?: unknown) => {
+      if (error) ctx.log.warn({ err: error }, 'session not extended');
+      done?.();
+    });
+  return store;
+}
+
+/** The browser's cookie lives as long as the session; it is not sent with each answer, for signing takes time. */
+function extendCookie({ config }: AppContext, req: Request, res: Response): void {
+  const [key] = keysOf(config, 'session');
+  const value = signSession(req.sessionID, key.toString('base64url'));
+  res.cookie(sessionCookieOf(config), value, { ...cookieSettings(config), maxAge: SESSION_IDLE_DAYS * DAY_MS });
+}
+
+function bindSession(ctx: AppContext, req: Request, res: Response): Session {
+  return {
+    get member() {
+      return (req.user as Member | undefined) ?? null;
+    },
+    get id() {
+      return req.sessionID;
+    },
+    get browser() {
+      return browserOf(ctx.config, req, res);
+    },
+    get<Value>({ name }: SessionSlot<Value>) {
+      return (slotsOf(req)[name] as Value | undefined) ?? null;
+    },
+    async set({ name }, value) {
+      if (value === null) delete slotsOf(req)[name];
+      else slotsOf(req)[name] = value;
+      await saveSession(req);
+    },
+    async take(slot) {
+      const value = this.get(slot);
+      if (value !== null) await this.set(slot, null);
+      return value;
+    },
+    renew: () => openSession(req, req.user as Member, { keepSessionInfo: true }),
+    async signIn(member) {
+      await openSession(req, member);
+      req.session.device = deviceOf(req.get('user-agent'));
+    },
+    async signOut(scope) {
+      const memberId = this.member?.id;
+      if (memberId) noteInLog(req, { event: 'signed-out', scope, memberId });
+      if (memberId && scope !== 'local') {
+        const sessions = ctx.db('sessions').where({ member_id: memberId });
+        await (scope === 'others' ? sessions.whereNot({ sid: req.sessionID }) : sessions).delete();
+      }
+      if (scope === 'others') return;
+      await new Promise<void>((resolve, reject) => {
+        req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()));
+      });
+      res.clearCookie(sessionCookieOf(ctx.config), cookieSettings(ctx.config));
+      res.set('Clear-Site-Data', '"cache", "storage"');
+    },
+  };
+}
+
+/** The stored session as what it is, values by name: only slots, each with its type, read and write them. */
+function slotsOf(req: Request): Record<string, unknown> {
+  return req.session as unknown as Record<string, unknown>;
+}
+
+/** Passport gives the session a new id. */
+function openSession(req: Request, member: Member, { keepSessionInfo = false } = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.login({ ...member }, { session: true, keepSessionInfo }, (error?: unknown) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+}
+
+function saveSession(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.save((error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,45 @@
+import { mail } from '../../platform/mail/templates/template.ts';
+import { z } from 'zod';
+const discreet = 'Tu as un nouveau message dans ton espace.';
+
+export const notificationsMails = {
+  'new-matches': mail({
+    isStoppable: true,
+    needsAdmission: true,
+    data: z.strictObject({ memberId: z.uuid(), newIds: z.array(z.uuid()).min(1) }),
+    example: { memberId: '6c1b4c63-4c7f-4a1d-8b4a-2a5d3a4a9b22', newIds: ['7d2c5d74-5d80-4b2e-9c5b-3b6e4b5bac33'] },
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'De nouvelles affinités t’attendent',
+      paragraphs: [
+        'Du nouveau parmi les quelques personnes avec qui tu as le plus en commun.',
+        'Viens voir ce que vous partagez, et prends ton temps : rien ne presse.',
+      ],
+      action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
+      notes: ['Nous t’écrivons à ce sujet une fois par jour au plus.'],
+    }),
+  }),
+  'theme-completed': mail({
+    isStoppable: true,
+    data: z.strictObject({ theme: z.string() }),
+    isBetweenMembers: true,
+    example: { theme: 'Goûts personnels' },
+    write: ({ theme }, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'À toi de jouer',
+      paragraphs: [
+        `Quelqu’un avec qui tu résonnes vient de répondre au thème «\u00a0${theme}\u00a0».`,
+        'Réponds-y à ton tour\u202f: vos réponses se croisent, et ce que vous partagez apparaît.',
+      ],
+      action: { label: 'Choisir mes cartes', link: `${publicUrl}/thematique-carte` },
+      notes: ['Tes réponses ne se voient que croisées avec celles de quelqu’un qui a joué aussi.'],
+    }),
+  }),
+} as const;
+
+type NotificationsMails = typeof notificationsMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends NotificationsMails {}
+}

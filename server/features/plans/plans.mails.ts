@@ -1,0 +1,44 @@
+import { mail } from '../../platform/mail/templates/template.ts';
+import { z } from 'zod';
+import { dayInWords } from '#shared/calendar.ts';
+
+export const plansMails = {
+  'early-member-thanks': mail({
+    isStoppable: true,
+    data: z.strictObject({}),
+    example: {},
+    write: (_data, { productName, publicUrl }) => ({
+      subject: 'Merci !',
+      preheader: 'Un petit mot de notre part.',
+      title: 'Merci d’être là dès le début',
+      paragraphs: [
+        `${productName} commence avec toi. Pour te remercier, nous t’offrons un mois d’abonnement Premium : il est déjà actif, sans carte bancaire, et s’arrête tout seul.`,
+        'Nous t’écrirons le jour de l’ouverture officielle. D’ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.',
+      ],
+      action: { label: 'Continuer', link: `${publicUrl}/matches` },
+      notes: ['Ce cadeau est lié à ton compte et ne se transmet pas.'],
+    }),
+  }),
+  'official-opening': mail({
+    isStoppable: true,
+    data: z.strictObject({ openedOn: z.iso.date() }),
+    example: { openedOn: '2027-04-01' },
+    write: ({ openedOn }, { productName, publicUrl }) => ({
+      subject: 'C’est le grand jour',
+      preheader: 'Comme promis, un mot de notre part.',
+      title: `${productName} est officiellement ouvert`,
+      paragraphs: [
+        'Tu étais là dès le début, et nous t’avions promis de t’écrire ce jour-là\u202f: c’est fait, tout le monde peut maintenant nous rejoindre.',
+        `Si des personnes se sont inscrites grâce à toi, les abonnements que tu as gagnés commencent le ${dayInWords(openedOn)}. Tu n’as rien à faire.`,
+        'Du monde arrive\u202f: tes affinités peuvent changer. Viens voir ce que vous partagez.',
+      ],
+      action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
+      notes: ['Tu reçois ce message parce que tu es là depuis le début. Il n’y en aura pas d’autre à ce sujet.'],
+    }),
+  }),
+} as const;
+
+type PlansMails = typeof plansMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends PlansMails {}
+}

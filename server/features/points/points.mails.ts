@@ -1,0 +1,28 @@
+import { formatNumber } from '#shared/number-format.ts';
+import { mail } from '../../platform/mail/templates/template.ts';
+import { z } from 'zod';
+import { dayInWords } from '#shared/calendar.ts';
+
+export const pointsMails = {
+  'points-expiry': mail({
+    isStoppable: true,
+    data: z.strictObject({ points: z.int().positive(), until: z.iso.date() }),
+    example: { points: 350, until: '2027-03-31' },
+    write: ({ points, until }, { publicUrl }) => ({
+      subject: 'Un petit rappel',
+      preheader: 'À lire avant la fin du mois prochain.',
+      title: 'Tes points t’attendent encore un mois',
+      paragraphs: [
+        `Ta dernière visite remonte à un moment. Tes ${formatNumber(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
+        'Une seule visite suffit à les garder six mois de plus. Ils ouvrent des cartes à tirer, et quelques affinités de plus.',
+      ],
+      action: { label: 'Garder mes points', link: `${publicUrl}/cadeaux` },
+      notes: ['Nous ne l’écrivons qu’une fois. Si tu ne reviens pas, il n’y aura pas d’autre rappel.'],
+    }),
+  }),
+} as const;
+
+type PointsMails = typeof pointsMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends PointsMails {}
+}

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import { isBlocked, isVisible } from '../members/visibility.queries.ts';
+
+export interface MutualCrush {
+  /** The other one. */
+  readonly memberId: string;
+  readonly since: Date;
+}
+
+/**
+ * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is hidden from everybody, or is
+ * blocked by one of the two, is left out. The newest first.
+ */
+export async function findMutualCrushes(db: Knex, memberId: string): Promise<MutualCrush[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
+    `SELECT members.id AS member_id, max(mutual_at) AS since
+       FROM crushes JOIN members ON members.id = recipient_id
+      WHERE sender_id = ? AND mutual_at IS NOT NULL AND ${isVisible('members')}
+        AND NOT ${isBlocked('sender_id', 'recipient_id')}
+      GROUP BY members.id ORDER BY since DESC, members.id`,
+    [memberId],
+  );
+  return rows.map((row) => ({ memberId: row.member_id, since: row.since }));
+}

@@ -1,0 +1,44 @@
+import { mail } from '../../platform/mail/templates/template.ts';
+import { z } from 'zod';
+const discreet = 'Tu as un nouveau message dans ton espace.';
+
+export const resonanceMails = {
+  'reveal-asked': mail({
+    isStoppable: true,
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'On aimerait découvrir ta photo',
+      paragraphs: [
+        'Quelqu’un avec qui tu résonnes te propose de dévoiler vos photos, ensemble.',
+        'Rien ne s’ouvre sans ton accord. Tu peux accepter, décliner, ou prendre ton temps\u202f: décliner ne se voit pas.',
+      ],
+      action: { label: 'Voir qui c’est', link: `${publicUrl}/matches` },
+      notes: ['Ta photo reste floutée tant que tu n’as pas accepté.'],
+    }),
+  }),
+  'reveal-accepted': mail({
+    isStoppable: true,
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'Vos photos se dévoilent',
+      paragraphs: [
+        'Vous l’avez souhaité, d’un commun accord\u202f: vos photos sont maintenant ouvertes, à vous deux et à personne d’autre.',
+      ],
+      action: { label: 'Découvrir', link: `${publicUrl}/matches` },
+      notes: ['Tu peux refermer ta photo quand tu veux.'],
+    }),
+  }),
+} as const;
+
+type ResonanceMails = typeof resonanceMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends ResonanceMails {}
+}

@@ -1,0 +1,59 @@
+import type { Request } from 'express';
+import { createContext } from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { noteInLog } from '../../platform/http/request-log.ts';
+import { createLinkLimits } from '../../platform/limits/limits.ts';
+import { keysOf, randomToken } from '../../platform/secrets.ts';
+import type { Session } from '../members/session.ts';
+import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
+import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
+
+export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
+
+/** Signing in by a mailed link, for one request. */
+export interface LinkSignIn {
+  /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
+  isBound(token: string): boolean;
+  /** @throws AppError 429 when this client asked for too many links */
+  requestLink(request: LinkRequest): Promise<void>;
+  acceptLink(token: string, email?: string): Promise<LinkOutcome>;
+}
+
+/** Sign-in by link, for the loaders and actions of the visitors' screens. */
+export const linkContext = createContext<LinkSignIn>();
+
+export function createLinkSignIn(ctx: AppContext): (req: Request, session: Session) => LinkSignIn {
+  const limits = createLinkLimits(ctx.db, ctx.config);
+  const keys = keysOf(ctx.config, 'login-link');
+  return (req, session) => ({
+    isBound(token) {
+      const fields = peekIntoToken(token);
+      return fields !== null && session.browser.is(fields.browser);
+    },
+    async requestLink(request) {
+      const client = req.ip ?? 'unknown';
+      const isAdmitted =
+        (await limits.admitsClient(client)) && (!request.createsAccount || (await limits.admitsSignUp(client)));
+      if (!isAdmitted) throw new AppError('too_many_requests', 429);
+      noteInLog(req, { event: 'link-asked' });
+      const browser = session.browser.identify();
+      if (!(await limits.admitsAddress(request.email))) return;
+      const linkId = randomToken();
+      const token = await writeToken(keys[0], { linkId, browser });
+      await mailLink(ctx, request, { linkId, token, browserHash: Buffer.from(browser, 'base64url') });
+    },
+    async acceptLink(token, email) {
+      const isBound = this.isBound(token);
+      if (!isBound && email === undefined) return 'email-required';
+      const fields = await readToken(keys, token);
+      const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
+      const member = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+      const refusal = isBound ? 'unusable' : 'email-mismatch';
+      noteInLog(req, member ? { event: 'signed-in', memberId: member.id } : { event: 'sign-in-refused', refusal });
+      if (!member) return refusal;
+      await session.signIn(member);
+      return 'signed-in';
+    },
+  });
+}

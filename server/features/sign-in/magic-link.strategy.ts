@@ -1,0 +1,75 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { Passport, type Strategy } from 'passport';
+import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
+import * as z from 'zod/mini';
+import { isLinkToken } from './link-token.ts';
+import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
+
+/** What a token of a mailed link carries, signed: nothing about the person. */
+const tokenFieldsSchema = z.object({
+  linkId: z.string(),
+  /** Which browser asked: the hash of its cookie, worthless without the cookie. */
+  browser: z.string(),
+});
+export type TokenFields = z.infer<typeof tokenFieldsSchema>;
+
+const settings = {
+  userFields: ['linkId', 'browser'],
+  tokenField: 'token',
+  ttl: LINK_LIFETIME_SECONDS,
+  verifyUserAfterToken: true,
+};
+
+/** Signs the token of a new link with the package's own writer. */
+export async function writeToken(key: Buffer, fields: TokenFields): Promise<string> {
+  let written: string | undefined;
+  const strategy = strategyOf(key, (token) => (written = token));
+  await run([strategy], fields, { action: 'requestToken' });
+  if (written === undefined) throw new Error('passport-magic-link wrote no token.');
+  return written;
+}
+
+/** What a token says, if one of the keys signed it and it is not too old; else null. It uses nothing up. */
+export async function readToken(keys: readonly Buffer[], token: string): Promise<TokenFields | null> {
+  const strategies = keys.filter((key) => isLinkToken(token, secretOf(key))).map((key) => strategyOf(key));
+  if (strategies.length === 0) return null;
+  const fields = await run(strategies, { token }, { action: 'acceptToken', allowReuse: true, session: false });
+  return tokenFieldsSchema.safeParse(fields).data ?? null;
+}
+
+/** The fields inside a token, unverified: good only for deciding what to ask for. */
+export function peekIntoToken(token: string): TokenFields | null {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return z.object({ user: tokenFieldsSchema }).safeParse(payload).data?.user ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * passport-magic-link as docs/decisions/0004 uses it: it signs and reads tokens, and does nothing else. Mails, single use
+ * and accounts are ours, so nothing is waited for inside its callbacks, which print what they catch.
+ */
+function strategyOf(key: Buffer, onToken: (token: string) => void = () => undefined): Strategy {
+  return new MagicLinkStrategy(
+    { ...settings, secret: secretOf(key) },
+    async (_fields, token) => onToken(token),
+    async (payload) => payload,
+  );
+}
+
+function secretOf(key: Buffer): string {
+  return key.toString('base64url');
+}
+
+const passport = new Passport();
+
+/** Runs strategies on a body alone: nothing that a client sends beside it gets in. The first that succeeds answers. */
+function run(strategies: Strategy[], body: object, options: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const done = (error: unknown, result?: unknown) => (error ? reject(error) : resolve(result || null));
+    const authenticate = passport.authenticate(strategies as never, options, done) as RequestHandler;
+    authenticate({ body, query: {}, params: {} } as Request, {} as Response, (error?: unknown) => done(error));
+  });
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../web/feature.ts';
+import { authCalls } from './auth.calls.ts';
+import { homeRoute, loginRoute, splashRoute } from './entry.route.ts';
+import { createLinkSignIn, linkContext } from './link-sign-in.ts';
+import { signInMails } from './sign-in.mails.ts';
+
+export const signIn = {
+  screens: { splash: splashRoute, splashScreen: splashRoute, home: homeRoute, login: loginRoute },
+  calls: ({ ctx, sessionOf }) => authCalls(ctx, sessionOf),
+  provide(ctx) {
+    const linkSignInOf = createLinkSignIn(ctx);
+    return ({ req, session }, context) => context.set(linkContext, linkSignInOf(req, session));
+  },
+  mails: signInMails,
+} satisfies Feature;

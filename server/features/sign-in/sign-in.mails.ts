@@ -1,0 +1,67 @@
+import { mail } from '../../platform/mail/templates/template.ts';
+import { z } from 'zod';
+import { messages } from '#shared/errors.ts';
+const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
+const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
+const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
+/** Anybody can sign somebody else up: what they typed as a name must not carry a message or an address to that person. */
+const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]*(?: [\p{L}\p{M}\p{N}'’-]+)?$/u;
+const PLAIN_NAME_LENGTH = 24;
+
+function greet(displayName: string): string {
+  const isPlain = displayName.length <= PLAIN_NAME_LENGTH && PLAIN_NAME.test(displayName);
+  return isPlain ? `Bienvenue, ${displayName}` : 'Bienvenue';
+}
+
+export const signInMails = {
+  'sign-in-link': mail({
+    isStoppable: false,
+    data: z.strictObject({ link: z.url() }),
+    example: { link: exampleLink },
+    write: ({ link }) => ({
+      subject: 'Ton lien de connexion',
+      preheader: validity,
+      title: 'Te revoilà',
+      paragraphs: ['Voici ton lien pour te connecter, sans mot de passe.'],
+      action: { label: 'Me connecter', link },
+      notes: [validity, ignorable],
+    }),
+  }),
+  'sign-up-link': mail({
+    isStoppable: false,
+    data: z.strictObject({ link: z.url(), displayName: z.string() }),
+    example: { link: exampleLink, displayName: 'Ana-Lou' },
+    write: ({ link, displayName }, { productName }) => ({
+      subject: 'Ton lien pour commencer',
+      preheader: validity,
+      title: greet(displayName),
+      paragraphs: [
+        `Il ne reste qu’un pas pour ouvrir ton compte ${productName}.`,
+        'Ensuite, quelques questions, une par écran. Tu peux t’arrêter et reprendre quand tu veux\u202f: tout est gardé.',
+      ],
+      action: { label: 'Ouvrir mon compte', link },
+      notes: [validity, ignorable],
+    }),
+  }),
+  'no-account': mail({
+    isStoppable: false,
+    data: z.strictObject({}),
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Ta demande de connexion',
+      preheader: 'À propos de ta demande de connexion.',
+      title: 'Pas encore de compte ici',
+      paragraphs: [
+        messages.email_not_found,
+        'Tu as peut-être utilisé une autre adresse. Sinon, ouvrir un compte prend une minute.',
+      ],
+      action: { label: 'Ouvrir un compte', link: `${publicUrl}/home` },
+      notes: [ignorable],
+    }),
+  }),
+} as const;
+
+type SignInMails = typeof signInMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends SignInMails {}
+}

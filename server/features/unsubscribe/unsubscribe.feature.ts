@@ -1,0 +1,7 @@
+import type { Feature } from '../../web/feature.ts';
+import { oneClickRoute } from './one-click.route.ts';
+import { unsubscribeRoute } from './unsubscribe.route.ts';
+
+export const unsubscribe = {
+  screens: { unsubscribe: unsubscribeRoute, unsubscribeOneClick: oneClickRoute },
+} satisfies Feature;

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#shared/errors.ts';
+
+/** Something that is done with a file that somebody sent, in the process of the decoder. Features declare theirs. */
+export interface DecoderTask<Result = unknown> {
+  readonly name: string;
+  run(bytes: Buffer): Promise<Result>;
+}
+
+export interface DecoderQuestion {
+  readonly number: number;
+  /** Its name. */
+  readonly task: string;
+  readonly bytes: Buffer;
+}
+
+export interface DecoderAnswer {
+  readonly number: number;
+  readonly result?: unknown;
+  /** Why there is no result. */
+  readonly refusal?: { readonly code: ErrorCode; readonly status: number };
+  readonly failure?: string;
+}
