@@ -215,7 +215,7 @@ async function othersNames(
   others: readonly string[],
 ): Promise<void> {
   await page.goto(routes.blocks);
-  await expect(page.locator('.blocks__one strong')).toHaveText([...scriptPayloads]);
+  await expect(page.locator('.safety-blocks__one strong')).toHaveText([...scriptPayloads]);
   await watched.expectHarmless(routes.blocks);
   await page.goto(routes.profileCrush);
   await expect(page.getByText('a un crush pour toi')).toHaveCount(scriptPayloads.length);
@@ -241,7 +241,7 @@ async function othersNames(
       await names.nth(at).click();
       await page.waitForURL(/match-resonance/);
       await page.reload();
-      await expect(page.locator('.portrait h2')).toHaveText(scriptPayloads[from + at] ?? '');
+      await expect(page.locator('.resonance-portrait h2')).toHaveText(scriptPayloads[from + at] ?? '');
       await watched.expectHarmless(routes.matchResonance);
       await page
         .getByRole('button', { name: /^Signaler ou bloquer/ })
@@ -316,14 +316,14 @@ async function theTeam(
     )
     .returning<{ id: string }[]>('id');
   await page.goto(routes.adminReports);
-  await expect(page.locator('.cases__one').first()).toBeVisible();
+  await expect(page.locator('.safety-cases__one').first()).toBeVisible();
   await watched.expectHarmless(routes.adminReports);
   const addresses = await page
-    .locator('.cases__one a')
+    .locator('.safety-cases__one a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   for (const address of addresses.slice(0, extent(2, addresses.length))) {
     await page.goto(address);
-    await expect(page.locator('.case__text').first()).toBeVisible();
+    await expect(page.locator('.safety-case__text').first()).toBeVisible();
     await watched.expectHarmless('a case');
   }
   const [, first] = rows;

@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const places = [
   'client/features',
   'client/ui',
+  'client/frame',
   'client/routing',
   'shared',
   'server/features',

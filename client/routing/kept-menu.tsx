@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { SideMenu } from '../ui/SideMenu.tsx';
+import { SideMenu } from '../frame/SideMenu.tsx';
 import { screenPaths } from './router.tsx';
 
 /** Stands in a rendered page where the menu belongs; nothing that people write can be it, for that is escaped. */

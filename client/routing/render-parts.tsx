@@ -1,17 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
-import { App } from './App.tsx';
+import { App } from '../frame/App.tsx';
 import { createRenderedRoutes } from './router.tsx';
 import { failureOf } from './failure.ts';
 import { failureTitleOf, fileOfScreen, titleOf } from './screens.tsx';
 import { headOf, type Manifest } from './head.ts';
-import { Footer } from '../ui/Footer.tsx';
+import { Footer } from '../frame/Footer.tsx';
 import { menuPlace, withMenu } from './kept-menu.tsx';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import type { Viewer } from '#shared/viewer.ts';
 
 /** As Vite's manifest names it. */
-const MENU_FILE = 'client/ui/SideMenu.tsx';
+const MENU_FILE = 'client/frame/SideMenu.tsx';
 
 export interface PageInput {
   readonly staticContext: StaticHandlerContext;

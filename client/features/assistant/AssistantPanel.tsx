@@ -1,10 +1,11 @@
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useViewer } from '../../routing/App.tsx';
+import { useViewer } from '../../frame/App.tsx';
 import { plainText } from '#shared/assistant/answer-text.ts';
 import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
 import { Message, Promo } from './Message.tsx';
 import { useConversation } from './use-conversation.ts';
+import './assistant.css';
 
 /** Where the panel fills the screen, as in the styles. */
 const FULL_SCREEN = '(max-width: 30rem), (max-height: 34rem)';
@@ -53,7 +54,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
     <dialog ref={dialog} className="assistant" aria-labelledby={title} onClose={onClose} onKeyDown={onKeyDown}>
       <div className="assistant__top">
         <h2 id={title}>Assistant {productName}</h2>
-        <button type="button" className="bar__action" onClick={() => dialog.current?.close()}>
+        <button type="button" className="plain-button" onClick={() => dialog.current?.close()}>
           <X size={22} aria-hidden="true" />
           <span className="visually-hidden">Fermer l’assistant</span>
         </button>

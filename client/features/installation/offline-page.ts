@@ -1,4 +1,4 @@
-import { countUnsent } from './unsent-answers.ts';
+import { countUnsent } from '../questionnaire/unsent-answers.ts';
 
 /** The page that stands in for any other without a network: goes on by itself once there is one again. */
 addEventListener('online', () => location.reload());

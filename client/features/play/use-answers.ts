@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
-import { useToast } from '../../ui/Toasts.tsx';
+import type { ScreenData } from '../../frame/data.ts';
+import { useToast } from '../../frame/Toasts.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { questionAfter, quizAddress, type Side } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';

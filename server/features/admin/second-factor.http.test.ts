@@ -114,7 +114,8 @@ describe('an administrator without a second factor', () => {
     await admin.post(WAITING_PLACE, { intent: 'start' }).expect(303);
     const page = await admin.get(`${WAITING_PLACE}&application=nouvelle`).expect(200);
     expect(page.headers['cache-control']).toContain('no-store');
-    const secret = /<code class="verification__key">([A-Z2-7 ]+)</.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
+    const secret =
+      /<code class="admin-verification__key">([A-Z2-7 ]+)</.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(page.text).toContain('otpauth://totp/');
     await admin.post(WAITING_PLACE, { intent: 'enrol', code: 'abc' }).expect(422, /Le code a six chiffres/);

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Field.tsx';
 import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
