@@ -239,6 +239,17 @@ export default {
       },
     },
     {
+      name: 'knex-behind-typed-tables',
+      severity: 'error',
+      from: {
+        path: '^(server|worker|cli|seeds|testing|bench|e2e)/',
+        pathNot: '^server/platform/db/|^testing/(any-table|every-route)\\.ts$|\\.test\\.ts$|^bench/matching-sql\\.ts$',
+      },
+      to: {
+        path: 'node_modules/knex/',
+      },
+    },
+    {
       name: 'kernel-knows-only-the-layout',
       severity: 'error',
       from: {

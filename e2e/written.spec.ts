@@ -130,7 +130,7 @@ test(
     await watchBites(page, watched);
     await echoes(page, watched, routes.report);
     await operate(async (ctx) => {
-      const { id } = await ctx.db('members').where({ email }).first<{ id: string }>('id');
+      const { id } = (await ctx.db('members').where({ email }).first('id'))!;
       await makeAdmin(ctx.db, email);
       const { blocked, admirers } = await plantNames(ctx, id);
       await ownName(page, watched, ctx, id);
@@ -227,7 +227,7 @@ async function othersNames(
       .insert({ member_id: id, ...list })
       .onConflict('member_id')
       .merge(list);
-    const mutual = { ...list, is_mutual: six.map(() => true), generation: 0 };
+    const mutual = { ...list, is_mutual: six.map(() => true), generation: '0' };
     await db('match_sixes')
       .insert({ member_id: id, ...mutual })
       .onConflict('member_id')
@@ -274,7 +274,7 @@ async function theTeam(
         created_at: now,
       })),
     )
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   await page.goto(routes.adminAds);
   await expect(page.locator('.ads__item h3')).toContainText([...scriptPayloads]);
   await watched.expectHarmless(routes.adminAds);
@@ -291,16 +291,16 @@ async function theTeam(
   const rows = await db('reports')
     .insert(
       reported.map((id, at) => ({
-        source: 'visitor',
+        source: 'visitor' as const,
         reported_id: id,
         reason: 'other',
-        details: halves[at % 2],
-        place: scriptPayloads[at],
+        details: halves[at % 2] ?? null,
+        place: scriptPayloads[at] ?? null,
         state: 'contested',
         created_at: now,
       })),
     )
-    .returning<{ id: string; reported_id: string; details: string }[]>(['id', 'reported_id', 'details']);
+    .returning(['id', 'reported_id', 'details']);
   const decisions = await db('moderation_decisions')
     .insert(
       rows.map(({ id, reported_id: member, details }) => ({
@@ -314,7 +314,7 @@ async function theTeam(
         contest: details,
       })),
     )
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   await page.goto(routes.adminReports);
   await expect(page.locator('.safety-cases__one').first()).toBeVisible();
   await watched.expectHarmless(routes.adminReports);

@@ -52,8 +52,7 @@ const queueTo = (name: string) =>
     }),
   );
 const mailsTo = (name: string) => mailServer.received.filter(({ to }) => to.includes(`${name}@exemple.fr`));
-const stateOf = async (name: string) =>
-  await database.db('outbox_mails').where({ dedupe_key: name }).first<{ state: string; attempts: number }>();
+const stateOf = async (name: string) => await database.db('outbox_mails').where({ dedupe_key: name }).first();
 
 it('C3: a mail server that is slow, busy or broken for some holds up nobody else, and loses nothing', async () => {
   const { behaviour } = mailServer;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   ] as const)
     ids[role] = await idOf(email);
   Object.assign(ids, { owner: owner.id, admirer: admirer.id, match: match.id, blocked: blocked.id });
-  photo = (await db('profiles').where({ user_id: owner.id }).first<{ profile_photo_url: string }>()).profile_photo_url;
+  photo = (await db('profiles').where({ user_id: owner.id }).first())!.profile_photo_url!;
   // What the screens of a match hold is asked for too.
   await openTile(owner.visitor, 'Admiratrice');
   // Whoever comes is counted once a day.
@@ -74,8 +74,7 @@ afterAll(() => site.stop());
 const idOf = (email: string) => memberIdOf(site.database.db, email);
 
 async function decide(member: TestMember, other: TestMember, intent: string): Promise<void> {
-  const name = (await site.database.db('members').where({ id: other.id }).first<{ display_name: string }>())
-    .display_name;
+  const name = (await site.database.db('members').where({ id: other.id }).first())!.display_name!;
   await openTile(member.visitor, name);
   const { token } = (await member.visitor.data('/match-resonance').expect(200)).body as { token: string };
   await member.visitor.post(pathOfIntent(intent), { intent, match: token }).expect(303);

@@ -136,8 +136,8 @@ describe('an administrator without a second factor', () => {
     const kept = await database
       .db('admin_second_factors')
       .where({ user_id: id })
-      .first(database.db.raw('admin_second_factors::text AS row'));
-    const sessions = await database.db('sessions').select(database.db.raw('sess::text'));
+      .first({ row: database.db.raw('admin_second_factors::text') });
+    const sessions = await database.db('sessions').select({ sess: database.db.raw('sess::text') });
     const held = JSON.stringify([kept, sessions]);
     for (const hidden of [secret, ...codes, ...codes.map((code) => code?.replaceAll('-', ''))])
       for (const form of [hidden, Buffer.from(hidden ?? '').toString('hex')]) expect(held).not.toContain(form);
@@ -178,14 +178,11 @@ describe('the second factor', () => {
     await other.get(ADS).expect(200);
 
     const age = (hours: number) =>
-      database
-        .db('sessions')
-        .whereRaw(`sess -> 'secondFactorProof' IS NOT NULL`)
-        .update({
-          sess: database.db.raw(`jsonb_set(sess::jsonb, '{secondFactorProof,provenAt}', to_jsonb(?::bigint))`, [
-            Date.now() - Math.round(hours * 3_600_000),
-          ]),
-        });
+      database.db.raw(
+        `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{secondFactorProof,provenAt}', to_jsonb(?::bigint))
+          WHERE sess -> 'secondFactorProof' IS NOT NULL`,
+        [Date.now() - Math.round(hours * 3_600_000)],
+      );
     await age(3.9);
     await admin.get(ADS).expect(200);
     await age(4.1);

@@ -161,8 +161,7 @@ describe('opening three matches more', () => {
     expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('tes trois matchs');
     const { points } = await db('points_gained')
       .where({ user_id: ana.id, reason: 'top-matches' })
-      .sum<{ points: string }[]>({ points: 'points_amount' })
-      .first()
+      .first({ points: db.raw<string>('sum(points_amount)') })
       .then((row) => ({ points: Number(row?.points) }));
     expect(points).toBe(-40);
 

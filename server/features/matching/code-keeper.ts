@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 import { findCodeChanges, NOTHING_READ } from './codes.queries.ts';
 import { CODE_LENGTH } from './engine/code.ts';
 import { ID_LENGTH, packIds } from './engine/ids.ts';
@@ -18,7 +18,7 @@ export interface CodeSnapshot {
 
 /** A process's own copy of all codes. It only ever reads what changed since it last looked. */
 export interface CodeKeeper {
-  catchUp(db: Knex): Promise<CodeSnapshot>;
+  catchUp(db: Database): Promise<CodeSnapshot>;
 }
 
 export function createCodeKeeper(): CodeKeeper {
@@ -28,7 +28,7 @@ export function createCodeKeeper(): CodeKeeper {
   let last: Promise<unknown> = Promise.resolve();
   const kept = new Map<string, Uint8Array>();
 
-  async function read(db: Knex): Promise<CodeSnapshot> {
+  async function read(db: Database): Promise<CodeSnapshot> {
     let found = await findCodeChanges(db, seen);
     let isChanged = false;
     const changed: number[] = [];

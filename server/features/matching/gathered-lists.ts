@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import { CANDIDATES_KEPT } from '#shared/matching/rank.ts';
 import { placesOfElements, sentArray } from '../../platform/db/sent-arrays.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from './engine/ids.ts';
 import { createLists, type PackedLists } from './engine/lists.ts';
 import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';
@@ -25,7 +25,7 @@ export interface GatheredLists {
  * an earlier release did, which packs nothing.
  */
 export async function gatherLists(
-  db: Knex,
+  db: Database,
   { id: runId, generation }: { readonly id: string; readonly generation: string },
 ): Promise<GatheredLists> {
   const ids = await findListed(db);

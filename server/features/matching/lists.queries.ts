@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { CANDIDATES_KEPT, TILES_SHOWN, type RankedCandidate } from '#shared/matching/rank.ts';
 import { sentArray } from '../../platform/db/sent-arrays.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { copyId } from './engine/ids.ts';
 import { numberLists, type NumberedLists } from './engine/numbered.ts';
 import { isUnpacked, type Stood } from './packed.queries.ts';
@@ -27,7 +27,7 @@ interface ListRow {
   generation: string;
 }
 
-export async function findLists(db: Knex, memberIds: readonly string[]): Promise<DatedList[]> {
+export async function findLists(db: Database, memberIds: readonly string[]): Promise<DatedList[]> {
   const { rows } = await db.raw<{ rows: ListRow[] }>(
     `SELECT member_id, candidate_ids, points, beyond_distance, day, generation::text FROM match_lists WHERE member_id = ANY (?)`,
     [[...memberIds]],
@@ -40,7 +40,7 @@ export async function findLists(db: Knex, memberIds: readonly string[]): Promise
  * @param stood in whose packed lists they stood when those were made; the lists themselves say whether they still do
  */
 export async function findHolders(
-  db: Knex,
+  db: Database,
   memberIds: readonly string[],
   { heldIds, ownerIds }: Stood,
 ): Promise<Map<string, Holder[]>> {
@@ -65,7 +65,7 @@ export async function findHolders(
  * those beyond the distance, because fewer than six fit.
  */
 export async function findListsToEnter(
-  db: Knex,
+  db: Database,
   fitting: readonly { readonly memberId: string; readonly points: number }[],
   beyondIds: readonly string[],
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export interface Written {
  * Writes lists, many in one statement, where they differ and no newer computation wrote them.
  * @returns how many were written
  */
-export function saveLists(db: Knex, lists: readonly MatchList[], written: Written): Promise<number> {
+export function saveLists(db: Database, lists: readonly MatchList[], written: Written): Promise<number> {
   return saveNumberedLists(
     db,
     numberLists(lists.map(({ memberId, candidates }) => [memberId, candidates])),
@@ -108,7 +108,7 @@ export function saveLists(db: Knex, lists: readonly MatchList[], written: Writte
 
 /** @param isPacked for each list: whether it is kept in a packed part of this generation, too */
 export async function saveNumberedLists(
-  db: Knex,
+  db: Database,
   { ids, owners, lists }: NumberedLists,
   { generation, day, now }: Written,
   isPacked: readonly boolean[],
@@ -193,7 +193,7 @@ export interface SentList {
 }
 
 /** The lists of some. @param memberIds a sent array of ids */
-export async function readLists(db: Knex, memberIds: Buffer): Promise<SentList[]> {
+export async function readLists(db: Database, memberIds: Buffer): Promise<SentList[]> {
   const { rows } = await db.raw<{ rows: SentList[] }>(
     `SELECT uuid_send(member_id) AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
             coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting
@@ -204,7 +204,7 @@ export async function readLists(db: Knex, memberIds: Buffer): Promise<SentList[]
 }
 
 /** The ids of all who have a list, packed, in order. */
-export async function findListed(db: Knex): Promise<Buffer> {
+export async function findListed(db: Database): Promise<Buffer> {
   const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
     `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea) AS ids FROM match_lists`,
   );
@@ -212,7 +212,7 @@ export async function findListed(db: Knex): Promise<Buffer> {
 }
 
 /** The ids, packed, of those whose list was written since a generation began, by something that packs nothing. */
-export async function findUnpackedSince(db: Knex, generation: string): Promise<Buffer> {
+export async function findUnpackedSince(db: Database, generation: string): Promise<Buffer> {
   const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
     `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea), ''::bytea) AS ids
        FROM match_lists WHERE generation >= ? AND ${isUnpacked('match_lists')}`,
@@ -221,7 +221,7 @@ export async function findUnpackedSince(db: Knex, generation: string): Promise<B
   return rows[0].ids;
 }
 
-export async function deleteLists(db: Knex, memberIds: readonly string[]): Promise<number> {
+export async function deleteLists(db: Database, memberIds: readonly string[]): Promise<number> {
   return db('match_lists').whereIn('member_id', memberIds).delete();
 }
 

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
 import type { Candidate, RankedCandidate } from '#shared/matching/rank.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { createCodeKeeper, type CodeSnapshot } from './code-keeper.ts';
 import { CODE_LENGTH } from './engine/code.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';
@@ -37,7 +37,7 @@ const TAKEN_IN_AT_MOST = 1000;
 /** A process's engine: it follows the answers and the blocks as they change. */
 export interface MatchingEngine {
   /** Everybody as of now; two calls without a change in between give the same crowd. */
-  gather(db: Knex, day: IsoDate): Promise<Crowd>;
+  gather(db: Database, day: IsoDate): Promise<Crowd>;
   /** What the last runs packed. */
   readonly parts: PartKeeper;
 }

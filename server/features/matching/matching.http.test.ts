@@ -43,8 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const memberIds = async () =>
-  (await database.db('members').orderBy('email').select<{ id: string }[]>('id')).map(({ id }) => id);
+const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
 const refreshEverybody = async (chunkSize?: number) => finishRefresh(ctx, engine, await beginRefresh(ctx, chunkSize));
 
 async function storedLists() {
@@ -54,7 +53,7 @@ async function storedLists() {
 
 async function expectedLists() {
   const members = await findMatchables(ctx.db, await memberIds());
-  const blocks = await database.db('blocks').select<{ blocker_id: string; blocked_id: string }[]>();
+  const blocks = await database.db('blocks').select();
   const apart = new Set(blocks.flatMap((row) => [row.blocker_id + row.blocked_id, row.blocked_id + row.blocker_id]));
   const profiles = new Map(members.map(({ memberId, profile }) => [memberId, profile]));
   return referenceLists(profiles, today, (one, other) => apart.has(one + other));
@@ -79,7 +78,7 @@ describe('a refresh of everybody', () => {
 
   it('writes no row when nothing changed', async () => {
     const rows = () =>
-      Promise.all(['match_lists', 'match_sixes'].map((table) => database.db(table).orderBy('member_id').select('*')));
+      Promise.all((['match_lists', 'match_sixes'] as const).map((table) => database.db(table).orderBy('member_id')));
     const before = await rows();
     expect(await refreshEverybody()).toMatchObject({ listsWritten: 0, sixesWritten: 0 });
     expect(await rows()).toEqual(before);
@@ -96,11 +95,8 @@ describe('a refresh of everybody', () => {
     expect(rows).toEqual([{ state: 'superseded' }, { state: 'finished' }]);
     const unfinished = await database.db('match_run_chunks').where({ run_id: older }).whereNull('finished_at');
     expect(unfinished).toHaveLength(2);
-    const jobs = await database
-      .db('pgboss.job')
-      .where({ name: 'matches.choose-sixes' })
-      .whereRaw(`data->>'runId' = ?`, newer);
-    expect(jobs).toHaveLength(1);
+    const jobs = await database.db('pgboss.job').where({ name: 'matches.choose-sixes' }).pluck('data');
+    expect(jobs.filter((data) => (data as { runId: string }).runId === newer)).toHaveLength(1);
   });
 
   it('never overwrites what a later computation wrote', async () => {
@@ -129,7 +125,7 @@ describe('a refresh of everybody', () => {
 
   it('comes by itself after an upgrade that reads answers anew', async () => {
     await database.db('match_codes').update({ version: 0 });
-    const runs = () => database.db('match_runs').count<{ count: string }[]>();
+    const runs = () => database.db('match_runs').count();
     const before = Number((await runs())[0]!.count);
     await refreshAfterUpgrade(ctx);
     await refreshAfterUpgrade(ctx);

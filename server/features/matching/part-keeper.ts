@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { sentArray } from '../../platform/db/sent-arrays.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from './engine/ids.ts';
 import { STRANGER, unpackPart, type PackedPart } from './engine/packed-part.ts';
 import { findKeptRuns, findPackedLists, findPackedSixes, findRoster, type Stood } from './packed.queries.ts';
@@ -16,9 +16,9 @@ interface Roster {
  */
 export interface PartKeeper {
   /** What is there now. */
-  catchUp(db: Knex): Promise<KeptParts>;
+  catchUp(db: Database): Promise<KeptParts>;
   /** The number in the roster of each of the packed ids, or `STRANGER`; null for a run without a roster. */
-  numberInRoster(db: Knex, runId: string, ids: Uint8Array): Promise<Int32Array | null>;
+  numberInRoster(db: Database, runId: string, ids: Uint8Array): Promise<Int32Array | null>;
 }
 
 export interface KeptParts {
@@ -40,7 +40,7 @@ export function createPartKeeper(): PartKeeper {
   let numbered: { readonly runId: string; readonly ids: Uint8Array; readonly numbers: Int32Array } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function keepRun(db: Knex, runId: string): Promise<KeptRun | null> {
+  async function keepRun(db: Database, runId: string): Promise<KeptRun | null> {
     const known = kept.get(runId);
     if (known) return known;
     const ids = await findRoster(db, runId);
@@ -57,7 +57,7 @@ export function createPartKeeper(): PartKeeper {
     return done;
   }
 
-  async function readParts(db: Knex): Promise<readonly KeptRun[]> {
+  async function readParts(db: Database): Promise<readonly KeptRun[]> {
     const found = await findKeptRuns(db);
     for (const runId of kept.keys()) if (!found.some((run) => run.runId === runId)) kept.delete(runId);
     for (const { runId, numbers, hasSixes } of found) {

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { Gender } from '#shared/questionnaire/options.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 
 export interface ShownMatch {
@@ -13,7 +13,7 @@ export interface ShownMatch {
 
 /** A six, or a whole list, as far as its people may be seen at this very moment; null while none was made yet, and during a pause. */
 export async function findShown(
-  db: Knex,
+  db: Database,
   memberId: string,
   table: 'match_sixes' | 'match_lists',
 ): Promise<ShownMatch[] | null> {

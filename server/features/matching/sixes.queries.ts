@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
 import { TILES_SHOWN } from '#shared/matching/rank.ts';
 import { sentArray } from '../../platform/db/sent-arrays.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { copyId } from './engine/ids.ts';
 import { numberSixes, type NumberedSixes } from './engine/numbered.ts';
 import { BEYOND, MUTUAL } from './engine/six.ts';
@@ -16,7 +16,7 @@ interface SixRow {
   is_mutual: boolean[];
 }
 
-export async function findSixes(db: Knex, memberIds: readonly string[]): Promise<Map<string, ShownCandidate[]>> {
+export async function findSixes(db: Database, memberIds: readonly string[]): Promise<Map<string, ShownCandidate[]>> {
   const { rows } = await db.raw<{ rows: SixRow[] }>(
     `SELECT member_id, candidate_ids, points, beyond_distance, is_mutual FROM match_sixes WHERE member_id = ANY (?)`,
     [[...memberIds]],
@@ -39,7 +39,7 @@ export async function findSixes(db: Knex, memberIds: readonly string[]): Promise
  * @param stood in whose packed sixes they stood when those were made
  */
 export async function findViewers(
-  db: Knex,
+  db: Database,
   memberIds: readonly string[],
   { heldIds, ownerIds }: Stood,
 ): Promise<Map<string, string[]>> {
@@ -59,7 +59,7 @@ export async function findViewers(
 
 /** Writes sixes, many in one statement, where they differ. Returns how many were written. */
 export function saveSixes(
-  db: Knex,
+  db: Database,
   sixes: readonly (readonly [string, readonly ShownCandidate[]])[],
   written: { generation: string; now: Date },
 ): Promise<number> {
@@ -73,7 +73,7 @@ export function saveSixes(
 
 /** @param isPacked for each six: whether it is kept in the packed ones of this generation, too */
 export async function saveNumberedSixes(
-  db: Knex,
+  db: Database,
   { ids, owners, sixes }: NumberedSixes,
   { generation, now }: { generation: string; now: Date },
   isPacked: readonly boolean[],
@@ -126,12 +126,12 @@ export async function saveNumberedSixes(
   return rowCount;
 }
 
-export async function deleteSixes(db: Knex, memberIds: readonly string[]): Promise<void> {
+export async function deleteSixes(db: Database, memberIds: readonly string[]): Promise<void> {
   await db('match_sixes').whereIn('member_id', memberIds).delete();
 }
 
 /** Whoever has no list (any more) is shown nobody. */
-export async function deleteSixesWithoutList(db: Knex): Promise<number> {
+export async function deleteSixesWithoutList(db: Database): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM match_sixes
       WHERE NOT EXISTS (SELECT FROM match_lists WHERE match_lists.member_id = match_sixes.member_id)`,

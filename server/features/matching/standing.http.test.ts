@@ -27,8 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const memberIds = async () =>
-  (await database.db('members').orderBy('email').select<{ id: string }[]>('id')).map(({ id }) => id);
+const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
 const refreshEverybody = async (chunkSize?: number) => finishRefresh(ctx, engine, await beginRefresh(ctx, chunkSize));
 
 describe('in whose lists and sixes a member stands', () => {
@@ -55,7 +54,7 @@ describe('in whose lists and sixes a member stands', () => {
       expect([...found].sort()).toEqual(expected);
     }
   }
-  const keptRuns = () => database.db('match_rosters').pluck<string[]>('run_id');
+  const keptRuns = () => database.db('match_rosters').pluck('run_id');
   const forgetResults = async () => {
     await database.db('match_sixes').delete();
     await database.db('match_lists').delete();
@@ -66,7 +65,7 @@ describe('in whose lists and sixes a member stands', () => {
       database.db('match_sixes').orderBy('member_id').select('member_id', 'candidate_ids', 'points', 'is_mutual'),
     ]);
   const countUnpacked = async () =>
-    (await database.db('match_lists').whereRaw('generation IS DISTINCT FROM packed_generation')).length;
+    (await database.db('match_lists')).filter((list) => list.generation !== list.packed_generation).length;
 
   it('is found after a refresh of everybody, after changes, and between the parts of the next', async () => {
     await forgetResults();
@@ -148,8 +147,10 @@ describe('in whose lists and sixes a member stands', () => {
       await database.db('members').where({ id: memberId }).delete();
       await refreshMember(ctx, engine, memberId);
     }
-    expect(await database.db('match_lists').whereRaw('candidate_ids && ?::uuid[]', [newIds])).toEqual([]);
-    expect(await database.db('match_sixes').whereRaw('candidate_ids && ?::uuid[]', [newIds])).toEqual([]);
+    for (const table of ['match_lists', 'match_sixes'] as const) {
+      const listed = (await database.db(table).pluck('candidate_ids')).flat();
+      expect(newIds.filter((id) => listed.includes(id))).toEqual([]);
+    }
     await expectAllFound();
     expect((await refreshEverybody()).listsWritten).toBe(0);
   });

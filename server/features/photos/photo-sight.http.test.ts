@@ -50,7 +50,12 @@ async function newMembers(): Promise<Ids> {
   const ids = { ana: randomUUID(), lea: randomUUID(), eve: randomUUID() };
   const all = Object.values(ids);
   await database.db('members').insert(all.map((id) => ({ id, email: `${id}@exemple.fr` })));
-  const profile = { gender: 'femme', birth_date: '1990-01-01', attracted_to_types: ['femme'], profile_completed: true };
+  const profile = {
+    gender: 'femme' as const,
+    birth_date: '1990-01-01',
+    attracted_to_types: ['femme'],
+    profile_completed: true,
+  };
   await database.db('profiles').insert(all.map((id) => ({ user_id: id, photo_visibility: 'after-match', ...profile })));
   await setListed(ids, true);
   return ids;
@@ -60,10 +65,10 @@ async function setListed({ ana, lea }: Ids, isListed: boolean): Promise<void> {
   for (const [id, other] of [
     [ana, lea],
     [lea, ana],
-  ]) {
+  ] as const) {
     const list = isListed
       ? { candidate_ids: [other], points: [150], beyond_distance: [false] }
-      : { candidate_ids: [], points: [], beyond_distance: [] };
+      : { candidate_ids: [], points: [], beyond_distance: [] as boolean[] };
     const exists = await database.db('members').where({ id }).first('id');
     if (exists)
       await database

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import knex, { type Knex } from 'knex';
+import knex from 'knex';
 import pg from 'pg';
+import type { Database } from './database.ts';
 
 // A calendar day stays 'YYYY-MM-DD': as a Date it would move with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -30,8 +31,8 @@ export function createPool({
   statementTimeoutMs,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   isQuiet,
-}: PoolOptions): Knex {
-  return knex({
+}: PoolOptions): Database {
+  const pool: unknown = knex({
     client: 'pg',
     // Otherwise errors would quote what people typed, and the log with them.
     compileSqlOnError: false,
@@ -56,6 +57,7 @@ export function createPool({
     acquireConnectionTimeout: 2000,
     ...(isQuiet && { log: { warn: ignore, error: ignore } }),
   });
+  return pool as Database;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { listen } from '../http/listen.ts';
 import type { RunningPart } from '../process.ts';
@@ -21,7 +21,7 @@ export interface Metrics {
   /** Counts and times what a server answers. */
   watchRequests(server: Server): void;
   /** Tells how busy a pool is. @param name as in `application_name` */
-  watchPool(name: string, pool: Knex | pg.Pool): void;
+  watchPool(name: string, pool: Database | pg.Pool): void;
   /** Counts and times a run of a job, and answers what it answers. @param queue the job's name */
   timeJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result>;
 }
