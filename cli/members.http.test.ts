@@ -14,7 +14,7 @@ import { startServices, type ServiceSite } from '#testing/test-site.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { runCommand } from './testing/run-command.ts';
 
-/** As the operating system names whoever runs the tests. */
+/** The user who runs the tests, as the operating system names them. */
 const ACTOR = `cli:${userInfo().username}`;
 
 let site: ServiceSite;

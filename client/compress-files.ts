@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Less than a packet: nothing to win. */
 const SMALLEST_BYTES = 1024;
 
-/** Lays a compressed copy beside every file that travels as text: as small as can be, once, when building. */
+/** Writes a compressed copy of every text file into the same folder: as small as can be, once, when building. */
 export const compressFiles: Plugin = {
   name: 'compress-files',
   apply: 'build',

@@ -32,8 +32,8 @@ export async function askForSignUp(page: Page, email: string, name = 'Ana'): Pro
 }
 
 /**
- * A new member with both consents, who has refused cookies, at the first question; the screens that lead there have journeys
- * of their own.
+ * A new member with both consents, who has refused cookies, at the first question; the screens that lead there have
+ * journeys of their own.
  */
 export async function signUp(page: Page, request: APIRequestContext, email = newEmail()): Promise<string> {
   const post = postsOf(page.request);
@@ -122,7 +122,7 @@ export const choicesBeforePlace = [
   ['Ta morphologie', ['Moyenne']],
   ['Les morphologies qui te plaisent', ['Cela m’est égal']],
 ] as const;
-/** The same from the distance to the recap. */
+/** Answers the questions from the distance to the recap. */
 export const choicesAfterPlace = [
   ['Jusqu’où irais-tu', ['Peu importe']],
   ['Que cherches-tu ici', ['Une relation sérieuse', 'Une connexion unique']],
@@ -165,7 +165,7 @@ export async function answerOnScreens(page: Page): Promise<void> {
   await arriveAt(page, 'Bravo, Ana');
 }
 
-/** The questions beside the first pass, from the recap and back to it. */
+/** Answers the questions outside the first pass, from the recap and back to it. */
 export async function answerWhatIsOpen(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Compléter mon profil' }).click();
   await arriveAt(page, 'Ta taille');

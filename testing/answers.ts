@@ -28,7 +28,7 @@ export const answers = {
   '/profile-visibility': { profile_visibility: 'all', photo_visibility: 'after-match' },
 } as const;
 
-/** The steps beside the first pass. */
+/** The steps outside the first pass. */
 export const answersBeside = {
   '/profile-interests': { attracted_to_types: ['femme', 'autre'] },
   '/profile-target-age': { preferred_age_min: '18', preferred_age_max: '80' },

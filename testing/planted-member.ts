@@ -7,7 +7,7 @@ import { findMemberColumns } from '#server/features/account/export.queries.ts';
 import { mailboxHash } from '#server/platform/mail/recipient.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 
-/** Values that stand in the database for one member alone: wherever one is found, something of them is left. */
+/** Values that only one member's rows contain: a row with one of them still holds data about that member. */
 export interface Planted {
   readonly id: string;
   readonly email: string;

@@ -55,7 +55,7 @@ export async function gainsOf(db: Knex, { id }: TestMember): Promise<(readonly [
   );
 }
 
-/** As text stands in a page. */
+/** Text as a page escapes it. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;');
 }

@@ -98,7 +98,7 @@ export const openDoor =
     );
   };
 
-/** A drinking glass, tall enough for brushes; what stands in it is drawn before. */
+/** A drinking glass, tall enough for brushes; its contents are drawn before it. */
 export const glass =
   (x: number, y: number, width: number): Part =>
   () =>

@@ -213,7 +213,7 @@ describe('B2: what belongs to one member', () => {
     }
     const told = forms.filter(({ fields }) => fields.some(([, value]) => value.length >= 20));
     expect(told.length).toBeGreaterThan(0);
-    // Open sessions are renewed; whoever was blocked already is.
+    // Open sessions are renewed; people who are blocked already stay blocked.
     const about = { about: owner.id };
     const before = await snapshot(site.database.db, about);
     const signsOut = (fields: FoundForm['fields']) => fields.some(([, value]) => value === 'sign-out');

@@ -11,7 +11,7 @@ const contact = z.string(messages.crush_contact_invalid).check(
 /** The forms of `/profile-crush`, told apart by their intent. */
 export const sendCrushSchema = z.strictObject({ intent: z.literal('send'), contact });
 export const answerCrushSchema = z.strictObject({ intent: z.literal('answer'), crush: z.uuid(messages.crush_gone) });
-/** Reporting or blocking whoever it is from. */
+/** Reporting or blocking its sender. */
 export const safetyOfCrushSchema = z.strictObject({ intent: z.literal('safety'), crush: z.uuid(messages.crush_gone) });
 export const claimCrushSchema = z.strictObject({
   intent: z.literal('claim'),

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 
-/** Whoever is one of the first is thanked on the way, once. */
+/** Early members are thanked here, once. */
 const THANKS = `${routes.temporaryMessage}?message=merci`;
 
 export default function ProfileCompleteScreen() {

@@ -11,7 +11,7 @@ import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
 
-/** The same, refined by the themes that both have completed. */
+/** What two members share, refined by the themes that both have completed. */
 export default function RefinedResonanceScreen() {
   const resonance = useScreenData('matchResonanceRefined');
   return (

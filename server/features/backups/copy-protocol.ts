@@ -85,7 +85,7 @@ export class CopyIn extends Writable implements Submittable {
     });
   }
   override _destroy(error: Error | null, done: Done): void {
-    // Whoever writes has failed: PostgreSQL must not take what came so far for all of it.
+    // The writer has failed: PostgreSQL must not take what came so far for all of it.
     if (error && this.#isOpen && !this.#whenReady) this.#connection?.sendCopyFail('interrupted');
     done(error);
   }

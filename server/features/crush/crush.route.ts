@@ -81,7 +81,7 @@ async function claim(ctx: AppContext, member: Member, request: Request) {
     : redirect(routes.profileCrush);
 }
 
-/** Reporting or blocking whoever a crush is from, be they named yet or not. */
+/** Reports or blocks the sender of a crush, whether they are named yet or not. */
 async function toSafety(ctx: AppContext, member: Member, request: Request, session: Session) {
   const form = await parseForm(request, safetyOfCrushSchema);
   const other = form.ok ? await findOtherInLists(ctx, member, form.value.crush) : null;

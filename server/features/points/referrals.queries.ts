@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The code that a member has; made of the new one for whoever has none yet. */
+/** The member's invitation code; the given new one is saved for a member who has none yet. */
 export async function keepInvitationCode(db: Knex, memberId: string, newCode: string): Promise<string> {
   const find = () => db('referral_codes').where({ member_id: memberId }).first<{ code: string } | undefined>('code');
   const known = await find();
@@ -50,7 +50,7 @@ export async function takeReferral(
   return row ? { inviterId: row.inviter_id, invitedEmail: row.email } : null;
 }
 
-/** Returns false when this mailbox was worth a reward before, whoever invited it and whatever its account then was. */
+/** Returns false when this mailbox was worth a reward before, by any inviter and with any account. */
 export async function markRewarded(
   db: Knex,
   { mailboxHash, inviterId, now }: { mailboxHash: string; inviterId: string; now: Date },

@@ -26,7 +26,7 @@ export async function findFields(db: Knex, memberId: string, stored: StoredField
   return answers;
 }
 
-/** The same, read under the lock of `lockProfile`. */
+/** Reads the fields as `findFields` does, with the profile's row locked until the transaction ends. */
 export async function lockFields(
   db: Knex,
   memberId: string,

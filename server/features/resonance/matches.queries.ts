@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Gender } from '#shared/questionnaire/options.ts';
 
-/** Viewing twice is not an error: the unique key settles it. */
+/** Viewing twice is not an error: the unique key ignores the second. */
 export async function markViewed(db: Knex, memberId: string, viewedId: string, now: Date): Promise<void> {
   await db('viewed_matches')
     .insert({ user_id: memberId, viewed_user_id: viewedId, viewed_at: now })

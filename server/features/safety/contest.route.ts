@@ -15,8 +15,8 @@ const TRIES_PER_HOUR = 30;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Where the link of a statement of reasons leads. The token alone speaks: whoever is suspended cannot sign in. Opening it
- * changes nothing, for mail scanners open everything.
+ * Where the link of a statement of reasons leads. The token alone gives access, because suspended members cannot sign
+ * in. Opening it changes nothing, for mail scanners open everything.
  */
 export const contestRoute = {
   access: 'visitor',

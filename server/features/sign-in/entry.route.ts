@@ -151,7 +151,7 @@ async function signUp(request: Request, context: RouteArguments['context']) {
   });
 }
 
-/** The answer is the same whoever asks about whichever address. */
+/** The answer is identical for every visitor and every address. */
 async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
   try {
     await context.get(linkContext).requestLink(link);
@@ -210,7 +210,7 @@ async function intentOf(request: Request): Promise<string> {
   return typeof intent === 'string' ? intent : '';
 }
 
-/** What was typed, to be shown again beside the messages. */
+/** What was typed, to be shown again with the messages. */
 function valuesOf(request: Request): Promise<FormFields> {
   return readFormFields(request.clone());
 }

@@ -29,7 +29,7 @@ type RenderOfflinePage = (productName: string, manifest: object) => PageParts;
 
 export interface Renderer {
   readonly render: RenderPage;
-  /** The page that stands in for all others without a network; absent where pages are rendered from source. */
+  /** The page that is shown instead of all others without a network; absent where pages are rendered from source. */
   readonly renderOfflinePage?: (productName: string) => string;
   /** Vite's own middleware, only where pages are rendered from source. */
   readonly middleware?: RequestHandler;
@@ -41,7 +41,7 @@ export const CLIENT_FILES = path.join(projectRoot, 'dist/client');
 const MANIFEST = path.join(projectRoot, 'dist/assets.json');
 const SERVER_ENTRY = path.join(projectRoot, 'dist/server/entry.mjs');
 
-/** Stands in the frame where a page's own parts belong; nothing that people write can be it. */
+/** Marks in the frame where a page's own parts belong; text by people cannot contain it. */
 const SLOT = '<!--slot-->';
 
 /** Pages from `dist/`, or from source with reload on change. */
@@ -60,7 +60,9 @@ export async function createRenderer({ fromSource }: { fromSource: boolean }): P
   });
 }
 
-/** Built pages are production's, whatever NODE_ENV says of this process: Vike, which asks it once, would warn of that. */
+/**
+ * Built pages are production's, whatever NODE_ENV says of this process: Vike, which asks it once, would warn of that.
+ */
 async function asInProduction<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
