@@ -64,7 +64,7 @@ beforeAll(async () => {
   photo = (await db('profiles').where({ user_id: owner.id }).first<{ profile_photo_url: string }>()).profile_photo_url;
   // What the screens of a match hold is asked for too.
   await openTile(owner.visitor, 'Admiratrice');
-  // Whoever comes is counted once a day.
+  // Every visitor is counted once a day.
   for (const role of roles) await visitors[role].data(routes.playRoom);
   // From here on nothing changes by itself.
   await site.worker.stop();
