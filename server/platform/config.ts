@@ -37,7 +37,7 @@ export interface Config extends Secrets {
   readonly matchesCron: string;
   /** Members who complete a profile up to this day are thanked with a month of Premium; absent: nobody. */
   readonly earlyMembersUntil: string | undefined;
-  /** The day on which subscriptions earned by invitations begin; absent: it is not settled, and they wait. */
+  /** The day on which subscriptions earned by invitations begin; absent: not decided yet, and they wait. */
   readonly officialOpening: string | undefined;
   /** Vite renders the pages from source and reloads them on change. */
   readonly renderFromSource: boolean;

@@ -64,7 +64,7 @@ const AFTER_PHOTO: StepKey = 'profileGender';
 /** The screens of the first pass: from the photo on, each the next of the one before, up to the recap. */
 export const firstPass: readonly JourneyStep[] = chainFrom(FIRST_STEP);
 
-/** After the sign-in, and the two consents, are settled. */
+/** Once the member is signed in and has given both consents. */
 export function routeAfterSignIn(facts: JourneyFacts): RouteId {
   const [photo, ...others] = afterSignIn;
   if (photo && isOpen(photo, facts)) return photo.target;

@@ -34,7 +34,7 @@ export interface SeenMember {
   readonly isRevealed: boolean;
 }
 
-/** The given members as one of them sees them; who may be seen is settled before. */
+/** The given members as one of them sees them; the caller has checked who may be seen. */
 export async function findSeenMembers(
   db: Knex,
   memberId: string,
