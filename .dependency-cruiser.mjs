@@ -71,186 +71,197 @@ export default {
   forbidden: [
     ...tierRules,
     everyFolderHasATier,
-    ...[
-      {
-        name: 'not-unresolvable',
-        severity: 'error',
-        from: {},
-        to: {
-          couldNotResolve: true,
-        },
+    {
+      name: 'not-unresolvable',
+      severity: 'error',
+      from: {},
+      to: {
+        couldNotResolve: true,
       },
-      {
-        name: 'no-circular',
-        severity: 'error',
-        from: {},
-        to: {
-          circular: true,
-        },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: {
+        circular: true,
       },
-      {
-        name: 'shared-imports-nothing-of-ours',
-        severity: 'error',
-        from: {
-          path: '^shared/',
-          pathNot: '\\.test\\.ts$',
-        },
-        to: {
-          path: '^(server|client|worker|cli|seeds|migrations|testing|bench|e2e|promises)/',
-        },
+    },
+    {
+      name: 'shared-imports-nothing-of-ours',
+      severity: 'error',
+      from: {
+        path: '^shared/',
+        pathNot: '\\.test\\.ts$',
       },
-      {
-        name: 'shared-does-no-io',
-        severity: 'error',
-        from: {
-          path: '^shared/',
-          pathNot: '\\.test\\.ts$|arbitraries\\.ts$',
-        },
-        to: {
-          dependencyTypes: ['core', 'npm'],
-          pathNot: 'node_modules/zod/',
-        },
+      to: {
+        path: '^(server|client|worker|cli|seeds|migrations|testing|bench|e2e|promises)/',
       },
-      {
-        name: 'server-knows-no-screens',
-        severity: 'error',
-        from: {
-          path: '^server/',
-        },
-        to: {
-          path: '^(client|cli)/',
-        },
+    },
+    {
+      name: 'shared-does-no-io',
+      severity: 'error',
+      from: {
+        path: '^shared/',
+        pathNot: '\\.test\\.ts$|arbitraries\\.ts$',
       },
-      {
-        name: 'only-the-start-knows-the-worker',
-        severity: 'error',
-        from: {
-          path: '^server/',
-          pathNot: '^server/start\\.ts$',
-        },
-        to: {
-          path: '^worker/',
-        },
+      to: {
+        dependencyTypes: ['core', 'npm'],
+        pathNot: 'node_modules/zod/',
       },
-      {
-        name: 'worker-and-cli-stand-alone',
-        severity: 'error',
-        from: {
-          path: '^(worker|cli)/',
-        },
-        to: {
-          path: '^client/',
-        },
+    },
+    {
+      name: 'server-knows-no-screens',
+      severity: 'error',
+      from: {
+        path: '^server/',
       },
-      {
-        name: 'worker-and-cli-apart',
-        severity: 'error',
-        from: {
-          path: '^worker/',
-        },
-        to: {
-          path: '^cli/',
-        },
+      to: {
+        path: '^(client|cli)/',
       },
-      {
-        name: 'client-runs-no-server-code',
-        severity: 'error',
-        from: {
-          path: '^client/',
-        },
-        to: {
-          path: '^(server|worker|cli|seeds|migrations)/',
-          pathNot: '^server/app/server-routes\\.ts$',
-        },
+    },
+    {
+      name: 'only-the-start-knows-the-worker',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: '^server/start\\.ts$',
       },
-      {
-        name: 'client-types-from-one-place',
-        severity: 'error',
-        from: {
-          path: '^client/',
-          pathNot: '^client/routing/data\\.ts$',
-        },
-        to: {
-          path: '^server/',
-        },
+      to: {
+        path: '^worker/',
       },
-      {
-        name: 'light-client',
-        severity: 'error',
-        from: {
-          path: '^client/',
-        },
-        to: {
-          path: 'node_modules/zod/',
-        },
+    },
+    {
+      name: 'worker-and-cli-stand-alone',
+      severity: 'error',
+      from: {
+        path: '^(worker|cli)/',
       },
-      {
-        name: 'vike-behind-one-seam',
-        severity: 'error',
-        from: {
-          path: '^server/',
-          pathNot: '^server/platform/http/render\\.ts$',
-        },
-        to: {
-          path: 'node_modules/vike/',
-        },
+      to: {
+        path: '^client/',
       },
-      {
-        name: 'sql-stays-in-its-place',
-        severity: 'error',
-        from: {
-          path: '^(client|shared)/',
-        },
-        to: {
-          path: 'node_modules/(knex|pg)/',
-        },
+    },
+    {
+      name: 'worker-and-cli-apart',
+      severity: 'error',
+      from: {
+        path: '^worker/',
       },
-      {
-        name: 'no-development-dependency-in-production',
-        severity: 'error',
-        from: {
-          path: '^(server|worker|cli|shared|migrations)/',
-          pathNot: '\\.test\\.ts$|arbitraries\\.ts$|^testing/|^server/platform/db/embedded\\.ts$',
-        },
-        to: {
-          dependencyTypes: ['npm-dev'],
-          dependencyTypesNot: ['type-only'],
-        },
+      to: {
+        path: '^cli/',
       },
-      {
-        name: 'kernel-knows-only-the-layout',
-        severity: 'error',
-        from: {
-          path: '^kernel/',
-        },
-        to: {
-          path: '^(server|client|worker|cli|shared|seeds|migrations|testing|bench|e2e|promises)/',
-          pathNot: '^server/features/matching/engine/simd/layout\\.ts$',
-        },
+    },
+    {
+      name: 'client-runs-no-server-code',
+      severity: 'error',
+      from: {
+        path: '^client/',
       },
-      {
-        name: 'nothing-shipped-imports-tests',
-        severity: 'error',
-        from: {
-          path: '^(server|client|worker|cli|shared|seeds|migrations)/',
-          pathNot: '\\.test\\.ts$|arbitraries\\.ts$|^cli/testing/',
-        },
-        to: {
-          path: '^(testing|bench|e2e|promises)/',
-        },
+      to: {
+        path: '^(server|worker|cli|seeds|migrations)/',
+        pathNot: '^server/app/server-routes\\.ts$',
       },
-      {
-        name: 'testing-is-below-measurements-and-journeys',
-        severity: 'error',
-        from: {
-          path: '^testing/',
-          pathNot: '\\.test\\.ts$',
-        },
-        to: {
-          path: '^(bench|e2e)/',
-        },
+    },
+    {
+      name: 'client-types-from-one-place',
+      severity: 'error',
+      from: {
+        path: '^client/',
+        pathNot: '^client/routing/data\\.ts$',
       },
-    ],
+      to: {
+        path: '^server/',
+      },
+    },
+    {
+      name: 'light-client',
+      severity: 'error',
+      from: {
+        path: '^client/',
+      },
+      to: {
+        path: 'node_modules/zod/',
+      },
+    },
+    {
+      name: 'vike-behind-one-seam',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: '^server/platform/http/(render-from-source|vike-frame)\\.ts$',
+      },
+      to: {
+        path: 'node_modules/vike/',
+      },
+    },
+    {
+      name: 'production-loads-no-vike',
+      severity: 'error',
+      from: {
+        path: '^(server|worker|cli)/',
+        pathNot: '^server/platform/http/(render-from-source|write-page-frame)\\.ts$',
+      },
+      to: {
+        path: '^server/platform/http/(render-from-source|vike-frame|write-page-frame)\\.ts$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'sql-stays-in-its-place',
+      severity: 'error',
+      from: {
+        path: '^(client|shared)/',
+      },
+      to: {
+        path: 'node_modules/(knex|pg)/',
+      },
+    },
+    {
+      name: 'no-development-dependency-in-production',
+      severity: 'error',
+      from: {
+        path: '^(server|worker|cli|shared|migrations)/',
+        pathNot:
+          '\\.test\\.ts$|arbitraries\\.ts$|^testing/|^server/platform/db/embedded\\.ts$|^server/platform/http/(render-from-source|vike-frame)\\.ts$',
+      },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'kernel-knows-only-the-layout',
+      severity: 'error',
+      from: {
+        path: '^kernel/',
+      },
+      to: {
+        path: '^(server|client|worker|cli|shared|seeds|migrations|testing|bench|e2e|promises)/',
+        pathNot: '^server/features/matching/engine/simd/layout\\.ts$',
+      },
+    },
+    {
+      name: 'nothing-shipped-imports-tests',
+      severity: 'error',
+      from: {
+        path: '^(server|client|worker|cli|shared|seeds|migrations)/',
+        pathNot: '\\.test\\.ts$|arbitraries\\.ts$|^cli/testing/',
+      },
+      to: {
+        path: '^(testing|bench|e2e|promises)/',
+      },
+    },
+    {
+      name: 'testing-is-below-measurements-and-journeys',
+      severity: 'error',
+      from: {
+        path: '^testing/',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: {
+        path: '^(bench|e2e)/',
+      },
+    },
   ],
   options: {
     doNotFollow: {

@@ -2,15 +2,13 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY patches ./patches
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build:pages && npm run build:kernel
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY patches ./patches
 RUN npm ci --omit=dev
 
 FROM node:24-bookworm-slim

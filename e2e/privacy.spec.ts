@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 import { test } from './watched.ts';
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
-const DAY_SECONDS = 24 * 60 * 60;
 
 const publicPaths = [
   '/splash-screen',

@@ -10,10 +10,9 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...below('docs'),
-  ...below('docs/how-to'),
-  ...below('docs/specification'),
-];
+  'SECURITY.md',
+  '.github/pull_request_template.md',
+].concat(['.github/ISSUE_TEMPLATE', 'docs', 'docs/how-to', 'docs/decisions', 'docs/specification'].flatMap(below));
 
 /** The anchor of a heading, as code hosts make it. */
 const anchorOf = (heading: string) =>
@@ -42,6 +41,17 @@ describe.each(documents)('%s', (document) => {
     const named = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:]*)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
+});
+
+it('README.md has 120 lines at most, for somebody who reads it for the first time', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
+
+it('docs/commands.md explains every script of npm that people run', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const text = read('docs/commands.md');
+  const explained = new Set([...text.matchAll(/`npm (?:run )?(?:-s )?([a-z:]+)/g)].map(([, name]) => name));
+  expect(Object.keys(scripts).filter((name) => name !== 'postinstall' && !explained.has(name))).toEqual([]);
 });
 
 it('.env.example explains every variable, and no other', () => {

@@ -5,6 +5,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { formatNumber } from '#shared/number-format.ts';
 import { runWorker } from '#worker/main.ts';
 import { productJobs } from './app/product-jobs.ts';
 import { ConfigurationError, readConfig, readStartSettings, type Config } from './platform/config.ts';
@@ -33,8 +34,9 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const builds: readonly Build[] = [
   {
     name: 'pages',
-    result: 'dist/server/entry.mjs',
-    madeFrom: ['client', 'shared', 'patches', 'vite.config.ts', 'package-lock.json'],
+    // What the build writes last.
+    result: 'dist/page-frame.json',
+    madeFrom: ['client', 'shared', 'server/platform/http/vike-frame.ts', 'vite.config.ts', 'package-lock.json'],
     command: ['node_modules/vite/bin/vite.js', 'build'],
   },
   {
@@ -207,7 +209,7 @@ async function seedIfEmpty(config: Config): Promise<void> {
   try {
     if (config.isProduction || config.demoMembers === 0 || (await db('members').first('id'))) return;
     await queue.start();
-    process.stdout.write(`Création de ${config.demoMembers.toLocaleString('fr-FR')} membres de démonstration…\n`);
+    process.stdout.write(`Création de ${formatNumber(config.demoMembers)} membres de démonstration…\n`);
     await seedDemoMembers(createContext({ config, db, log, queue }), { members: config.demoMembers, hasPhotos: true });
   } finally {
     await queue.stop({ graceful: false });

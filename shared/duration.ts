@@ -1,3 +1,7 @@
-export const HOUR_MS = 60 * 60 * 1000;
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** Twenty-four hours; a day of the calendar may have one more or one less (calendar.ts). */
-export const DAY_MS = 24 * HOUR_MS;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+export const HOUR_MS = HOUR_SECONDS * 1000;
+export const DAY_MS = DAY_SECONDS * 1000;

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** What is longer does two things, or hides one. */
+/**
+ * What is longer does two things, or hides one. Counted here and not by oxlint's max-lines, which reads no style sheets and
+ * keeps exceptions that are no longer needed.
+ */
 const LINES_AT_MOST = 400;
 const code = /\.(ts|tsx|css|js|mjs)$/;
 /** Neither written by us nor kept: what .gitignore names, and whatever begins with a dot. */

@@ -6,6 +6,7 @@ import { listMigrations, migrate, rollBack } from '#server/platform/db/migrate.t
 import { createPool } from '#server/platform/db/pool.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { arePlacesCurrent, loadPlaces } from '#server/features/places/places-loading.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { actor } from '../frame/actor.ts';
 import { wholeNumber } from '../frame/arguments.ts';
 import { confirmOrRefuse } from '../frame/confirm.ts';
@@ -15,7 +16,7 @@ import { counted, print, printJson } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
 
 const STEPS_AT_MOST = 50;
-const WAIT_AT_MOST_SECONDS = 3600;
+const WAIT_AT_MOST_SECONDS = HOUR_SECONDS;
 
 export function dbCommand() {
   return new Command('db')

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
+import { isUuid } from '#shared/uuid.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** For a number without decimals, from `least` to `most`. */
@@ -24,7 +24,7 @@ export function emailAddress(text: string): string {
 
 /** For how a member is named: by address or identifier. */
 export function memberName(text: string): string {
-  if (UUID.test(text)) return text.toLowerCase();
+  if (isUuid(text)) return text.toLowerCase();
   const address = parseEmailAddress(text);
   if (address === null)
     throw new InvalidArgumentError('Donne une adresse e-mail, comme ana@exemple.fr, ou un identifiant de membre.');
@@ -33,7 +33,7 @@ export function memberName(text: string): string {
 
 /** For an identifier as the lists show it. */
 export function identifier(text: string): string {
-  if (!UUID.test(text)) throw new InvalidArgumentError('Donne un identifiant tel que les listes l’affichent.');
+  if (!isUuid(text)) throw new InvalidArgumentError('Donne un identifiant tel que les listes l’affichent.');
   return text.toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { formatNumber } from '#shared/number-format.ts';
 
 const LONGEST_QUOTE = 60;
 const COLUMN_GAP = '  ';
@@ -80,6 +81,6 @@ function showCell(value: Cell): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return moment.format(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (typeof value === 'number') return value.toLocaleString('fr-FR');
+  if (typeof value === 'number') return formatNumber(value);
   return withoutControls(value);
 }

@@ -1,7 +1,6 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { renderOfflinePage } from '../features/installation/OfflinePage.tsx';
-import { renderParts } from '../routing/render-parts.tsx';
+import { renderOfflinePage, renderParts } from '../routing/server-entry.ts';
 import '../styles/index.css';
 
 /**

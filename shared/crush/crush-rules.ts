@@ -1,4 +1,4 @@
-import { DAY_MS } from '../duration.ts';
+import { DAY_MS, HOUR_MS } from '../duration.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /**
@@ -14,7 +14,7 @@ export const NEW_ACCOUNT_MS = DAY_MS;
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
 /** How soon an invitation of somebody under review, or who pauses, is looked at again. */
-const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
 /** What a member may know about their own crush. Nothing here depends on who the other person is to us. */
 export interface AskingFacts {

@@ -2,11 +2,10 @@ import { Form } from 'react-router';
 import type { ScreenData } from '../../routing/data.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { adPageLabels } from '#shared/ads/ads.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 
 type Ad = NonNullable<Extract<ScreenData<'adminAds'>, { state: 'list' }>['ads']>[number];
-
-const numbers = new Intl.NumberFormat('fr-FR');
 
 /** The banners as they are shown, with what can be done about each. */
 export function AdList({ ads, isUnknown }: { readonly ads: readonly Ad[]; readonly isUnknown: boolean }) {
@@ -42,7 +41,7 @@ function AdItem({ id, title, imageUrl, pages, order, isActive, impressions }: Ad
         </div>
         <div>
           <dt>Affichages</dt>
-          <dd>{numbers.format(impressions)}</dd>
+          <dd>{formatNumber(impressions)}</dd>
         </div>
         <div>
           <dt>Pages</dt>

@@ -1,15 +1,14 @@
+import { formatNumber } from '#shared/number-format.ts';
 import type { ScreenData } from '../../routing/data.ts';
 
 export type Gifts = ScreenData<'gifts'>;
 
-const counts = new Intl.NumberFormat('fr-FR');
-
 /** '1 250 points'. */
 export function pointsInWords(points: number): string {
-  return `${counts.format(points)}\u00a0${Math.abs(points) > 1 ? 'points' : 'point'}`;
+  return `${formatNumber(points)}\u00a0${Math.abs(points) > 1 ? 'points' : 'point'}`;
 }
 
 /** With a sign, as a line of the ledger: '+50', '−100'. */
 export function signed(points: number): string {
-  return points < 0 ? `−${counts.format(-points)}` : `+${counts.format(points)}`;
+  return points < 0 ? `−${formatNumber(-points)}` : `+${formatNumber(points)}`;
 }

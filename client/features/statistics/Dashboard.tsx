@@ -3,6 +3,7 @@ import {
   administrationMessages as messages,
   administrationNotices as notices,
 } from '#shared/messages/administration.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
 import {
   ratesOf,
@@ -20,7 +21,7 @@ import { useToastOn } from '../../ui/Toasts.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
-import { counted, frenchMoment, inFrench, inPercent } from './french.ts';
+import { counted, frenchMoment, inPercent } from './french.ts';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -97,14 +98,14 @@ function Figures({
 }: Statistics & Pick<DashboardProps, 'queueLabels'>) {
   const rates = ratesOf(stats);
   const tiles = [
-    { label: 'Membres', value: inFrench(stats.totalUsers) },
-    { label: 'Profils terminés', value: inFrench(stats.completedProfiles) },
-    { label: 'Crushs envoyés', value: inFrench(stats.totalCrushes) },
-    { label: 'E-mails de crush partis', value: inFrench(stats.emailsSent) },
-    { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: inFrench(stats.recentSignups) },
-    { label: 'Membres Premium', value: inFrench(stats.premiumUsers) },
+    { label: 'Membres', value: formatNumber(stats.totalUsers) },
+    { label: 'Profils terminés', value: formatNumber(stats.completedProfiles) },
+    { label: 'Crushs envoyés', value: formatNumber(stats.totalCrushes) },
+    { label: 'E-mails de crush partis', value: formatNumber(stats.emailsSent) },
+    { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: formatNumber(stats.recentSignups) },
+    { label: 'Membres Premium', value: formatNumber(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
-    { label: 'Crushs par profil terminé', value: inFrench(rates.crushesPerUser) },
+    { label: 'Crushs par profil terminé', value: formatNumber(rates.crushesPerUser) },
     { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },
   ];
   const [first] = funnel;
@@ -125,7 +126,7 @@ function Figures({
         rows={statisticsPages.map((page) => ({
           label: pageNames[page],
           value: stats.pageVisits[page],
-          cells: [inFrench(stats.pageVisits[page]), inFrench(stats.recentPageVisits[page])],
+          cells: [formatNumber(stats.pageVisits[page]), formatNumber(stats.recentPageVisits[page])],
         }))}
       />
       <DayChart
@@ -150,7 +151,7 @@ function Figures({
           label,
           value: reached,
           of: first?.reached ?? 0,
-          cells: [inFrench(reached), left === 0 ? '–' : inFrench(left)],
+          cells: [formatNumber(reached), left === 0 ? '–' : formatNumber(left)],
         }))}
       />
       <BarTable
@@ -160,7 +161,7 @@ function Figures({
         rows={matchesPerMember.map((members, matches) => ({
           label: matches === 0 ? 'Aucune' : counted(matches, 'personne', 'personnes'),
           value: members,
-          cells: [inFrench(members)],
+          cells: [formatNumber(members)],
         }))}
       />
       <DayChart
@@ -178,7 +179,7 @@ function Figures({
         rows={queues.map(({ name, waiting, deferred }) => ({
           label: queueLabels[name] ?? name,
           value: waiting,
-          cells: [inFrench(waiting), inFrench(deferred)],
+          cells: [formatNumber(waiting), formatNumber(deferred)],
         }))}
       />
     </>

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { formatNumber } from '#shared/number-format.ts';
 import type { DayFigures } from '#shared/statistics/statistics.ts';
 import { barsAcross, marksUpTo } from './chart-scale.ts';
-import { counted, frenchDay, inFrench } from './french.ts';
+import { counted, frenchDay } from './french.ts';
 
 const HEIGHT = 180;
 const TOP = 12;
@@ -63,7 +64,7 @@ export function DayChart({ title, days, series }: DayChartProps) {
                 <th scope="row">{frenchDay(figures.day)}</th>
                 {series.map(({ key }) => (
                   <td key={key} className="chart__number">
-                    {inFrench(figures[key])}
+                    {formatNumber(figures[key])}
                   </td>
                 ))}
               </tr>
@@ -101,7 +102,7 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
       <svg width={AXIS_WIDTH} height={HEIGHT + BELOW} aria-hidden="true">
         {ticks.map((tick) => (
           <text key={tick} className="chart__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
-            {inFrench(tick)}
+            {formatNumber(tick)}
           </text>
         ))}
       </svg>

@@ -1,12 +1,7 @@
 import { dayAndMonthInWords, hourInWords } from '#shared/calendar.ts';
+import { formatNumber } from '#shared/number-format.ts';
 
-const numbers = new Intl.NumberFormat('fr-FR');
 const days = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** 1 234,5 as it is written in France. */
-export function inFrench(number: number): string {
-  return numbers.format(number);
-}
 
 /** '3 nov.' for 2026-11-03, '1er nov.' for 2026-11-01. */
 export function frenchDay(day: string): string {
@@ -20,10 +15,10 @@ export function frenchMoment(moment: string): string {
 }
 
 export function inPercent(percent: number): string {
-  return `${inFrench(percent)}\u00a0%`;
+  return `${formatNumber(percent)}\u00a0%`;
 }
 
 /** '1 inscription', '2 inscriptions', '0 inscription'. */
 export function counted(count: number, one: string, many: string): string {
-  return `${inFrench(count)}\u00a0${count > 1 ? many : one}`;
+  return `${formatNumber(count)}\u00a0${count > 1 ? many : one}`;
 }

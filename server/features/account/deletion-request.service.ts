@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DELETION_LINK_MINUTES } from '#shared/account/account.ts';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -11,7 +12,6 @@ import { countFailedConfirmation, findDeletionRequest, replaceDeletionRequest } 
 import { deleteMember } from './erasure.service.ts';
 
 const REQUESTS_PER_DAY = 3;
-const DAY_SECONDS = 24 * 60 * 60;
 const MINUTE_MS = 60_000;
 
 /**

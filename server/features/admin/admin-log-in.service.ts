@@ -1,3 +1,4 @@
+import { HOUR_MS, HOUR_SECONDS } from '#shared/duration.ts';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_PASSWORD_MAX_LENGTH, ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
@@ -21,9 +22,8 @@ import { hashPassword, isPassword } from './passwords.ts';
 
 const IDLE_MS = 15 * 60 * 1000;
 /** However busily it is used: a stolen session lasts no longer than this. */
-const LIFETIME_MS = 60 * 60 * 1000;
+const LIFETIME_MS = HOUR_MS;
 const TRIES_PER_CLIENT_AND_HOUR = 60;
-const HOUR_SECONDS = 3600;
 
 export interface GivenCredentials {
   readonly email: string;

@@ -1,4 +1,6 @@
-const LOCK_SECONDS = 15 * 60;
+import { HOUR_MS, MINUTE_SECONDS } from '#shared/duration.ts';
+
+const LOCK_SECONDS = 15 * MINUTE_SECONDS;
 /** So many failures at one client cost nothing; then the pauses double, then it is locked. */
 const CLIENT_FREE_FAILURES = 3;
 const CLIENT_LOCKED_AT = 10;
@@ -9,7 +11,7 @@ const ADDRESS_LOCKED_AT = 30;
 export type Counted = 'address' | 'client';
 
 /** Failures further apart than this do not add up. */
-export const FAILURES_FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
+export const FAILURES_FORGOTTEN_AFTER_MS = HOUR_MS;
 
 /** How many seconds nobody may try again after so many failures in a row (S-administration-5). */
 export function pauseAfter(counted: Counted, failures: number): number {

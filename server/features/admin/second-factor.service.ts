@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '#shared/duration.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
@@ -18,7 +19,7 @@ import {
 } from './second-factor.queries.ts';
 
 /** Then a session is asked again, however busily it is used. */
-export const PROOF_LIFETIME_MS = 4 * 60 * 60 * 1000;
+export const PROOF_LIFETIME_MS = 4 * HOUR_MS;
 
 /**
  * `stranger`: no administrator; `new`: one without a second factor; `unproven`: this session has not proved it, or long

@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { Router } from 'express';
 import { data, redirect } from 'react-router';
 import { changeAdSchema, newAdSchema } from '#shared/admin/administration.ts';
 import { AppError, messages, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { isHydrated } from '../../platform/http/hydrated.ts';
 import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
 import { appContext, requireMember, uploadContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
@@ -57,8 +60,7 @@ export const adsRoute = {
 /** A page that runs its script reads what it is told; a document says it by its status too. */
 function refused(request: Request) {
   const told: AdsData = { state: 'refused' };
-  const isHydrated = request.headers.get('accept') === 'application/json';
-  return isHydrated ? told : data(told, { status: 403, headers: { Refresh: GO_HOME } });
+  return isHydrated(request) ? told : data(told, { status: 403, headers: { Refresh: GO_HOME } });
 }
 
 async function tryToList(ctx: AppContext): Promise<Ad[] | null> {
@@ -123,8 +125,8 @@ function fail(ctx: AppContext, error: unknown, code: ErrorCode, values: FormFiel
 export function bannerPictures(ctx: AppContext): Router {
   const router = Router();
   router.get(`${BANNER_PATH}/:file`, async (req, res) => {
-    const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(req.params.file)?.[1];
-    const bytes = id === undefined ? null : await openBanner(ctx, id);
+    const id = path.basename(req.params.file, '.webp');
+    const bytes = req.params.file === `${id}.webp` && isUuid(id) ? await openBanner(ctx, id) : null;
     if (!bytes) throw new AppError('not_found', 404);
     res
       .set({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AdPage, ShownAd } from '#shared/ads/ads.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob } from '../../platform/queue/define-job.ts';
@@ -18,7 +19,7 @@ export const removeUnusedBannerJob = defineJob({
 
 /** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
 export const BANNER_PATH = '/bannieres';
-const UNUSED_AFTER_SECONDS = 60 * 60;
+const UNUSED_AFTER_SECONDS = HOUR_SECONDS;
 
 /** A banner as administrators see it. */
 export interface Ad {

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { chatCallSchema } from '#shared/assistant/chat-call.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -7,9 +8,6 @@ import { forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { sendAnswer } from './answer-stream.ts';
 import { answerQuestion } from './assistant.service.ts';
-
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 /** The call behind the assistant (S-assistant-2). Open to anyone; nothing of it is kept but counts. */
 export function assistantCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {

@@ -17,6 +17,7 @@ import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
+import { DAY_MS } from '#shared/duration.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
@@ -159,14 +160,14 @@ describe('B8: what an administrator does', () => {
   it('stays noted: the rows are not changed, removed or emptied before a year has passed', async () => {
     const { db } = database;
     const note = { actor: 'cli', action: 'member.suspend' };
-    await db('audit_log').insert([note, { ...note, happened_at: new Date(Date.now() - 400 * 24 * 3600 * 1000) }]);
+    await db('audit_log').insert([note, { ...note, happened_at: new Date(Date.now() - 400 * DAY_MS) }]);
     const before = await countActions();
     await expect(db('audit_log').update({ actor: 'nobody' })).rejects.toThrow(/neither changed nor removed/);
     await expect(db('audit_log').delete()).rejects.toThrow(/neither changed nor removed/);
     await expect(db.raw('TRUNCATE audit_log')).rejects.toThrow(/neither changed nor removed/);
     await expect(db.raw('TRUNCATE members CASCADE')).resolves.toBeDefined();
     expect(await countActions()).toBe(before);
-    const oneYearAgo = new Date(Date.now() - 366 * 24 * 3600 * 1000);
+    const oneYearAgo = new Date(Date.now() - 366 * DAY_MS);
     expect(await db('audit_log').where('happened_at', '<', oneYearAgo).delete()).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import * as copyStreams from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import type { JobDefinition } from '../../platform/queue/define-job.ts';
 import { migrate, migrateUpTo, releaseMigrations } from '../../platform/db/migrate.ts';
@@ -17,7 +18,6 @@ import {
   type Manifest,
   type TableSums,
 } from './backup-folder.ts';
-import { CopyIn, CopyOut } from './copy-protocol.ts';
 import { findFileOwners, giveUpMissingPhotos, isOwned } from './file-owners.queries.ts';
 import {
   emptyDatabase,
@@ -72,7 +72,7 @@ async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifes
     return {
       name,
       columns: [...columns],
-      ...(await writeRows(folder, name, client.query(new CopyOut(readingOf(table))))),
+      ...(await writeRows(folder, name, client.query(copyStreams.to(readingOf(table))))),
     };
   };
   const tables: TableSums[] = [];
@@ -188,9 +188,9 @@ async function loadRows(client: pg.Client, folder: string, { tables, sequences }
 }
 
 async function loadTable(client: pg.Client, folder: string, table: TableSums): Promise<void> {
-  const taken = client.query(new CopyIn(writingOf(table)));
+  const taken = client.query(copyStreams.from(writingOf(table)));
   await pipeline(readRows(folder, table.name), taken);
-  if (taken.rows !== table.rows) throw new Error(`${table.name}: ${taken.rows} rows instead of ${table.rows}`);
+  if (taken.rowCount !== table.rows) throw new Error(`${table.name}: ${taken.rowCount} rows instead of ${table.rows}`);
 }
 
 async function tombstonesOf(folder: string): Promise<Tombstone[]> {

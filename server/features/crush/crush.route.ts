@@ -6,8 +6,9 @@ import { routes } from '#shared/routes.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import { isHydrated } from '../../platform/http/hydrated.ts';
 import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
-import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
@@ -88,11 +89,6 @@ async function toSafety(ctx: AppContext, member: Member, request: Request, sessi
   if (!other) return refused({ form: messages.crush_gone }, {});
   await session.set(safetyTarget, { ...other, back: 'profileCrush' });
   return redirect(routes.reportMember);
-}
-
-/** Only a page that runs its script asks for JSON. */
-function isHydrated(request: RouteArguments['request']): boolean {
-  return request.headers.get('accept') === 'application/json';
 }
 
 /** An expected refusal says why; whatever else goes wrong is logged and leaves the member where they are. */

@@ -1,4 +1,5 @@
 import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush/crush-rules.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -29,7 +30,6 @@ import {
 } from './crush.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
-const HOUR_SECONDS = 60 * 60;
 /** More wrong addresses than a person types by mistake: beyond that somebody is probing our answers. */
 const TRIES_PER_HOUR = 20;
 /** The first crush is rewarded; a reward for each would pay people for writing to strangers (S-crush-13). */
@@ -44,8 +44,8 @@ export interface SentCrush {
 }
 
 /**
- * Keeps a crush and lets its invitation leave when its turn comes; all or nothing. The answer is the same whether or
- * not the other person is a member; only a crush that is mutual says so (S-crush-8).
+ * Keeps a crush and lets its invitation leave when its turn comes; all or nothing. The answer is the same whether or not
+ * the other person is a member; only a crush that is mutual says so (S-crush-8).
  * @throws AppError 422 with a reason that the member may know, 429 after too many tries
  */
 export async function sendCrush(ctx: AppContext, sender: Member, typed: string): Promise<SentCrush> {

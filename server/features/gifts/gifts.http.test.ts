@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY_MS } from '#shared/duration.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#testing/matchable.ts';
 import { startSite, type TestSite } from '#testing/test-site.ts';
@@ -168,7 +168,7 @@ describe('opening three matches more', () => {
 
     await db('points_gained')
       .where({ user_id: ana.id, reason: 'top-matches' })
-      .update({ gained_at: new Date(Date.now() - 25 * 60 * 60 * 1000) });
+      .update({ gained_at: new Date(Date.now() - 25 * HOUR_MS) });
     expect(await openedNow()).toEqual([]);
   });
 });

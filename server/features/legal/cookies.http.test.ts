@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 let database: TestDatabase;
 let web: TestWeb;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { sign } from 'cookie-signature';
 import type { Config } from '../../platform/config.ts';
 
 /** The cookie's name; in production it is bound to this one host. */
@@ -8,6 +8,5 @@ export function sessionCookieOf({ isProduction }: Config): string {
 
 /** What the cookie says: the session's id, signed as express-session signs it. */
 export function signSession(sessionId: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(sessionId).digest('base64').replace(/=+$/, '');
-  return `s:${sessionId}.${signature}`;
+  return `s:${sign(sessionId, secret)}`;
 }

@@ -11,6 +11,7 @@ import type { TestDatabase } from '#testing/test-database.ts';
 import { freePort, startProcess, startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { startSite, type TestSite } from '#testing/test-site.ts';
 import { createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
+import { HOUR_MS } from '#shared/duration.ts';
 
 let site: TestSite;
 let database: TestDatabase;
@@ -270,7 +271,7 @@ describe('files that nobody needs', () => {
     const [keptId, goneId] = [await photos.addressOf(kept.id), await photos.addressOf(gone.id)].map(
       (address) => address.split('/')[2]!,
     );
-    const pending = [new Date(Date.now() - 2 * 3600 * 1000), new Date()];
+    const pending = [new Date(Date.now() - 2 * HOUR_MS), new Date()];
     const ids = await database
       .db('photos')
       .insert(

@@ -1,7 +1,9 @@
 import { Router, type Request, type Response } from 'express';
 import { data, redirect } from 'react-router';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { createLimit, type Limit } from '../../platform/limits/limits.ts';
@@ -13,7 +15,6 @@ import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 
 const UPLOADS_PER_HOUR = 20;
-const HOUR_SECONDS = 3600;
 
 /** The photo step: continue with a photo, skip, or remove it. */
 export const photoUploadRoute = {
@@ -87,10 +88,6 @@ export function sendPrivatePicture(res: Response, bytes: Buffer): void {
     })
     .type(PHOTO_CONTENT_TYPE)
     .send(bytes);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isVariant(text: string): text is PhotoVariant {

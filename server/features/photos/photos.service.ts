@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
 import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { defineJob } from '../../platform/queue/define-job.ts';
@@ -33,7 +34,7 @@ export const sweepPhotosJob = defineJob({
   cron: '*/10 * * * *',
 });
 
-const PENDING_FOR_MS = 60 * 60 * 1000;
+const PENDING_FOR_MS = HOUR_MS;
 const SWEPT_AT_ONCE = 500;
 
 export interface PhotoStepData {

@@ -1,7 +1,7 @@
+import { formatNumber } from '#shared/number-format.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { dayInWords } from '#shared/calendar.ts';
-const formatCount = (count: number) => new Intl.NumberFormat('fr-FR').format(count);
 
 export const pointsMails = {
   'points-expiry': mail({
@@ -13,7 +13,7 @@ export const pointsMails = {
       preheader: 'À lire avant la fin du mois prochain.',
       title: 'Tes points t’attendent encore un mois',
       paragraphs: [
-        `Ta dernière visite remonte à un moment. Tes ${formatCount(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
+        `Ta dernière visite remonte à un moment. Tes ${formatNumber(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
         'Une seule visite suffit à les garder six mois de plus. Ils ouvrent des cartes à tirer, et quelques affinités de plus.',
       ],
       action: { label: 'Garder mes points', link: `${publicUrl}/cadeaux` },

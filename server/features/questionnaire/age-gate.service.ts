@@ -1,8 +1,7 @@
+import { DAY_SECONDS } from '#shared/duration.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createNote, type Note } from '../../platform/limits/limits.ts';
 import type { Session } from '../members/session.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** A browser, and the account that is signed in there. */
 export interface Newcomer {

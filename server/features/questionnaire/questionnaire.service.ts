@@ -1,5 +1,6 @@
 import { greetingName } from '../members/greeting-name.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
@@ -20,7 +21,6 @@ import { findFields, keepDisplayName, lockFields, saveFields } from './questionn
 
 /** After the first town that a member names. Each move shows who is near from another place (S-place-6). */
 const MOVES_PER_DAY = 2;
-const DAY_SECONDS = 24 * 60 * 60;
 
 const stepsThatKeepTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
 

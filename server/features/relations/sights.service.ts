@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -5,7 +6,6 @@ import { findSights, lockSights, saveSights } from './sights.queries.ts';
 
 /** Far more than the few whom a member is shown, all of Premium's list included; far less than everybody. */
 const PROFILES_PER_DAY = 150;
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Who looks, and from where as far as the network tells. */
 export interface Onlooker {

@@ -136,7 +136,7 @@ describe('two members', () => {
     const { ana, lea } = await newPair();
     const tokens = { ana: (await resonanceOf(ana)).token, lea: (await resonanceOf(lea)).token };
     const send = ({ visitor }: TestMember, match: string, intent: string) =>
-      visitor.post(pathOfIntent(String(intent)), { intent, match }).expect(303);
+      visitor.post(pathOfIntent(intent), { intent, match }).expect(303);
     await Promise.all([
       send(ana, tokens.ana, 'ask'),
       send(lea, tokens.lea, 'ask'),

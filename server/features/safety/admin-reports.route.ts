@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { AppError, messages, type FieldErrors } from '#shared/errors.ts';
 import { decisionSchema, nameReportedSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { parseForm, readFormFields, type FormFields } from '../../platform/http/parse-form.ts';
@@ -17,7 +18,6 @@ import { findCase, listReports, type Case, type ReportLists } from './cases.serv
 import { decideReport, nameReported } from './decisions.service.ts';
 import { findReport } from './reports.queries.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CASE_PARAMETER = 'dossier';
 const DECIDED = 'decide';
 
@@ -33,7 +33,7 @@ export const adminReportsRoute = {
     const { searchParams } = new URL(request.url);
     const id = searchParams.get(CASE_PARAMETER);
     if (id === null) return { state: 'list', ...(await listReports(ctx)) };
-    const found = UUID.test(id) ? await findCase(ctx, id) : null;
+    const found = isUuid(id) ? await findCase(ctx, id) : null;
     if (!found) throw new AppError('report_gone', 404);
     return { state: 'case', case: found, isDecided: searchParams.get('info') === DECIDED };
   },
@@ -107,7 +107,7 @@ export function reportedPhotos(
     const { report: id } = req.params;
     const isAllowed =
       member !== null &&
-      UUID.test(id) &&
+      isUuid(id) &&
       (await administratorOf(ctx, member.id, session.get(secondFactorProof))) === 'proven';
     const report = isAllowed ? await findReport(ctx.db, id) : null;
     const ownerId = report === null || report.state === 'decided' ? null : report.reported_id;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { contestSchema } from '#shared/safety/report-forms.ts';
@@ -12,7 +13,6 @@ import { findDecision } from './decisions.queries.ts';
 import { contestDecision, isContestable } from './decisions.service.ts';
 
 const TRIES_PER_HOUR = 30;
-const HOUR_SECONDS = 60 * 60;
 
 /**
  * Where the link of a statement of reasons leads. The token alone gives access, because suspended members cannot sign

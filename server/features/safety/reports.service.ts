@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -9,8 +10,6 @@ import { blockMember } from './blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
 import { insertReport } from './reports.queries.ts';
 
-const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const REPORTS_PER_MEMBER_AND_DAY = 20;
 /** A report of a minor hides somebody at once: nobody hides one after the other. */
 const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;

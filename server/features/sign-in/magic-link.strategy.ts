@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Passport, type Strategy } from 'passport';
 import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
 import * as z from 'zod/mini';
+import { isLinkToken } from './link-token.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 
 /** What a token of a mailed link carries, signed: nothing about the person. */
@@ -30,7 +31,8 @@ export async function writeToken(key: Buffer, fields: TokenFields): Promise<stri
 
 /** What a token says, if one of the keys signed it and it is not too old; else null. It uses nothing up. */
 export async function readToken(keys: readonly Buffer[], token: string): Promise<TokenFields | null> {
-  const strategies = keys.map((key) => strategyOf(key));
+  const strategies = keys.filter((key) => isLinkToken(token, secretOf(key))).map((key) => strategyOf(key));
+  if (strategies.length === 0) return null;
   const fields = await run(strategies, { token }, { action: 'acceptToken', allowReuse: true, session: false });
   return tokenFieldsSchema.safeParse(fields).data ?? null;
 }
@@ -51,10 +53,14 @@ export function peekIntoToken(token: string): TokenFields | null {
  */
 function strategyOf(key: Buffer, onToken: (token: string) => void = () => undefined): Strategy {
   return new MagicLinkStrategy(
-    { ...settings, secret: key.toString('base64url') },
+    { ...settings, secret: secretOf(key) },
     async (_fields, token) => onToken(token),
     async (payload) => payload,
   );
+}
+
+function secretOf(key: Buffer): string {
+  return key.toString('base64url');
 }
 
 const passport = new Passport();

@@ -1,7 +1,7 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { messages } from '#shared/errors.ts';
-const link = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
+const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
 const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
 /** Anybody can sign somebody else up: what they typed as a name must not carry a message or an address to that person. */
@@ -17,7 +17,7 @@ export const signInMails = {
   'sign-in-link': mail({
     isStoppable: false,
     data: z.strictObject({ link: z.url() }),
-    example: { link },
+    example: { link: exampleLink },
     write: ({ link }) => ({
       subject: 'Ton lien de connexion',
       preheader: validity,
@@ -30,7 +30,7 @@ export const signInMails = {
   'sign-up-link': mail({
     isStoppable: false,
     data: z.strictObject({ link: z.url(), displayName: z.string() }),
-    example: { link, displayName: 'Ana-Lou' },
+    example: { link: exampleLink, displayName: 'Ana-Lou' },
     write: ({ link, displayName }, { productName }) => ({
       subject: 'Ton lien pour commencer',
       preheader: validity,

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { unsubscribeSchema } from '#shared/admin/administration.ts';
+import { HOUR_SECONDS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -10,7 +11,6 @@ import { appContext, clientContext, type ServerRoute } from '../../web/route.ts'
 import { unsubscribe } from './unsubscribe.service.ts';
 
 const REQUESTS_PER_HOUR = 20;
-const HOUR_SECONDS = 3600;
 
 /** Anybody may have an address left in peace; known and unknown ones are answered alike. */
 export const unsubscribeRoute = {

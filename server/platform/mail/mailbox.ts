@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../context.ts';
 import type { MailTemplates } from './templates/template.ts';
 import {
@@ -15,7 +16,6 @@ import { mailPreviews, PREVIEWS } from './mail-previews.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 const LIST_AT_MOST = 200;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface DevelopmentMail {
   id: string;
@@ -35,7 +35,7 @@ export function developmentMailbox(ctx: AppContext, templates: MailTemplates): R
       .select<DevelopmentMail[]>('id', { to: 'recipient' }, 'subject', 'text', 'html', 'sent_at')
       .orderBy([{ column: 'sent_at', order: 'desc' }, 'id'])
       .limit(LIST_AT_MOST);
-  const findMail = async (id: string) => (UUID.test(id) ? (await mails().where({ id }))[0] : undefined);
+  const findMail = async (id: string) => (isUuid(id) ? (await mails().where({ id }))[0] : undefined);
 
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');

@@ -8,10 +8,17 @@ import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { until } from '#testing/test-process.ts';
 import { inTransaction, type AppContext } from '../context.ts';
-import { mailTemplates } from '../../app/product-mails.ts';
+import { mailTemplates as templates } from '../../app/product-mails.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
-import { queueMail, sendQueuedMail, sweepMails, type Admission, type QueuedMail } from './outbox.service.ts';
+import {
+  queueMail,
+  sendQueuedMail,
+  sweepMails,
+  type Admission,
+  type QueuedMail,
+  type Admitters,
+} from './outbox.service.ts';
 import { mailboxHash } from './recipient.ts';
 import type { MailKind } from './templates/template.ts';
 
@@ -42,12 +49,9 @@ const link = 'https://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
 const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
-const send = async () =>
-  sendQueuedMail(
-    ctx,
-    { templates: mailTemplates, transport: createTransport(ctx) },
-    (await onlyMail())['id'] as string,
-  );
+const sendBy = async (transport: MailTransport, admitters: Admitters = {}) =>
+  sendQueuedMail(ctx, { templates, transport, admitters }, (await onlyMail())['id'] as string);
+const send = async () => sendBy(createTransport(ctx));
 const countJobs = async () =>
   Number(
     (await database.db.raw<{ rows: { count: string }[] }>(`SELECT count(*) FROM pgboss.job WHERE name = 'mail.send'`))
@@ -185,7 +189,7 @@ describe('the outbox', () => {
         await until(async () => ((await onlyMail())['lease_until'] as Date).getTime() > Date.now() + 20_000);
       },
     };
-    await sendQueuedMail(ctx, { templates: mailTemplates, transport: slow }, (await onlyMail())['id'] as string);
+    await sendBy(slow);
     expect(await onlyMail()).toMatchObject({ state: 'sent' });
   });
 
@@ -198,7 +202,7 @@ describe('the outbox', () => {
         throw new Error('too late');
       },
     };
-    await sendQueuedMail(ctx, { templates: mailTemplates, transport: late }, (await onlyMail())['id'] as string);
+    await sendBy(late);
     expect(mailServer.received).toHaveLength(1);
     expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
   });
@@ -207,11 +211,7 @@ describe('the outbox', () => {
     const strange = await startMailServer({ hasStrangeCertificate: true });
     const elsewhere = { ...ctx, config: { ...ctx.config, smtpUrl: strange.url } };
     await queueOne();
-    await sendQueuedMail(
-      ctx,
-      { templates: mailTemplates, transport: createTransport(elsewhere) },
-      (await onlyMail())['id'] as string,
-    );
+    await sendBy(createTransport(elsewhere));
     await strange.stop();
     expect(strange.received).toHaveLength(0);
     expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
@@ -241,11 +241,7 @@ describe('the outbox', () => {
     nowhere.close();
     const unreachable = { ...ctx, config: { ...ctx.config, smtpUrl: `smtp://127.0.0.1:${port}` } };
     await queueOne();
-    await sendQueuedMail(
-      ctx,
-      { templates: mailTemplates, transport: createTransport(unreachable) },
-      (await onlyMail())['id'] as string,
-    );
+    await sendBy(createTransport(unreachable));
     expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1 });
   });
 
@@ -277,28 +273,18 @@ describe('a mail that nobody asked for', () => {
     inTransaction(ctx, (tx) => queueMail(tx, { kind: 'early-member-thanks', data: {}, dedupeKey: 'x', to }));
   const refuse = (address: string) => refuseContact(database.db, mailboxHash(ctx.config, address), new Date());
 
-  const stoppable = (Object.keys(mailTemplates) as MailKind[]).filter((kind) => mailTemplates[kind].isStoppable);
+  const stoppable = (Object.keys(templates) as MailKind[]).filter((kind) => templates[kind].isStoppable);
 
   it.each(stoppable)(
     'C5: %s carries the headers of one click (RFC 8058), and the same link in the text',
     async (kind) => {
       const { id: toldId } = await insertMember(database.db);
       const { id: aboutId } = await insertMember(database.db);
-      const mail = {
-        kind,
-        data: mailTemplates[kind]?.example,
-        dedupeKey: randomUUID(),
-        to,
-        toldId,
-        aboutId,
-      } as QueuedMail;
+      const data = templates[kind].example;
+      const mail = { kind, data, dedupeKey: randomUUID(), to, toldId, aboutId } as QueuedMail;
       await inTransaction(ctx, (tx) => queueMail(tx, mail));
       const admitters = { [kind]: () => Promise.resolve({ verdict: 'send' as const }) };
-      await sendQueuedMail(
-        ctx,
-        { templates: mailTemplates, transport: createTransport(ctx), admitters },
-        (await onlyMail())['id'] as string,
-      );
+      await sendBy(createTransport(ctx), admitters);
       const [received] = mailServer.received;
       const stopLink = /^<(https:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
         received!.headers['list-unsubscribe'] ?? '',
@@ -332,8 +318,9 @@ describe('a mail that nobody asked for', () => {
 
 describe('a mail that needs admission', () => {
   const data = { invitationId: randomUUID() };
+  const to = 'lou@exemple.fr';
   const queueInvitation = () =>
-    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-invitation', data, dedupeKey: 'x', to: 'lou@exemple.fr' }));
+    inTransaction(ctx, (tx) => queueMail(tx, { kind: 'crush-invitation', data, dedupeKey: 'x', to }));
   const sendIf = async (admission?: Admission) => {
     const asked: unknown[] = [];
     const admit = (given: unknown) => {
@@ -341,11 +328,7 @@ describe('a mail that needs admission', () => {
       return Promise.resolve(admission!);
     };
     const admitters = admission ? { 'crush-invitation': admit } : {};
-    await sendQueuedMail(
-      ctx,
-      { templates: mailTemplates, transport: createTransport(ctx), admitters },
-      (await onlyMail())['id'] as string,
-    );
+    await sendBy(createTransport(ctx), admitters);
     return asked;
   };
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
 import { defineJob } from '../queue/define-job.ts';
 import { inTransaction, type AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
@@ -68,7 +69,7 @@ const contentSchema = z.strictObject({
 export type MessageContent = Readonly<z.output<typeof contentSchema>>;
 
 /** How soon a message about somebody under review is looked at again. */
-const REVIEW_PAUSE_MS = 6 * 60 * 60 * 1000;
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
 /** Connections that were never made. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];

@@ -4,6 +4,7 @@ import {
   INVITATIONS_TO_ONE_PERSON_PER_DAY,
   INVITATIONS_TO_ONE_PERSON_PER_MONTH,
 } from '#shared/crush/crush-rules.ts';
+import { MINUTE_SECONDS } from '#shared/duration.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
 import { CARDS_CHOSEN_AT_MOST } from '#shared/play/card-choice.ts';
 import { plans, priceInWords, type PlanId } from '#shared/plans/plans.ts';
@@ -24,7 +25,6 @@ import { QUIET_DAYS } from '#shared/resonance/reveal.ts';
 import type { Config } from '../../../platform/config.ts';
 import { LINK_LIFETIME_SECONDS } from '../../sign-in/login-link.queries.ts';
 
-const MINUTE_SECONDS = 60;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 const gainWords = {

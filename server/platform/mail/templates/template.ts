@@ -25,7 +25,7 @@ export function mail<const Template extends MessagePolicy, Data extends object>(
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface ProductMails {}
 
-export type MailKind = keyof ProductMails & string;
+export type MailKind = keyof ProductMails;
 export type MailData<Kind extends MailKind> = ProductMails[Kind] extends MailTemplate<infer Data> ? Data : never;
 export type KindBetweenMembers = {
   [Kind in MailKind]: ProductMails[Kind] extends { readonly isBetweenMembers: true } ? Kind : never;

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { isUuid } from './uuid.ts';
+
+it('takes an identifier of the database, and nothing around it', () => {
+  expect(isUuid(crypto.randomUUID())).toBe(true);
+  for (const text of [
+    '',
+    'x',
+    `${crypto.randomUUID()}.webp`,
+    `${crypto.randomUUID()}\n`,
+    '00000000000040008000000000000000',
+  ])
+    expect(isUuid(text)).toBe(false);
+});
