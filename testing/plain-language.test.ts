@@ -55,6 +55,7 @@ const allowed: Readonly<Record<string, string>> = {
   keepIccProfile: 'a method of sharp',
   keepSessionInfo: 'an option of passport',
   KEEP_ALIVE_MS: 'named after the option of Node',
+  refusal: 'a field of the log line of a refused sign-in',
   toldId: 'a key in the stored content of mails that wait to be sent',
   'mail-chaos.faults.test.ts': 'the kind of test is called faults: CONTRIBUTING.md',
 };
