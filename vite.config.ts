@@ -4,6 +4,7 @@ import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { besideThePages } from './client/beside-the-pages.ts';
+import { computedModules } from './client/computed-modules.ts';
 import { lighterPackages } from './client/lighter-packages.ts';
 import { pageFrame } from './client/page-frame.ts';
 
@@ -20,7 +21,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [lighterPackages, besideThePages, vike(), react(), pageFrame, compressFiles],
+  plugins: [computedModules, lighterPackages, besideThePages, vike(), react(), pageFrame, compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {

@@ -78,8 +78,7 @@ export async function arriveUnseen(
   await send('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
   for (const [path, fields] of Object.entries({ ...answers, ...answersBeside, ...answersOf({ gender, age }) })) {
     const form = new URLSearchParams();
-    for (const [field, value] of Object.entries(fields))
-      for (const one of [value].flat() as string[]) form.append(field, one);
+    for (const [field, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(field, one);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     await send(path, { headers, data: form.toString() }, 303);
   }

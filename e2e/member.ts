@@ -1,4 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { questionFor, type Field } from '#shared/questionnaire/step.ts';
+import { findStep, stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
 import { answers, answersBeside } from '#testing/answers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 
@@ -32,8 +34,8 @@ export async function askForSignUp(page: Page, email: string, name = 'Ana'): Pro
 }
 
 /**
- * A new member with both consents, who has refused cookies, at the first question; the screens that lead there have
- * journeys of their own.
+ * A new member with both consents, who has refused cookies, at the first question; the screens that lead there have journeys
+ * of their own.
  */
 export async function signUp(page: Page, request: APIRequestContext, email = newEmail()): Promise<string> {
   const post = postsOf(page.request);
@@ -117,28 +119,40 @@ export async function answerAll(
   await expect(page.getByRole('heading', { name: `Bravo, ${name}` })).toBeVisible();
 }
 
+/** Cards that the journeys rely on. In any other list of the first pass they choose the first one. */
+const chosen: Readonly<Partial<Record<StepKey, readonly string[]>>> = {
+  profileAppearance: ['Moyenne'],
+  profileMorphologyPreferences: ['Cela m’est égal'],
+  profileDistance: ['Peu importe'],
+  profileObjectives: ['Une relation sérieuse', 'Une connexion unique'],
+  profilePersonality: ['Solaire', 'À l’écoute'],
+  profileArchetype: ['Âme créative', 'Esprit nomade'],
+  profileArchetypePreferences: ['Cœur protecteur', 'Âme rêveuse'],
+  profileEmotionalExpectations: ['Complicité', 'Passion', 'Harmonie'],
+  profileRelationshipValues: ['Bienveillance', 'Engagement', 'Empathie'],
+  profileLifestylePassions: ['Création', 'Idéalisme', 'Minimalisme'],
+  profileSocialStyle: ['Ambiversion'],
+  profileDailyLifestyle: ['Gourmandise'],
+  profileCommunicationStyle: ['Poétique'],
+  profileLifeProjects: ['Voyager'],
+  profileAppearanceImportance: ['L’énergie intérieure'],
+  profileVisibility: ['Tout le monde', 'Après un match'],
+};
+
 /** Cards to choose, by the question that they answer, from the body type to the town. */
-export const choicesBeforePlace = [
-  ['Ta morphologie', ['Moyenne']],
-  ['Les morphologies qui te plaisent', ['Cela m’est égal']],
-] as const;
+export const choicesBeforePlace = choicesBetween('profileAppearance', 'profileLocation');
 /** Answers the questions from the distance to the recap. */
-export const choicesAfterPlace = [
-  ['Jusqu’où irais-tu', ['Peu importe']],
-  ['Que cherches-tu ici', ['Une relation sérieuse', 'Une connexion unique']],
-  ['Tu es plutôt', ['Solaire', 'À l’écoute']],
-  ['Comment te définis-tu', ['Âme créative', 'Esprit nomade']],
-  ["Quels profils t'attirent", ['Cœur protecteur', 'Âme rêveuse']],
-  ['belle histoire', ['Complicité', 'Passion', 'Harmonie']],
-  ['Quelles valeurs', ['Bienveillance', 'Engagement', 'Empathie']],
-  ['te fait vibrer', ['Création', 'Idéalisme', 'Minimalisme']],
-  ['Avec les autres', ['Ambiversion']],
-  ['À quoi ressemble ton quotidien', ['Gourmandise']],
-  ['Quelle est ta façon de communiquer', ['Poétique']],
-  ['Quel est ton grand projet', ['Voyager']],
-  ['Quelle importance donnes-tu', ['L’énergie intérieure']],
-  ['Qui peut te voir', ['Tout le monde', 'Après un match']],
-] as const;
+export const choicesAfterPlace = choicesBetween('profileDistance');
+
+function choicesBetween(first: StepKey, end?: StepKey): (readonly [question: string, choices: readonly string[]])[] {
+  const keys = stepKeys.slice(stepKeys.indexOf(first), end && stepKeys.indexOf(end));
+  const asked = keys.flatMap((key) => findStep(key) ?? []).filter(({ inFirstPass = true }) => inFirstPass);
+  return asked.map((step) => {
+    const firstOnes = step.fields.flatMap((field: Field) => ('options' in field ? field.options.slice(0, 1) : []));
+    const question = questionFor(step, 'Ana').replace(/\s\?$/, '');
+    return [question, chosen[step.key] ?? firstOnes.map(({ label }) => label)];
+  });
+}
 
 /** One question after the other on the screens, from the photo to the recap. */
 export async function answerOnScreens(page: Page): Promise<void> {

@@ -56,13 +56,14 @@ const migrations = filesBelow('migrations').filter((file) => !testFile.test(file
 const programs = ['server/main.ts', 'worker/main.ts', 'cli/main.ts', 'server/decoder.ts', ...migrations];
 const build = [
   'vite.config.ts',
+  'server/platform/http/write-page-frame.ts',
   'kernel/scan.ts',
   ...filesBelow('client/pages').filter((file) => path.basename(file).startsWith('+')),
 ];
 
 describe('the image for production', () => {
   it('is given every file and folder that the Dockerfile copies', () => {
-    expect(copied).toEqual(expect.arrayContaining(['package.json', '.npmrc', 'patches', 'server', 'shared', 'worker']));
+    expect(copied).toEqual(expect.arrayContaining(['package.json', '.npmrc', 'server', 'shared', 'worker']));
     expect(copied.filter((source) => ignored.ignores(source) || !existsSync(path.join(projectRoot, source)))).toEqual(
       [],
     );

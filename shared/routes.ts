@@ -1,6 +1,8 @@
+import { stepPaths } from './questionnaire/step-index.computed.ts';
+
 /**
- * Every address of the product, once. The server keys loaders and actions by these ids, the client keys screens by
- * them; a forgotten one does not compile.
+ * Every address of the product, once; those of the questionnaire come from its steps. The server keys loaders and
+ * actions by these ids, the client keys screens by them; a forgotten one does not compile.
  */
 export const routes = {
   splash: '/',
@@ -9,30 +11,7 @@ export const routes = {
   login: '/login',
 
   profilePhotoUpload: '/profile-photo-upload',
-  profileGender: '/profile-gender',
-  profileAge: '/profile-age',
-  profileInterests: '/profile-interests',
-  profileTargetAge: '/profile-target-age',
-  profileAppearance: '/profile-appearance',
-  profileMorphologyPreferences: '/profile-morphology-preferences',
-  profileLocation: '/profile-location',
-  profileDistance: '/profile-distance',
-  profileHeight: '/profile-height',
-  profileHeightPreferences: '/profile-height-preferences',
-  profileHeightConfirmation: '/profile-height-confirmation',
-  profileObjectives: '/profile-objectives',
-  profilePersonality: '/profile-personality',
-  profileArchetype: '/profile-archetype',
-  profileArchetypePreferences: '/profile-archetype-preferences',
-  profileEmotionalExpectations: '/profile-emotional-expectations',
-  profileRelationshipValues: '/profile-relationship-values',
-  profileLifestylePassions: '/profile-lifestyle-passions',
-  profileSocialStyle: '/profile-social-style',
-  profileDailyLifestyle: '/profile-daily-lifestyle',
-  profileCommunicationStyle: '/profile-communication-style',
-  profileLifeProjects: '/profile-life-projects',
-  profileAppearanceImportance: '/profile-appearance-importance',
-  profileVisibility: '/profile-visibility',
+  ...stepPaths,
   profileComplete: '/profile-complete',
 
   profileCrush: '/profile-crush',

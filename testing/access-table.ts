@@ -1,3 +1,4 @@
+import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
 import type { RouteId } from '#shared/routes.ts';
 
 /**
@@ -57,6 +58,9 @@ const forMembersToRead = { read: consenting, act: noMethod };
 const forSignedIn = { read: signedIn, act: signedIn };
 const forSignedInToRead = { read: signedIn, act: noMethod };
 
+/** What members answer is sensitive at every step of the questionnaire. */
+const stepRules = Object.fromEntries(stepKeys.map((key) => [key, forMembers])) as Record<StepKey, ScreenRules>;
+
 /** What everybody gets at every screen, its data the same. A screen that is missing here does not compile. */
 export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   splash: openToRead,
@@ -64,30 +68,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   home: open,
   login: open,
   profilePhotoUpload: forMembers,
-  profileGender: forMembers,
-  profileAge: forMembers,
-  profileInterests: forMembers,
-  profileTargetAge: forMembers,
-  profileAppearance: forMembers,
-  profileMorphologyPreferences: forMembers,
-  profileLocation: forMembers,
-  profileDistance: forMembers,
-  profileHeight: forMembers,
-  profileHeightPreferences: forMembers,
-  profileHeightConfirmation: forMembers,
-  profileObjectives: forMembers,
-  profilePersonality: forMembers,
-  profileArchetype: forMembers,
-  profileArchetypePreferences: forMembers,
-  profileEmotionalExpectations: forMembers,
-  profileRelationshipValues: forMembers,
-  profileLifestylePassions: forMembers,
-  profileSocialStyle: forMembers,
-  profileDailyLifestyle: forMembers,
-  profileCommunicationStyle: forMembers,
-  profileLifeProjects: forMembers,
-  profileAppearanceImportance: forMembers,
-  profileVisibility: forMembers,
+  ...stepRules,
   profileComplete: forMembersToRead,
   profileCrush: forMembers,
   matches: forMembers,

@@ -1,5 +1,13 @@
-/** An answer to every step, in the order of the steps: what a screen would send, and where it leads a newcomer. */
-export const answers = {
+import type { Field, StepDefinition } from '#shared/questionnaire/step.ts';
+import { steps } from '#shared/questionnaire/steps.ts';
+
+type Form = Readonly<Record<string, string | readonly string[]>>;
+type DeclaredStep = (typeof steps)[number];
+type OtherPath = Extract<DeclaredStep, { readonly inFirstPass: false }>['path'];
+type PathOfFirstPass = Exclude<DeclaredStep['path'], OtherPath>;
+
+/** Answers that tests rely on. Any other step is answered with the first option of its lists. */
+const given: Readonly<Partial<Record<DeclaredStep['path'], Form>>> = {
   '/profile-gender': { gender: 'femme' },
   '/profile-age': {
     birth_day: '12',
@@ -26,13 +34,27 @@ export const answers = {
   '/profile-life-projects': { life_projects: 'voyageur' },
   '/profile-appearance-importance': { appearance_importance: 'inner-energy' },
   '/profile-visibility': { profile_visibility: 'all', photo_visibility: 'after-match' },
-} as const;
-
-/** The steps outside the first pass. */
-export const answersBeside = {
   '/profile-interests': { attracted_to_types: ['femme', 'autre'] },
   '/profile-target-age': { preferred_age_min: '18', preferred_age_max: '80' },
   '/profile-height': { height_cm: '172,5' },
   '/profile-height-preferences': { preferred_heights: ['same', 'taller'] },
   '/profile-height-confirmation': {},
-} as const;
+};
+
+/** An answer to every step of the first pass, in its order: what a screen would send. */
+export const answers = answersTo(({ inFirstPass = true }) => inFirstPass) as Readonly<Record<PathOfFirstPass, Form>>;
+
+/** The same for the steps that the first pass leaves out. */
+export const answersBeside = answersTo(({ inFirstPass = true }) => !inFirstPass) as Readonly<Record<OtherPath, Form>>;
+
+function answersTo(isMeant: (step: StepDefinition) => boolean): Readonly<Record<string, Form>> {
+  return Object.fromEntries(
+    steps.filter(isMeant).map(({ path, fields }) => [path, given[path] ?? Object.fromEntries(fields.map(firstOption))]),
+  );
+}
+
+function firstOption(field: Field): readonly [string, string | readonly string[]] {
+  const [first] = 'options' in field ? field.options : [];
+  if (!first) throw new Error(`An answer to ${field.column} must be given.`);
+  return [field.column, field.kind === 'several' ? [first.id] : first.id];
+}

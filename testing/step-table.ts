@@ -10,6 +10,8 @@ interface StepRow {
   readonly saved: object;
   /** The next screen of a newcomer. */
   readonly next: string;
+  /** Its lines in the recap: the block and the label. */
+  readonly recap: readonly (readonly [string, string])[];
   /** What is refused, the field, and what is said. */
   readonly refused: readonly (readonly [Fields, string, string])[];
 }
@@ -31,6 +33,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-gender'),
     saved: { gender: 'femme', display_name: 'Ana' },
     next: '/profile-age',
+    recap: [['Toi', 'Tu es']],
     refused: [[{}, 'gender', 'Choisis une réponse pour continuer.']],
   },
   {
@@ -45,6 +48,7 @@ export const stepTable: readonly StepRow[] = [
       display_name: 'Ana',
     },
     next: '/profile-appearance',
+    recap: [['Toi', 'Ton âge']],
     refused: [
       [
         { ...answerTo('/profile-age'), birth_month: '' },
@@ -84,6 +88,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-appearance'),
     saved: { body_type: 'M' },
     next: '/profile-morphology-preferences',
+    recap: [['Toi', 'Ta morphologie']],
     refused: [[{}, 'body_type', 'Veuillez sélectionner au moins une morphologie']],
   },
   {
@@ -92,6 +97,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-morphology-preferences'),
     saved: { preferred_body_types: ['S', 'M'] },
     next: '/profile-location',
+    recap: [['Qui tu cherches', 'Sa morphologie']],
     refused: [
       [{}, 'preferred_body_types', "Veuillez sélectionner au moins une morphologie ou cocher 'cela m'est égal'"],
       [
@@ -112,6 +118,7 @@ export const stepTable: readonly StepRow[] = [
       longitude: expect.closeTo(4.39, 1),
     },
     next: '/profile-distance',
+    recap: [['Toi', 'Ta ville']],
     refused: [
       [{ location_city: ' ', location_country: 'France' }, 'location_city', 'Veuillez saisir votre ville'],
       [{ location_city: 'Lyon', location_country: '' }, 'location_country', 'Veuillez saisir votre pays'],
@@ -138,6 +145,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-distance'),
     saved: { preferred_distances: ['0-50', '50-200'] },
     next: '/profile-objectives',
+    recap: [['Qui tu cherches', 'La distance']],
     refused: [[{}, 'preferred_distances', 'Veuillez sélectionner au moins une distance']],
   },
   {
@@ -146,6 +154,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-interests'),
     saved: { attracted_to_types: ['femme', 'autre'] },
     next: '/profile-target-age',
+    recap: [['Qui tu cherches', 'Qui t’attire']],
     refused: [[{}, 'attracted_to_types', 'Veuillez sélectionner au moins un type de personne qui vous attire.']],
   },
   {
@@ -154,6 +163,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-target-age'),
     saved: { preferred_age_min: 18, preferred_age_max: 80 },
     next: '/profile-location',
+    recap: [['Qui tu cherches', 'Son âge']],
     refused: [
       [
         { preferred_age_min: '51', preferred_age_max: '50' },
@@ -168,6 +178,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-height'),
     saved: { height_cm: 172.5 },
     next: '/profile-height-preferences',
+    recap: [['Toi', 'Ta taille']],
     refused: [
       [{}, 'height_cm', 'Veuillez indiquer votre taille'],
       [{ height_cm: '99.9' }, 'height_cm', heightInvalid],
@@ -181,6 +192,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-height-preferences'),
     saved: { preferred_heights: ['same', 'taller'] },
     next: '/profile-height-confirmation',
+    recap: [['Qui tu cherches', 'Sa taille']],
     refused: [[{}, 'preferred_heights', 'Veuillez sélectionner au moins une préférence']],
   },
   {
@@ -189,6 +201,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-height-confirmation'),
     saved: { age_confirmed: true },
     next: '/profile-appearance',
+    recap: [],
     refused: [],
   },
   {
@@ -197,6 +210,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-objectives'),
     saved: { seeking_relationship_types: ['serious-relationship', 'unique-connection'] },
     next: '/profile-personality',
+    recap: [['Qui tu cherches', 'Ce que tu cherches']],
     refused: [[{}, 'seeking_relationship_types', 'Veuillez sélectionner au moins un objectif']],
   },
   {
@@ -205,6 +219,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-personality'),
     saved: { personality_traits: ['curious', 'sunny'] },
     next: '/profile-archetype',
+    recap: [['Toi', 'Ta personnalité']],
     refused: [[{}, 'personality_traits', 'Veuillez sélectionner au moins un trait de personnalité']],
   },
   {
@@ -213,6 +228,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-archetype'),
     saved: { personal_definition: ['creatif', 'nomade', 'reveur', 'naturel'] },
     next: '/profile-archetype-preferences',
+    recap: [['Toi', 'Tes archétypes']],
     refused: [
       [{}, 'personal_definition', 'Veuillez sélectionner au moins un archétype'],
       [{ personal_definition: fiveArchetypes }, 'personal_definition', tooManyArchetypes],
@@ -224,6 +240,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-archetype-preferences'),
     saved: { preferred_personality_types: ['protecteur', 'sportif'] },
     next: '/profile-emotional-expectations',
+    recap: [['Qui tu cherches', 'Les profils qui t’attirent']],
     refused: [
       [{}, 'preferred_personality_types', 'Veuillez sélectionner au moins un archétype'],
       [{ preferred_personality_types: fiveArchetypes }, 'preferred_personality_types', tooManyArchetypes],
@@ -235,6 +252,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-emotional-expectations'),
     saved: { emotional_expectations: ['passion', 'complicite', 'harmonie'] },
     next: '/profile-relationship-values',
+    recap: [['FAB-LOGS', 'Attentes']],
     refused: [
       [{}, 'emotional_expectations', 'Sélectionne au moins une attente émotionnelle.'],
       [
@@ -250,6 +268,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-relationship-values'),
     saved: { relationship_values: ['empathie', 'equite'] },
     next: '/profile-lifestyle-passions',
+    recap: [['FAB-LOGS', 'Valeurs']],
     refused: [
       [{}, 'relationship_values', 'Sélectionne au moins une valeur relationnelle.'],
       [
@@ -265,6 +284,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-lifestyle-passions'),
     saved: { lifestyle_passions: ['reveur'] },
     next: '/profile-social-style',
+    recap: [['FAB-LOGS', 'Passions']],
     refused: [
       [{}, 'lifestyle_passions', 'Sélectionne au moins un style de vie.'],
       [
@@ -280,6 +300,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-social-style'),
     saved: { social_style: 'ambiverti' },
     next: '/profile-daily-lifestyle',
+    recap: [['FAB-LOGS', 'Style social']],
     refused: [[{}, 'social_style', 'Sélectionne ton style social.']],
   },
   {
@@ -288,6 +309,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-daily-lifestyle'),
     saved: { daily_lifestyle: 'gourmet' },
     next: '/profile-communication-style',
+    recap: [['FAB-LOGS', 'Quotidien']],
     refused: [[{}, 'daily_lifestyle', 'Sélectionne ton mode de vie quotidien.']],
   },
   {
@@ -296,6 +318,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-communication-style'),
     saved: { communication_style: 'poetique' },
     next: '/profile-life-projects',
+    recap: [['FAB-LOGS', 'Communication']],
     refused: [[{}, 'communication_style', 'Sélectionne ta façon de communiquer.']],
   },
   {
@@ -304,6 +327,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-life-projects'),
     saved: { life_projects: 'voyageur' },
     next: '/profile-appearance-importance',
+    recap: [['FAB-LOGS', 'Projet de vie']],
     refused: [[{}, 'life_projects', 'Sélectionne tes projets de vie.']],
   },
   {
@@ -312,6 +336,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-appearance-importance'),
     saved: { appearance_importance: 'inner-energy' },
     next: '/profile-visibility',
+    recap: [['Toi', 'L’apparence']],
     refused: [[{}, 'appearance_importance', 'Sélectionne l’importance que tu donnes à l’apparence.']],
   },
   {
@@ -320,6 +345,10 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-visibility'),
     saved: { profile_visibility: 'all', photo_visibility: 'after-match' },
     next: '/profile-complete',
+    recap: [
+      ['Toi', 'Ton profil est visible par'],
+      ['Toi', 'Ta photo est visible'],
+    ],
     refused: [
       [{ photo_visibility: 'immediate' }, 'profile_visibility', 'Veuillez sélectionner toutes les options'],
       [{ profile_visibility: 'all' }, 'photo_visibility', 'Veuillez sélectionner toutes les options'],

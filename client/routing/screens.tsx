@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import { failureWordsOf } from '#shared/messages/failures.ts';
+import type { ShownStep } from '#shared/questionnaire/step.ts';
+import { stepTabs } from '#shared/questionnaire/step-index.computed.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GALLERY, type RouteId } from '#shared/routes.ts';
 
 type ScreenModule = { readonly default: ComponentType };
@@ -12,8 +15,20 @@ interface Screen {
   readonly title: string;
 }
 
-const step = (title: string): Screen => ({ file: 'questionnaire/StepScreen', title });
-const measureStep = (title: string): Screen => ({ file: 'questionnaire/MeasureStepScreen', title });
+/** The steps that do more than offer answers to choose from. */
+const stepFiles: Readonly<Partial<Record<ShownStep['screen'], string>>> = {
+  'birth-date': 'questionnaire/BirthDateStepScreen',
+  place: 'questionnaire/PlaceStepScreen',
+  'age-range': 'questionnaire/MeasureStepScreen',
+  height: 'questionnaire/MeasureStepScreen',
+  'height-summary': 'questionnaire/MeasureStepScreen',
+};
+const stepScreens = Object.fromEntries(
+  Object.entries(stepTabs).map(([key, { screen, tab }]): [string, Screen] => [
+    key,
+    { file: stepFiles[screen] ?? 'questionnaire/StepScreen', title: tab },
+  ]),
+) as Record<StepKey, Screen>;
 
 /** The screen of each address, with the title of its browser tab. */
 const screens: Record<RouteId, Screen> = {
@@ -22,30 +37,7 @@ const screens: Record<RouteId, Screen> = {
   home: { file: 'sign-in/HomeScreen', title: 'Inscription' },
   login: { file: 'sign-in/LoginScreen', title: 'Connexion' },
   profilePhotoUpload: { file: 'photos/PhotoUploadScreen', title: 'Ta photo' },
-  profileGender: step('Tu es'),
-  profileAge: { file: 'questionnaire/BirthDateStepScreen', title: 'Ta date de naissance' },
-  profileInterests: step('À qui t’adresses-tu'),
-  profileTargetAge: measureStep('Son âge'),
-  profileAppearance: step('Ta morphologie'),
-  profileMorphologyPreferences: step('Tes préférences'),
-  profileLocation: { file: 'questionnaire/PlaceStepScreen', title: 'Ta localisation' },
-  profileDistance: step('La distance'),
-  profileHeight: measureStep('Ta taille'),
-  profileHeightPreferences: step('Sa taille'),
-  profileHeightConfirmation: measureStep('Ta taille et la sienne'),
-  profileObjectives: step('Que cherches-tu ici'),
-  profilePersonality: step('Tu es plutôt'),
-  profileArchetype: step('Comment te définis-tu'),
-  profileArchetypePreferences: step('Quels profils t’attirent'),
-  profileEmotionalExpectations: step('Tes attentes'),
-  profileRelationshipValues: step('Tes valeurs'),
-  profileLifestylePassions: step('Ton style de vie'),
-  profileSocialStyle: step('Ton style social'),
-  profileDailyLifestyle: step('Ton quotidien'),
-  profileCommunicationStyle: step('Ta façon de communiquer'),
-  profileLifeProjects: step('Tes projets de vie'),
-  profileAppearanceImportance: step('L’importance de l’apparence'),
-  profileVisibility: step('Ta visibilité'),
+  ...stepScreens,
   profileComplete: { file: 'questionnaire/ProfileCompleteScreen', title: 'Mon profil' },
   profileCrush: { file: 'crush/CrushScreen', title: 'Mes crushs' },
   matches: { file: 'resonance/MatchesScreen', title: 'Mes matchs' },

@@ -1,4 +1,7 @@
-/** What the questionnaire says when answers could not be read or kept (S-questionnaire-15). Only the server says it. */
+/**
+ * What only the server says of the questionnaire: that answers could not be read or kept (S-questionnaire-15), and that one is
+ * missing, unless that has a title of its own.
+ */
 export const keepingMessages = {
   profile_load_failed: 'Impossible de charger votre profil',
   // The sentence of the gender step ends with a full stop.

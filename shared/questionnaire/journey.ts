@@ -61,7 +61,16 @@ const FIRST_STEP: JourneyStep = 'profilePhotoUpload';
 /** The photo leads to the gender. */
 const AFTER_PHOTO: StepKey = 'profileGender';
 
-/** The screens of the first pass: from the photo on, each the next of the one before, up to the recap. */
+/** Where each step leads by the table: to the one below, and a step of the first pass to the next one of the first pass. */
+const nextByStep: ReadonlyMap<JourneyStep, RouteId> = new Map(
+  steps.map((step, place): [StepKey, RouteId] => {
+    if ('next' in step) return [step.key, step.next];
+    const below = steps.slice(place + 1).find((candidate) => 'inFirstPass' in step || !('inFirstPass' in candidate));
+    return [step.key, below?.key ?? 'profileComplete'];
+  }),
+);
+
+/** The screens of the first pass: the photo, then the table of steps up to the recap, without the steps that it leaves out. */
 export const firstPass: readonly JourneyStep[] = chainFrom(FIRST_STEP);
 
 /** Once the member is signed in and has given both consents. */
@@ -98,13 +107,20 @@ export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
   return firstPass.find((step) => step !== FIRST_STEP && !isAnswered(step, facts)) ?? 'profileComplete';
 }
 
-/** The screen before, for the way back; null for the first (S-journey-7). */
+/**
+ * The screen before, for the way back; null for the first. A step that no other leads to goes back to the last one above
+ * it in the first pass.
+ */
 export function previousStep(key: JourneyStep): RouteId | null {
   if (key === FIRST_STEP) return null;
   if (key === AFTER_PHOTO) return FIRST_STEP;
-  const before = steps.filter(({ next }) => next === key);
-  const inFirstPass = before.find((step) => firstPass.includes(step.key));
-  return findStep(key)?.back ?? inFirstPass?.key ?? before[0]?.key ?? null;
+  const leadingHere = stepKeys.filter((candidate) => nextOf(candidate) === key);
+  const inFirstPass = leadingHere.find((candidate) => firstPass.includes(candidate));
+  const above = stepKeys.slice(
+    0,
+    steps.findIndex((step) => step.key === key),
+  );
+  return inFirstPass ?? leadingHere[0] ?? above.findLast((candidate) => firstPass.includes(candidate)) ?? null;
 }
 
 /** How far along a screen is; one outside the first pass counts as the step to which it leads back (S-journey-7). */
@@ -143,7 +159,7 @@ function isJourneyStep(id: RouteId): id is JourneyStep {
 }
 
 function nextOf(key: JourneyStep): RouteId {
-  return key === FIRST_STEP ? AFTER_PHOTO : (findStep(key)?.next ?? 'profileComplete');
+  return key === FIRST_STEP ? AFTER_PHOTO : (nextByStep.get(key) ?? 'profileComplete');
 }
 
 function chainFrom(key: JourneyStep): JourneyStep[] {

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { messages } from '../errors.ts';
 import { routeIds, routes } from '../routes.ts';
 import * as options from './options.ts';
-import { fieldsOf, findStep, questionFor, stepKeys, steps } from './steps.ts';
+import { questionFor } from './step.ts';
+import { fieldsOf, findStep, stepKeys, steps } from './steps.ts';
 
 describe('the lists of answers', () => {
   it.each([

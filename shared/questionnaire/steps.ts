@@ -1,430 +1,583 @@
-import type { ErrorCode } from '../errors.ts';
-import type { QuestionnaireCode } from '../messages/questionnaire.ts';
-import type { KeepingCode } from '../messages/questionnaire-keeping.ts';
-import type { RouteId } from '../routes.ts';
 import * as options from './options.ts';
-import type { Option } from './options.ts';
+import type { StepDefinition } from './step.ts';
 
-/** Where an answer is kept: the tables of answers, and the account. */
-export type AnswerEntity = 'profiles' | 'user_preferences' | 'members';
-export type StoredFields = Readonly<Partial<Record<AnswerEntity, readonly string[]>>>;
-
-interface StepBase {
-  readonly key: RouteId;
-  /** The next screen of a newcomer. */
-  readonly next: RouteId;
-  /** The way back of a screen that no other one leads to. */
-  readonly back?: RouteId;
-  readonly look: 'gradient' | 'fab-logs';
-  /** `{name}` is replaced by the member's name. */
-  readonly question: string;
-  readonly hint?: string;
-  /** The fields of the answer, which are the columns that hold it. */
-  readonly saves: StoredFields;
-  /** What the screen shows besides. */
-  readonly shows?: StoredFields;
-  /** One message, or one for each entity that could not be written. */
-  readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
-  /** What to say when the saved answer cannot be read; without it that is only logged (S-questionnaire-15). */
-  readonly loadFailed?: KeepingCode;
-  /** What to say to somebody without a session; without it the way to /login is silent (S-session-5). */
-  readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
-}
-
-/** Big pictures; choosing one saves at once. */
-export interface ImageChoiceStep extends StepBase {
-  readonly screen: 'image-choice';
-  readonly field: string;
-  readonly options: readonly Option[];
-  readonly required: QuestionnaireCode;
-}
-
-/** One of each list; most steps have a single list (S-questionnaire-12). */
-export interface OneStep extends StepBase {
-  readonly screen: 'one';
-  readonly lists: readonly { readonly field: string; readonly legend: string; readonly options: readonly Option[] }[];
-  readonly required: QuestionnaireCode;
-}
-
-/** Several cards, up to a limit where there is one (S-questionnaire-11). */
-export interface SeveralStep extends StepBase {
-  readonly screen: 'several';
-  readonly field: string;
-  readonly options: readonly Option[];
-  readonly required: QuestionnaireCode;
-  readonly limit?: { readonly count: number; readonly message: QuestionnaireCode };
-  /** The answer that excludes the others. */
-  readonly exclusive?: { readonly id: string; readonly message: QuestionnaireCode };
-  /** Each toggle is saved at once; 'Continuer' appears with the first choice (S-questionnaire-7). */
-  readonly isSavedAtOnce?: boolean;
-  /** Saved ids that the list does not know are dropped when the step is loaded, for good. */
-  readonly isCleanedOnLoad?: boolean;
-}
-
-/** The screens of their own kind. */
-export interface SpecialStep extends StepBase {
-  readonly screen: 'birth-date' | 'age-range' | 'height' | 'height-summary' | 'place';
-}
-
-export type StepDefinition = ImageChoiceStep | OneStep | SeveralStep | SpecialStep;
+// Fields that a second step asks for or shows.
+const attractedTo = {
+  column: 'attracted_to_types',
+  entity: 'profiles',
+  kind: 'several',
+  options: options.attractions,
+  property: 'attractedTo',
+  recap: { section: 'sought', label: 'Qui t’attire', order: 2 },
+} as const;
+const preferredAgeMin = {
+  column: 'preferred_age_min',
+  entity: 'user_preferences',
+  kind: 'number',
+  property: 'preferredAgeMin',
+  recap: { section: 'sought', label: 'Son âge', order: 3 },
+} as const;
+const preferredAgeMax = {
+  column: 'preferred_age_max',
+  entity: 'user_preferences',
+  kind: 'number',
+  property: 'preferredAgeMax',
+} as const;
+const height = {
+  column: 'height_cm',
+  entity: 'profiles',
+  kind: 'number',
+  property: 'heightCm',
+  recap: { section: 'you', label: 'Ta taille' },
+} as const;
+const preferredHeights = {
+  column: 'preferred_heights',
+  entity: 'user_preferences',
+  kind: 'several',
+  options: options.heightPreferences,
+  property: 'preferredHeights',
+  recap: { section: 'sought', label: 'Sa taille', order: 6 },
+} as const;
+const appearanceImportance = {
+  column: 'appearance_importance',
+  entity: 'profiles',
+  kind: 'one',
+  options: options.appearanceImportances,
+  legend: 'L’importance de l’apparence',
+  property: 'appearanceImportance',
+  recap: { section: 'you', label: 'L’apparence' },
+} as const;
 
 /**
- * The questionnaire in the order of the screens. A step is one declaration: address, screen, words, rule, messages,
- * where the answer is kept and what follows.
+ * The questionnaire. Its order is that of the first pass (S-journey-5), in which each step leads to the next one. A step that the first
+ * pass leaves out stands below the step that its way back leads to.
  */
 export const steps = [
   {
     key: 'profileGender',
+    path: '/profile-gender',
+    tab: 'Tu es',
     screen: 'image-choice',
-    next: 'profileAge',
     look: 'gradient',
     question: '{name}, tu es\u202f?',
-    saves: { profiles: ['gender'] },
-    field: 'gender',
-    options: options.genders,
+    fields: [
+      {
+        column: 'gender',
+        entity: 'profiles',
+        kind: 'one',
+        options: options.genders,
+        property: 'gender',
+        recap: { section: 'you', label: 'Tu es' },
+      },
+    ],
     required: 'gender_required',
     saveFailed: 'unexpected',
     loadFailed: 'gender_load_failed',
     sessionMissing: 'acces',
+    funnel: 'Genre',
   },
   {
     key: 'profileAge',
+    path: '/profile-age',
+    tab: 'Ta date de naissance',
     screen: 'birth-date',
-    next: 'profileAppearance',
     look: 'gradient',
     question: '{name}, ta date de naissance\u202f?',
     hint: 'Ta date de naissance reste entre nous\u202f: seul ton âge compte.',
-    saves: {
-      profiles: ['birth_date', 'attracted_to_types'],
-      user_preferences: ['preferred_age_min', 'preferred_age_max'],
-    },
+    fields: [
+      {
+        column: 'birth_date',
+        entity: 'profiles',
+        kind: 'date',
+        property: 'birthDate',
+        recap: { section: 'you', label: 'Ton âge' },
+      },
+      attractedTo,
+      preferredAgeMin,
+      preferredAgeMax,
+    ],
     saveFailed: { profiles: 'profile_save_failed', user_preferences: 'preferences_save_failed' },
     loadFailed: 'profile_load_failed',
     sessionMissing: 'acces-et-sauvegarde',
-  },
-  {
-    key: 'profileAppearance',
-    screen: 'one',
-    next: 'profileMorphologyPreferences',
-    look: 'gradient',
-    question: 'Ta morphologie\u202f?',
-    hint: 'Choisis le mot dans lequel tu te reconnais.',
-    saves: { profiles: ['body_type'] },
-    lists: [{ field: 'body_type', legend: 'Ta morphologie', options: options.bodyTypes }],
-    required: 'body_type_required',
-    saveFailed: 'profile_save_failed',
-    loadFailed: 'profile_load_failed',
-  },
-  {
-    key: 'profileMorphologyPreferences',
-    screen: 'several',
-    next: 'profileLocation',
-    look: 'gradient',
-    question: 'Les morphologies qui te plaisent\u202f?',
-    hint: 'Plusieurs réponses sont possibles.',
-    saves: { user_preferences: ['preferred_body_types'] },
-    field: 'preferred_body_types',
-    options: options.preferredBodyTypes,
-    exclusive: { id: options.INDIFFERENT, message: 'preferred_body_types_exclusive' },
-    required: 'preferred_body_types_required',
-    saveFailed: 'preferences_not_saved',
-    loadFailed: 'profile_load_failed',
-  },
-  {
-    key: 'profileLocation',
-    screen: 'place',
-    next: 'profileDistance',
-    look: 'gradient',
-    question: 'Ta localisation\u202f?',
-    hint: 'Seule ta ville est gardée, jamais ta position exacte.',
-    saves: { profiles: ['location_city', 'location_country', 'latitude', 'longitude'] },
-    saveFailed: 'location_save_failed',
-    loadFailed: 'profile_load_failed',
-  },
-  {
-    key: 'profileDistance',
-    screen: 'several',
-    next: 'profileObjectives',
-    look: 'gradient',
-    question: 'Jusqu’où irais-tu\u202f?',
-    hint: 'Plusieurs réponses sont possibles.',
-    saves: { user_preferences: ['preferred_distances'] },
-    field: 'preferred_distances',
-    options: options.distances,
-    required: 'distances_required',
-    saveFailed: 'preferences_not_saved',
-    loadFailed: 'profile_load_failed',
+    funnel: 'Naissance et attirances',
   },
   {
     key: 'profileInterests',
+    path: '/profile-interests',
+    tab: 'À qui t’adresses-tu',
     screen: 'several',
-    next: 'profileTargetAge',
-    back: 'profileAge',
+    inFirstPass: false,
     look: 'gradient',
     question: "{name}, à qui t'adresses-tu\u202f?",
     hint: 'Chaque choix est gardé aussitôt.',
-    saves: { profiles: ['attracted_to_types'] },
-    field: 'attracted_to_types',
-    options: options.attractions,
-    isSavedAtOnce: true,
+    fields: [attractedTo],
+    savedAtOnce: { emptyMessage: 'attraction_required' },
     required: 'attraction_required',
     saveFailed: 'preferences_not_saved',
     loadFailed: 'profile_load_failed',
+    funnel: 'Attirances',
   },
   {
     key: 'profileTargetAge',
+    path: '/profile-target-age',
+    tab: 'Son âge',
     screen: 'age-range',
+    inFirstPass: false,
     next: 'profileLocation',
     look: 'gradient',
     question: 'Son âge\u202f?',
     hint: 'Chaque changement est gardé aussitôt.',
-    saves: { user_preferences: ['preferred_age_min', 'preferred_age_max'] },
+    fields: [preferredAgeMin, preferredAgeMax],
     saveFailed: 'target_age_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Âge recherché',
   },
   {
     key: 'profileHeight',
+    path: '/profile-height',
+    tab: 'Ta taille',
     screen: 'height',
-    next: 'profileHeightPreferences',
-    back: 'profileAge',
+    inFirstPass: false,
     look: 'gradient',
     question: 'Ta taille\u202f?',
     hint: 'Au centimètre près, ou presque.',
-    saves: { profiles: ['height_cm'] },
+    fields: [height],
     saveFailed: 'height_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Taille',
   },
   {
     key: 'profileHeightPreferences',
+    path: '/profile-height-preferences',
+    tab: 'Sa taille',
     screen: 'several',
-    next: 'profileHeightConfirmation',
+    inFirstPass: false,
     look: 'gradient',
     question: 'Et sa taille\u202f?',
     hint: 'Par rapport à la tienne\u202f; plusieurs réponses sont possibles.',
-    saves: { user_preferences: ['preferred_heights'] },
-    field: 'preferred_heights',
-    options: options.heightPreferences,
+    fields: [preferredHeights],
     required: 'preferred_heights_required',
     saveFailed: 'preferences_not_saved',
     loadFailed: 'profile_load_failed',
+    funnel: 'Tailles recherchées',
   },
   {
     key: 'profileHeightConfirmation',
+    path: '/profile-height-confirmation',
+    tab: 'Ta taille et la sienne',
     screen: 'height-summary',
-    next: 'profileAppearance',
+    inFirstPass: false,
     look: 'gradient',
     question: 'Ta taille, et la sienne',
     hint: 'Voici ce que nous avons noté.',
-    saves: { members: ['age_confirmed'] },
-    shows: { profiles: ['height_cm'], user_preferences: ['preferred_heights'] },
+    fields: [{ column: 'age_confirmed', entity: 'members', kind: 'flag' }],
+    shows: [height, preferredHeights],
     saveFailed: 'profile_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Confirmation de la taille',
+  },
+  {
+    key: 'profileAppearance',
+    path: '/profile-appearance',
+    tab: 'Ta morphologie',
+    screen: 'one',
+    look: 'gradient',
+    question: 'Ta morphologie\u202f?',
+    hint: 'Choisis le mot dans lequel tu te reconnais.',
+    fields: [
+      {
+        column: 'body_type',
+        entity: 'profiles',
+        kind: 'one',
+        options: options.bodyTypes,
+        legend: 'Ta morphologie',
+        property: 'bodyType',
+        recap: { section: 'you', label: 'Ta morphologie' },
+      },
+    ],
+    required: 'body_type_required',
+    saveFailed: 'profile_save_failed',
+    loadFailed: 'profile_load_failed',
+    funnel: 'Morphologie',
+  },
+  {
+    key: 'profileMorphologyPreferences',
+    path: '/profile-morphology-preferences',
+    tab: 'Tes préférences',
+    screen: 'several',
+    look: 'gradient',
+    question: 'Les morphologies qui te plaisent\u202f?',
+    hint: 'Plusieurs réponses sont possibles.',
+    fields: [
+      {
+        column: 'preferred_body_types',
+        entity: 'user_preferences',
+        kind: 'several',
+        options: options.preferredBodyTypes,
+        property: 'preferredBodyTypes',
+        recap: { section: 'sought', label: 'Sa morphologie', order: 5 },
+      },
+    ],
+    exclusive: { id: options.INDIFFERENT, message: 'preferred_body_types_exclusive' },
+    required: 'preferred_body_types_required',
+    saveFailed: 'preferences_not_saved',
+    loadFailed: 'profile_load_failed',
+    funnel: 'Morphologies recherchées',
+  },
+  {
+    key: 'profileLocation',
+    path: '/profile-location',
+    tab: 'Ta localisation',
+    screen: 'place',
+    look: 'gradient',
+    question: 'Ta localisation\u202f?',
+    hint: 'Seule ta ville est gardée, jamais ta position exacte.',
+    fields: [
+      { column: 'location_city', entity: 'profiles', kind: 'text', recap: { section: 'you', label: 'Ta ville' } },
+      { column: 'location_country', entity: 'profiles', kind: 'text' },
+      { column: 'latitude', entity: 'profiles', kind: 'number' },
+      { column: 'longitude', entity: 'profiles', kind: 'number' },
+    ],
+    saveFailed: 'location_save_failed',
+    loadFailed: 'profile_load_failed',
+    funnel: 'Ville',
+  },
+  {
+    key: 'profileDistance',
+    path: '/profile-distance',
+    tab: 'La distance',
+    screen: 'several',
+    look: 'gradient',
+    question: 'Jusqu’où irais-tu\u202f?',
+    hint: 'Plusieurs réponses sont possibles.',
+    fields: [
+      {
+        column: 'preferred_distances',
+        entity: 'user_preferences',
+        kind: 'several',
+        options: options.distances,
+        property: 'preferredDistances',
+        recap: { section: 'sought', label: 'La distance', order: 4 },
+      },
+    ],
+    required: 'distances_required',
+    saveFailed: 'preferences_not_saved',
+    loadFailed: 'profile_load_failed',
+    funnel: 'Distance',
   },
   {
     key: 'profileObjectives',
+    path: '/profile-objectives',
+    tab: 'Que cherches-tu ici',
     screen: 'several',
-    next: 'profilePersonality',
     look: 'gradient',
     question: 'Que cherches-tu ici\u202f?',
     hint: 'Plusieurs réponses sont possibles.',
-    saves: { user_preferences: ['seeking_relationship_types'] },
-    field: 'seeking_relationship_types',
-    options: options.relationshipGoals,
+    fields: [
+      {
+        column: 'seeking_relationship_types',
+        entity: 'user_preferences',
+        kind: 'several',
+        options: options.relationshipGoals,
+        property: 'relationshipGoals',
+        recap: { section: 'sought', label: 'Ce que tu cherches', order: 1 },
+      },
+    ],
     required: 'relationship_goals_required',
     saveFailed: 'relationship_goals_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Objectifs',
   },
   {
     key: 'profilePersonality',
+    path: '/profile-personality',
+    tab: 'Tu es plutôt',
     screen: 'several',
-    next: 'profileArchetype',
     look: 'gradient',
     question: 'Tu es plutôt',
     hint: 'Prends tout ce qui te ressemble.',
-    saves: { profiles: ['personality_traits'] },
-    field: 'personality_traits',
-    options: options.personalityTraits,
+    fields: [
+      {
+        column: 'personality_traits',
+        entity: 'profiles',
+        kind: 'several',
+        options: options.personalityTraits,
+        property: 'personalityTraits',
+        recap: { section: 'you', label: 'Ta personnalité' },
+      },
+    ],
     required: 'personality_traits_required',
     saveFailed: 'personality_traits_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Personnalité',
   },
   {
     key: 'profileArchetype',
+    path: '/profile-archetype',
+    tab: 'Comment te définis-tu',
     screen: 'several',
-    next: 'profileArchetypePreferences',
     look: 'gradient',
     question: 'Comment te définis-tu\u202f?',
     hint: 'Choisis jusqu’à quatre archétypes.',
-    saves: { profiles: ['personal_definition'] },
-    field: 'personal_definition',
-    options: options.archetypes,
+    fields: [
+      {
+        column: 'personal_definition',
+        entity: 'profiles',
+        kind: 'several',
+        options: options.archetypes,
+        property: 'archetypes',
+        recap: { section: 'you', label: 'Tes archétypes' },
+      },
+    ],
     limit: { count: 4, message: 'archetypes_limit' },
     required: 'archetypes_required',
     saveFailed: 'archetypes_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Archétypes',
   },
   {
     key: 'profileArchetypePreferences',
+    path: '/profile-archetype-preferences',
+    tab: 'Quels profils t’attirent',
     screen: 'several',
-    next: 'profileEmotionalExpectations',
     look: 'gradient',
     question: "Quels profils t'attirent\u202f?",
     hint: 'Choisis jusqu’à quatre archétypes.',
-    saves: { user_preferences: ['preferred_personality_types'] },
-    field: 'preferred_personality_types',
-    options: options.archetypes,
+    fields: [
+      {
+        column: 'preferred_personality_types',
+        entity: 'user_preferences',
+        kind: 'several',
+        options: options.archetypes,
+        property: 'likedArchetypes',
+        recap: { section: 'sought', label: 'Les profils qui t’attirent', order: 7 },
+      },
+    ],
     limit: { count: 4, message: 'archetypes_limit' },
     isCleanedOnLoad: true,
     required: 'archetypes_required',
     saveFailed: 'liked_archetypes_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Archétypes recherchés',
   },
   {
     key: 'profileEmotionalExpectations',
+    path: '/profile-emotional-expectations',
+    tab: 'Tes attentes',
     screen: 'several',
-    next: 'profileRelationshipValues',
     look: 'fab-logs',
     question: '{name}, qu’attends-tu d’une belle histoire\u202f?',
     hint: 'Choisis jusqu’à trois attentes.',
-    saves: { user_preferences: ['emotional_expectations'] },
-    field: 'emotional_expectations',
-    options: options.emotionalExpectations,
+    fields: [
+      {
+        column: 'emotional_expectations',
+        entity: 'user_preferences',
+        kind: 'several',
+        options: options.emotionalExpectations,
+        property: 'emotionalExpectations',
+        recap: { section: 'fab-logs', label: 'Attentes', order: 3 },
+      },
+    ],
     limit: { count: 3, message: 'emotional_expectations_limit' },
     required: 'emotional_expectations_required',
     saveFailed: 'emotional_expectations_save_failed',
+    funnel: 'Attentes',
   },
   {
     key: 'profileRelationshipValues',
+    path: '/profile-relationship-values',
+    tab: 'Tes valeurs',
     screen: 'several',
-    next: 'profileLifestylePassions',
     look: 'fab-logs',
     question: 'Quelles valeurs portes-tu dans une relation\u202f?',
     hint: 'Choisis-en jusqu’à trois\u202f: celles auxquelles tu ne renoncerais pas.',
-    saves: { user_preferences: ['relationship_values'] },
-    field: 'relationship_values',
-    options: options.relationshipValues,
+    fields: [
+      {
+        column: 'relationship_values',
+        entity: 'user_preferences',
+        kind: 'several',
+        options: options.relationshipValues,
+        property: 'relationshipValues',
+        recap: { section: 'fab-logs', label: 'Valeurs', order: 2 },
+      },
+    ],
     limit: { count: 3, message: 'relationship_values_limit' },
     required: 'relationship_values_required',
     saveFailed: 'relationship_values_save_failed',
+    funnel: 'Valeurs',
   },
   {
     key: 'profileLifestylePassions',
+    path: '/profile-lifestyle-passions',
+    tab: 'Ton style de vie',
     screen: 'several',
-    next: 'profileSocialStyle',
     look: 'fab-logs',
     question: 'Qu’est-ce qui te fait vibrer au quotidien\u202f?',
     hint: 'Choisis jusqu’à trois styles de vie qui te ressemblent.',
-    saves: { user_preferences: ['lifestyle_passions'] },
-    field: 'lifestyle_passions',
-    options: options.lifestylePassions,
+    fields: [
+      {
+        column: 'lifestyle_passions',
+        entity: 'user_preferences',
+        kind: 'several',
+        options: options.lifestylePassions,
+        property: 'lifestylePassions',
+        recap: { section: 'fab-logs', label: 'Passions', order: 1 },
+      },
+    ],
     limit: { count: 3, message: 'lifestyle_passions_limit' },
     required: 'lifestyle_passions_required',
     saveFailed: 'lifestyle_passions_save_failed',
+    funnel: 'Style de vie',
   },
   {
     key: 'profileSocialStyle',
+    path: '/profile-social-style',
+    tab: 'Ton style social',
     screen: 'one',
-    next: 'profileDailyLifestyle',
     look: 'fab-logs',
     question: 'Avec les autres, tu es plutôt\u202f?',
     hint: 'Ni bien ni mal\u202f: juste toi.',
-    saves: { user_preferences: ['social_style'] },
-    lists: [{ field: 'social_style', legend: 'Ton style social', options: options.socialStyles }],
+    fields: [
+      {
+        column: 'social_style',
+        entity: 'user_preferences',
+        kind: 'one',
+        options: options.socialStyles,
+        legend: 'Ton style social',
+        property: 'socialStyle',
+        recap: { section: 'fab-logs', label: 'Style social' },
+      },
+    ],
     required: 'social_style_required',
     saveFailed: 'social_style_save_failed',
+    funnel: 'Style social',
   },
   {
     key: 'profileDailyLifestyle',
+    path: '/profile-daily-lifestyle',
+    tab: 'Ton quotidien',
     screen: 'one',
-    next: 'profileCommunicationStyle',
     look: 'fab-logs',
     question: 'À quoi ressemble ton quotidien\u202f?',
     hint: 'Ce qui rythme tes journées.',
-    saves: { user_preferences: ['daily_lifestyle'] },
-    lists: [{ field: 'daily_lifestyle', legend: 'Ton mode de vie', options: options.dailyLifestyles }],
+    fields: [
+      {
+        column: 'daily_lifestyle',
+        entity: 'user_preferences',
+        kind: 'one',
+        options: options.dailyLifestyles,
+        legend: 'Ton mode de vie',
+        property: 'dailyLifestyle',
+        recap: { section: 'fab-logs', label: 'Quotidien' },
+      },
+    ],
     required: 'daily_lifestyle_required',
     saveFailed: 'daily_lifestyle_save_failed',
+    funnel: 'Quotidien',
   },
   {
     key: 'profileCommunicationStyle',
+    path: '/profile-communication-style',
+    tab: 'Ta façon de communiquer',
     screen: 'one',
-    next: 'profileLifeProjects',
     look: 'fab-logs',
     question: 'Quelle est ta façon de communiquer\u202f?',
     hint: 'Celle qui vient toute seule.',
-    saves: { user_preferences: ['communication_style'] },
-    lists: [{ field: 'communication_style', legend: 'Ta façon de communiquer', options: options.communicationStyles }],
+    fields: [
+      {
+        column: 'communication_style',
+        entity: 'user_preferences',
+        kind: 'one',
+        options: options.communicationStyles,
+        legend: 'Ta façon de communiquer',
+        property: 'communicationStyle',
+        recap: { section: 'fab-logs', label: 'Communication' },
+      },
+    ],
     required: 'communication_style_required',
     saveFailed: 'communication_style_save_failed',
+    funnel: 'Communication',
   },
   {
     key: 'profileLifeProjects',
+    path: '/profile-life-projects',
+    tab: 'Tes projets de vie',
     screen: 'one',
-    next: 'profileAppearanceImportance',
     look: 'fab-logs',
     question: 'Quel est ton grand projet de vie\u202f?',
     hint: 'Celui qui te tient le plus à cœur aujourd’hui.',
-    saves: { user_preferences: ['life_projects'] },
-    lists: [{ field: 'life_projects', legend: 'Tes projets de vie', options: options.lifeProjects }],
+    fields: [
+      {
+        column: 'life_projects',
+        entity: 'user_preferences',
+        kind: 'one',
+        options: options.lifeProjects,
+        legend: 'Tes projets de vie',
+        property: 'lifeProject',
+        recap: { section: 'fab-logs', label: 'Projet de vie' },
+      },
+    ],
     required: 'life_projects_required',
     saveFailed: 'life_projects_save_failed',
+    funnel: 'Projets de vie',
   },
   {
     key: 'profileAppearanceImportance',
+    path: '/profile-appearance-importance',
+    tab: 'L’importance de l’apparence',
     screen: 'one',
-    next: 'profileVisibility',
     look: 'fab-logs',
     question: 'Quelle importance donnes-tu à l’apparence\u202f?',
     hint: 'Nous en tenons compte pour te proposer des affinités.',
-    saves: { profiles: ['appearance_importance'] },
-    lists: [
-      {
-        field: 'appearance_importance',
-        legend: 'L’importance de l’apparence',
-        options: options.appearanceImportances,
-      },
-    ],
+    fields: [appearanceImportance],
     required: 'appearance_importance_required',
     saveFailed: 'choice_save_failed',
     loadFailed: 'profile_load_failed',
+    funnel: 'Importance de l’apparence',
   },
   {
     key: 'profileVisibility',
+    path: '/profile-visibility',
+    tab: 'Ta visibilité',
     screen: 'one',
-    next: 'profileComplete',
     look: 'gradient',
     question: 'Qui peut te voir\u202f?',
     hint: 'Tu peux changer d’avis à tout moment.',
-    saves: { profiles: ['profile_visibility', 'photo_visibility'] },
-    shows: { profiles: ['appearance_importance'] },
-    lists: [
+    fields: [
       {
-        field: 'profile_visibility',
-        legend: 'Ton profil est visible par',
+        column: 'profile_visibility',
+        entity: 'profiles',
+        kind: 'one',
         options: options.profileVisibilities,
+        legend: 'Ton profil est visible par',
+        property: 'profileVisibility',
+        recap: { section: 'you', label: 'Ton profil est visible par' },
       },
-      { field: 'photo_visibility', legend: 'Ta photo est visible', options: options.photoVisibilities },
+      {
+        column: 'photo_visibility',
+        entity: 'profiles',
+        kind: 'one',
+        options: options.photoVisibilities,
+        legend: 'Ta photo est visible',
+        recap: { section: 'you', label: 'Ta photo est visible' },
+      },
     ],
+    shows: [appearanceImportance],
     required: 'visibility_required',
     saveFailed: 'choice_save_failed',
     loadFailed: 'gender_load_failed',
     sessionMissing: 'acces',
+    funnel: 'Visibilité',
   },
 ] as const satisfies readonly StepDefinition[];
 
-export type StepKey = (typeof steps)[number]['key'];
+type DeclaredStep = (typeof steps)[number];
+export type StepKey = DeclaredStep['key'];
 export type Step = StepDefinition & { readonly key: StepKey };
-
-type FieldsOf<Stored> =
-  Stored extends Readonly<Record<infer Entity, unknown>>
-    ? Entity extends keyof Stored
-      ? Stored[Entity] extends readonly (infer Field)[]
-        ? Field
-        : never
-      : never
-    : never;
-/** Every field that some step supplies. */
-export type AnswerField = FieldsOf<(typeof steps)[number]['saves']>;
+/** A field as some step declares it. */
+export type DeclaredField = DeclaredStep['fields'][number];
+/** Every column that some step fills. */
+export type AnswerField = DeclaredField['column'];
 
 export const stepKeys: readonly StepKey[] = steps.map(({ key }) => key);
 
@@ -432,17 +585,7 @@ export function findStep(key: string): Step | undefined {
   return steps.find((step) => step.key === key);
 }
 
-/** The fields that a step supplies. */
-export function fieldsOf(step: StepDefinition): readonly AnswerField[] {
-  return Object.values(step.saves).flat() as AnswerField[];
-}
-
-export function questionFor(step: StepDefinition, name: string): string {
-  return step.question.replace('{name}', () => name);
-}
-
-/** Names of the form's fields that come as lists. */
-export function listFieldsOf(step: StepDefinition): readonly string[] {
-  if (step.screen === 'several') return [step.field];
-  return step.screen === 'birth-date' ? ['attracted_to_types'] : [];
+/** The columns that a step fills. */
+export function fieldsOf(step: Step): readonly AnswerField[] {
+  return step.fields.map(({ column }) => column as AnswerField);
 }

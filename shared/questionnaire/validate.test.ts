@@ -210,7 +210,7 @@ describe('an answer', () => {
     ['profileLifestylePassions', 'lifestyle_passions', 3, messages.lifestyle_passions_limit],
   ])('%s: %s holds up to %d, and one more is refused: %s', (key, field, count, message) => {
     const step = findStep(key)!;
-    const ids = step.screen === 'several' ? step.options.map(({ id }) => id) : [];
+    const ids = step.screen === 'several' ? step.fields[0].options.map(({ id }) => id) : [];
     for (let chosen = 1; chosen <= count; chosen += 1)
       expect(validate(key, { [field]: ids.slice(0, chosen) })).toMatchObject({ ok: true });
     expect(validate(key, { [field]: ids.slice(0, count + 1) })).toEqual({ ok: false, errors: { [field]: message } });
@@ -221,8 +221,9 @@ describe('an answer', () => {
     steps.flatMap((step) => (step.screen === 'several' && !('limit' in step) ? [[step.key, step] as const] : [])),
   )('%s takes as many as there are', (key, step) => {
     const exclusive = 'exclusive' in step ? step.exclusive.id : null;
-    const ids = step.options.map(({ id }) => id).filter((id) => id !== exclusive);
-    expect(validate(key, { [step.field]: ids })).toMatchObject({ ok: true });
+    const [{ column, options }] = step.fields;
+    const ids = options.map(({ id }) => id).filter((id) => id !== exclusive);
+    expect(validate(key, { [column]: ids })).toMatchObject({ ok: true });
   });
 
   it.each<[string, string, boolean]>([

@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../errors.ts';
 import { anywhereMessages } from '../messages/anywhere.ts';
 import { placeMessages } from '../messages/places.ts';
-import { questionnaireMessages as messages, type QuestionnaireCode } from '../messages/questionnaire.ts';
+import { questionnaireMessages, type QuestionnaireCode } from '../messages/questionnaire.ts';
+import { keepingMessages, type KeepingCode } from '../messages/questionnaire-keeping.ts';
 import { PLACE_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
@@ -16,7 +17,9 @@ import {
 } from './birth-date.ts';
 import { parseHeight } from './heights.ts';
 import { attractions, type Option } from './options.ts';
-import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './steps.ts';
+import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './step.ts';
+
+const messages = { ...questionnaireMessages, ...keepingMessages };
 
 /** What a form holds: texts, and lists for fields that may come several times. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -60,7 +63,8 @@ export function validateAnswer(step: StepDefinition, fields: Fields, circumstanc
   }
 }
 
-function validateImageChoice({ field, options, required }: ImageChoiceStep, fields: Fields): Validation | null {
+function validateImageChoice({ fields: [list], required }: ImageChoiceStep, fields: Fields): Validation | null {
+  const { column: field, options } = list;
   if (!hasOnly(fields, [field])) return null;
   const value = fields[field];
   if (value === undefined || value === '') return refused(field, required);
@@ -68,17 +72,17 @@ function validateImageChoice({ field, options, required }: ImageChoiceStep, fiel
   return { ok: true, answer: { [field]: value } };
 }
 
-function validateOne({ lists, required }: OneStep, fields: Fields): Validation | null {
+function validateOne({ fields: lists, required }: OneStep, fields: Fields): Validation | null {
   if (
     !hasOnly(
       fields,
-      lists.map(({ field }) => field),
+      lists.map(({ column }) => column),
     )
   )
     return null;
   const answer: Record<string, string> = {};
   const missing: string[] = [];
-  for (const { field, options } of lists) {
+  for (const { column: field, options } of lists) {
     const value = fields[field] ?? '';
     if (value === '') missing.push(field);
     else if (typeof value !== 'string' || !isOption(options, value)) return null;
@@ -89,7 +93,8 @@ function validateOne({ lists, required }: OneStep, fields: Fields): Validation |
 }
 
 function validateSeveral(step: SeveralStep, fields: Fields): Validation | null {
-  const { field, options, limit, exclusive, required } = step;
+  const { limit, exclusive, required } = step;
+  const [{ column: field, options }] = step.fields;
   if (!hasOnly(fields, [field])) return null;
   const chosen = fields[field] ?? [];
   if (typeof chosen === 'string' || !areOptions(options, chosen)) return null;
@@ -200,7 +205,7 @@ function validatePlace(fields: Fields): Validation | null {
   };
 }
 
-function refused(field: string, code: QuestionnaireCode): Validation {
+function refused(field: string, code: QuestionnaireCode | KeepingCode): Validation {
   return { ok: false, errors: { [field]: messages[code] } };
 }
 

@@ -5,12 +5,14 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useToastOn } from '../../ui/Toasts.tsx';
 import { titleOf } from '#shared/messages/title-of.ts';
-import { findStep, questionFor, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';
+import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 
 export interface WidgetProps {
-  readonly step: Step;
+  readonly step: ShownStep;
   readonly data: ScreenData<StepKey>;
 }
 
@@ -18,7 +20,7 @@ export interface WidgetProps {
 export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetProps> }) {
   const key = (useMatches().at(-1)?.id ?? '') as StepKey;
   const data = useScreenData(key);
-  const step = findStep(key);
+  const step: ShownStep | undefined = shownSteps[key];
   const result = useFormResult();
   useToastOn(result, ({ errors }) => {
     const description = Object.values(errors)[0];

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import { answerFields, matchedFields } from '#shared/questionnaire/answers.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
+import type { AnswerEntity, FieldKind } from '#shared/questionnaire/step.ts';
+import type { AnswerField } from '#shared/questionnaire/steps.ts';
 import type { DemoMember } from '#seeds/population/generate.ts';
 
 /** The number after the last demo member's, so that adding more goes on where it ended. */
@@ -10,61 +13,56 @@ export async function nextDemoIndex(db: Knex): Promise<number> {
   return rows[0]?.next ?? 0;
 }
 
-/** Members with complete profiles, in one statement: the rows travel as one JSON value. */
-export async function insertDemoMembers(db: Knex, members: readonly DemoMember[], now: Date): Promise<void> {
-  const rows = members.map(({ email, displayName, city, photoVisibility, profile }) => ({
-    email,
-    display_name: displayName,
+const sqlTypes: Readonly<Record<FieldKind, string>> = {
+  one: 'text',
+  several: 'text[]',
+  text: 'text',
+  date: 'date',
+  number: 'float8',
+  flag: 'boolean',
+};
+const givenColumns = answerFields.map(({ column, kind }) => `${column} ${sqlTypes[kind]}`);
+const columnsIn = (table: AnswerEntity) =>
+  answerFields.flatMap(({ entity, column }) => (entity === table ? [column] : [])).join(', ');
+
+/** The tables' lists are empty, never null. */
+const unanswered = Object.fromEntries(
+  answerFields.flatMap(({ column, kind }) => (kind === 'several' ? [[column, []]] : [])),
+);
+
+/** The answers of an invented member by column; what matching does not read stays unanswered, unless it is said here. */
+function answersOf({ city, photoVisibility, profile }: DemoMember): Partial<Record<AnswerField, unknown>> {
+  return {
+    ...Object.fromEntries(matchedFields.map(({ column, property }) => [column, profile[property]])),
+    age_confirmed: true,
     location_city: city,
-    gender: profile.gender,
-    birth_date: profile.birthDate,
-    attracted_to_types: profile.attractedTo,
-    body_type: profile.bodyType,
-    height_cm: profile.heightCm,
-    personal_definition: profile.archetypes,
-    personality_traits: profile.personalityTraits,
-    appearance_importance: profile.appearanceImportance,
-    profile_visibility: profile.profileVisibility,
-    photo_visibility: photoVisibility,
+    location_country: 'France',
     latitude: profile.position?.latitude,
     longitude: profile.position?.longitude,
-    preferred_age_min: profile.preferredAgeMin,
-    preferred_age_max: profile.preferredAgeMax,
-    preferred_body_types: profile.preferredBodyTypes,
-    preferred_distances: profile.preferredDistances,
-    preferred_heights: profile.preferredHeights,
-    preferred_personality_types: profile.likedArchetypes,
-    seeking_relationship_types: profile.relationshipGoals,
-    emotional_expectations: profile.emotionalExpectations,
-    relationship_values: profile.relationshipValues,
-    lifestyle_passions: profile.lifestylePassions,
-    social_style: profile.socialStyle,
-    daily_lifestyle: profile.dailyLifestyle,
-    communication_style: profile.communicationStyle,
-    life_projects: profile.lifeProject,
-    cards: profile.cards,
-    quiz_answers: Object.values(profile.quizAnswers).flat(),
+    photo_visibility: photoVisibility,
+  };
+}
+
+/** Members with complete profiles, in one statement: the rows travel as one JSON value. */
+export async function insertDemoMembers(db: Knex, members: readonly DemoMember[], now: Date): Promise<void> {
+  const rows = members.map((member) => ({
+    ...unanswered,
+    ...answersOf(member),
+    email: member.email,
+    display_name: member.displayName,
+    cards: member.profile.cards,
+    quiz_answers: Object.values(member.profile.quizAnswers).flat(),
   }));
   await db.raw(
     `WITH given AS (
        SELECT * FROM json_to_recordset(:rows::json) AS given (
-         email text, display_name text, location_city text, gender text, birth_date date, attracted_to_types text[],
-         body_type text, height_cm numeric, personal_definition text[], personality_traits text[],
-         appearance_importance text, profile_visibility text, photo_visibility text, latitude float8, longitude float8,
-         preferred_age_min int, preferred_age_max int, preferred_body_types text[], preferred_distances text[],
-         preferred_heights text[], preferred_personality_types text[], seeking_relationship_types text[],
-         emotional_expectations text[], relationship_values text[], lifestyle_passions text[], social_style text,
-         daily_lifestyle text, communication_style text, life_projects text, cards json, quiz_answers text[])
+         email text, display_name text, cards json, quiz_answers text[], ${givenColumns.join(', ')})
      ), added AS (
-       INSERT INTO members (email, display_name, age_confirmed, is_demo, created_at)
-       SELECT email, display_name, true, true, :now FROM given RETURNING id, email
+       INSERT INTO members (email, display_name, ${columnsIn('members')}, is_demo, created_at)
+       SELECT email, display_name, ${columnsIn('members')}, true, :now FROM given RETURNING id, email
      ), profiled AS (
-       INSERT INTO profiles (user_id, display_name, location_city, location_country, gender, birth_date,
-         attracted_to_types, body_type, height_cm, personal_definition, personality_traits, appearance_importance,
-         profile_visibility, photo_visibility, latitude, longitude, profile_completed, updated_at)
-       SELECT added.id, display_name, location_city, 'France', gender, birth_date, attracted_to_types, body_type,
-         height_cm, personal_definition, personality_traits, appearance_importance, profile_visibility, photo_visibility,
-         latitude, longitude, true, :now FROM given JOIN added USING (email)
+       INSERT INTO profiles (user_id, display_name, ${columnsIn('profiles')}, profile_completed, updated_at)
+       SELECT added.id, display_name, ${columnsIn('profiles')}, true, :now FROM given JOIN added USING (email)
      ), with_cards AS (
        INSERT INTO theme_card_responses (user_id, theme, card_id, response)
        SELECT added.id, theme, card_id, 'selected'
@@ -75,13 +73,8 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
        SELECT added.id, split_part(quiz_answer, ':', 1), split_part(quiz_answer, ':', 2), :now
          FROM given JOIN added USING (email), unnest(quiz_answers) AS quiz_answer
      )
-     INSERT INTO user_preferences (user_id, preferred_age_min, preferred_age_max, preferred_body_types,
-       preferred_distances, preferred_heights, preferred_personality_types, seeking_relationship_types,
-       emotional_expectations, relationship_values, lifestyle_passions, social_style, daily_lifestyle,
-       communication_style, life_projects, updated_at)
-     SELECT added.id, preferred_age_min, preferred_age_max, preferred_body_types, preferred_distances,
-       preferred_heights, preferred_personality_types, seeking_relationship_types, emotional_expectations,
-       relationship_values, lifestyle_passions, social_style, daily_lifestyle, communication_style, life_projects, :now
+     INSERT INTO user_preferences (user_id, ${columnsIn('user_preferences')}, updated_at)
+     SELECT added.id, ${columnsIn('user_preferences')}, :now
        FROM given JOIN added USING (email)`,
     { rows: JSON.stringify(rows), now },
   );

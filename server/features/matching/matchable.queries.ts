@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { matchedAnswersOf, matchedFields, type MatchedColumns } from '#shared/questionnaire/answers.ts';
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
 import { answersByTheme } from '#shared/matching/themed-answers.ts';
@@ -10,43 +11,16 @@ export interface MatchingMember {
   readonly profile: ResonanceProfile;
 }
 
-interface ProfileRow {
-  user_id: string;
-  gender: ResonanceProfile['gender'];
-  birth_date: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  height_cm: number | null;
-  body_type: ResonanceProfile['bodyType'];
-  personal_definition: ResonanceProfile['archetypes'];
-  personality_traits: ResonanceProfile['personalityTraits'];
-  appearance_importance: ResonanceProfile['appearanceImportance'];
-  profile_visibility: ResonanceProfile['profileVisibility'];
-  attracted_to_types: ResonanceProfile['attractedTo'];
-  preferred_age_min: number | null;
-  preferred_age_max: number | null;
-  preferred_distances: ResonanceProfile['preferredDistances'] | null;
-  preferred_body_types: ResonanceProfile['preferredBodyTypes'] | null;
-  preferred_heights: ResonanceProfile['preferredHeights'] | null;
-  preferred_personality_types: ResonanceProfile['likedArchetypes'] | null;
-  seeking_relationship_types: ResonanceProfile['relationshipGoals'] | null;
-  emotional_expectations: ResonanceProfile['emotionalExpectations'] | null;
-  relationship_values: ResonanceProfile['relationshipValues'] | null;
-  lifestyle_passions: ResonanceProfile['lifestylePassions'] | null;
-  social_style: ResonanceProfile['socialStyle'];
-  daily_lifestyle: ResonanceProfile['dailyLifestyle'];
-  communication_style: ResonanceProfile['communicationStyle'];
-  life_projects: ResonanceProfile['lifeProject'];
-  cards: ResonanceProfile['cards'] | null;
-  quiz_answers: string[] | null;
+interface ProfileRow extends MatchedColumns {
+  readonly user_id: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly cards: ResonanceProfile['cards'] | null;
+  readonly quiz_answers: string[] | null;
 }
 
 const columns = `
-  profiles.user_id, gender, birth_date, latitude, longitude, height_cm, body_type, personal_definition,
-  personality_traits, appearance_importance, profile_visibility, attracted_to_types,
-  preferred_age_min, preferred_age_max, preferred_distances, preferred_body_types, preferred_heights,
-  preferred_personality_types, seeking_relationship_types, emotional_expectations, relationship_values,
-  lifestyle_passions, social_style, daily_lifestyle, communication_style, life_projects,
+  profiles.user_id, latitude, longitude, ${matchedFields.map(({ entity, column }) => `${entity}.${column}`).join(', ')},
   (SELECT json_object_agg(theme, card_ids)
      FROM (SELECT theme, array_agg(card_id ORDER BY card_id) AS card_ids
              FROM theme_card_responses WHERE user_id = profiles.user_id GROUP BY theme) AS by_theme) AS cards,
@@ -91,30 +65,8 @@ function toMember(row: ProfileRow): MatchingMember {
   return {
     memberId: row.user_id,
     profile: {
-      gender: row.gender,
-      birthDate: row.birth_date,
+      ...matchedAnswersOf(row),
       position,
-      heightCm: row.height_cm,
-      bodyType: row.body_type,
-      archetypes: row.personal_definition,
-      personalityTraits: row.personality_traits,
-      appearanceImportance: row.appearance_importance,
-      profileVisibility: row.profile_visibility,
-      attractedTo: row.attracted_to_types,
-      preferredAgeMin: row.preferred_age_min,
-      preferredAgeMax: row.preferred_age_max,
-      preferredDistances: row.preferred_distances ?? [],
-      preferredBodyTypes: row.preferred_body_types ?? [],
-      preferredHeights: row.preferred_heights ?? [],
-      likedArchetypes: row.preferred_personality_types ?? [],
-      relationshipGoals: row.seeking_relationship_types ?? [],
-      emotionalExpectations: row.emotional_expectations ?? [],
-      relationshipValues: row.relationship_values ?? [],
-      lifestylePassions: row.lifestyle_passions ?? [],
-      socialStyle: row.social_style,
-      dailyLifestyle: row.daily_lifestyle,
-      communicationStyle: row.communication_style,
-      lifeProject: row.life_projects,
       cards: row.cards ?? {},
       quizAnswers: answersByTheme(row.quiz_answers ?? []),
     },

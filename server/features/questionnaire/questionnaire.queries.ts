@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AnswerEntity, StoredFields } from '#shared/questionnaire/steps.ts';
+import type { AnswerEntity, StoredFields } from '#shared/questionnaire/step.ts';
 import type { Answer } from '#shared/questionnaire/validate.ts';
 
 const keyOf: Record<AnswerEntity, string> = { profiles: 'user_id', user_preferences: 'user_id', members: 'id' };

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
-import { listFieldsOf, steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
+import { listFieldsOf } from '#shared/questionnaire/step.ts';
+import { steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { readFormFields } from '../../platform/http/parse-form.ts';

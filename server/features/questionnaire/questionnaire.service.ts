@@ -4,7 +4,8 @@ import { DAY_SECONDS } from '#shared/duration.ts';
 import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
-import { fieldsOf, type Step, type StepKey, type StoredFields } from '#shared/questionnaire/steps.ts';
+import { storedFieldsOf } from '#shared/questionnaire/step.ts';
+import { fieldsOf, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { validateAnswer, type Answer, type Fields, type Validation } from '#shared/questionnaire/validate.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -86,7 +87,7 @@ export async function readAnswer(
   fields: Fields,
   session: Newcomer['session'],
 ): Promise<Validation | null> {
-  const saved = await findFields(ctx.db, member.id, step.saves);
+  const saved = await findFields(ctx.db, member.id, storedFieldsOf(step.fields));
   const result = validateAnswer(step, fields, { today: dayOf(ctx.now()), saved });
   if (step.screen === 'birth-date' && saved['birth_date'] === null) {
     return askAge(ctx, { memberId: member.id, session }, result);
@@ -111,11 +112,12 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
  */
 export async function saveAnswer(ctx: AppContext, member: Member, step: Step, answer: Answer): Promise<RouteId> {
   return inTransaction(ctx, async (tx) => {
-    const saved = await lockFields(tx.db, member.id, step.saves);
+    const stored = storedFieldsOf(step.fields);
+    const saved = await lockFields(tx.db, member.id, stored);
     if (fieldsOf(step).every((field) => isDeepStrictEqual(saved[field], answer[field]))) {
       return nextAfterStep(step.key, await journeyFacts(tx, member.id));
     }
-    await saveFields(tx.db, member.id, step.saves, answer, tx.now());
+    await saveFields(tx.db, member.id, stored, answer, tx.now());
     // The greeting's other names come from the address, which nobody else may read.
     if (stepsThatKeepTheName.includes(step.key) && member.displayName) {
       await keepDisplayName(tx.db, member.id, member.displayName);
@@ -160,7 +162,11 @@ function mayMove({ db, config }: AppContext, memberId: string): Promise<boolean>
 /** What a step shows of a member, or null, logged, when it cannot be read: the step can still be answered. */
 async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: boolean) {
   try {
-    const saved = await findFields(ctx.db, memberId, together(step.saves, step.shows ?? {}));
+    const saved = await findFields(
+      ctx.db,
+      memberId,
+      storedFieldsOf([...step.fields, ...('shows' in step ? step.shows : [])]),
+    );
     const profile = await findAnswers(ctx.db, memberId);
     return { saved: isRead ? await cleaned(ctx, memberId, step, saved) : saved, profile };
   } catch (error) {
@@ -173,15 +179,11 @@ async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: 
 /** Drops ids that a list does not know, here and in the database (S-questionnaire-14). */
 async function cleaned(ctx: AppContext, memberId: string, step: Step, saved: Answer): Promise<Answer> {
   if (step.screen !== 'several' || !step.isCleanedOnLoad) return saved;
-  const ids = saved[step.field];
+  const [{ column, options }] = step.fields;
+  const ids = saved[column];
   if (!Array.isArray(ids)) return saved;
-  const known = ids.filter((id) => step.options.some((option) => option.id === id));
+  const known = ids.filter((id) => options.some((option) => option.id === id));
   if (known.length === ids.length) return saved;
-  await saveFields(ctx.db, memberId, step.saves, { [step.field]: known }, ctx.now());
-  return { ...saved, [step.field]: known };
-}
-
-function together(one: StoredFields, other: StoredFields): StoredFields {
-  const entities = [...Object.keys(one), ...Object.keys(other)] as (keyof StoredFields)[];
-  return Object.fromEntries(entities.map((entity) => [entity, [...(one[entity] ?? []), ...(other[entity] ?? [])]]));
+  await saveFields(ctx.db, memberId, storedFieldsOf(step.fields), { [column]: known }, ctx.now());
+  return { ...saved, [column]: known };
 }

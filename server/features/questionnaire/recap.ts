@@ -1,8 +1,9 @@
 import { editPathOf } from '../members/recap-path.ts';
-import type { JourneyStep } from '#shared/questionnaire/journey.ts';
 import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { labelOf, type Option } from '#shared/questionnaire/options.ts';
+import type { Field, RecapSectionId } from '#shared/questionnaire/step.ts';
+import { steps, type AnswerField, type StepKey } from '#shared/questionnaire/steps.ts';
 import type { AnswerRow } from '../members/profiles.queries.ts';
 
 export interface RecapItem {
@@ -17,77 +18,69 @@ export interface RecapSection {
   readonly items: readonly RecapItem[];
 }
 
+/** The blocks of the recap, in their order (S-profile-3). */
+const titles: Readonly<Record<RecapSectionId, string>> = {
+  you: 'Toi',
+  sought: 'Qui tu cherches',
+  'fab-logs': 'FAB-LOGS',
+};
+
+interface RecapLine extends Required<NonNullable<Field['recap']>> {
+  readonly field: Field & { readonly column: AnswerField };
+  readonly step: StepKey;
+}
+
+/** A field that several steps ask for has one line, which leads to the last of them. */
+const lines: readonly RecapLine[] = [
+  ...new Map(
+    steps
+      .flatMap(({ key, fields }) =>
+        fields.flatMap((field) => ('recap' in field ? [{ order: 0, ...field.recap, field, step: key }] : [])),
+      )
+      .map((line) => [line.field.column, line]),
+  ).values(),
+].toSorted((one, other) => one.order - other.order);
+
 /**
- * What a member has told about themselves, in words (S-profile-3).
+ * What a member has told about themselves, in words.
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {
-  return [
-    {
-      title: 'Toi',
-      items: [
-        item('Tu es', word(options.genders, row.gender), 'profileGender'),
-        item('Ton âge', row.birth_date && ageInWords(row.birth_date, today), 'profileAge'),
-        item('Ta taille', row.height_cm === null ? null : inMetres(row.height_cm), 'profileHeight'),
-        item('Ta morphologie', word(options.bodyTypes, row.body_type), 'profileAppearance'),
-        ...(row.skin_color ? [{ label: 'Ta couleur de peau', value: row.skin_color, editPath: null }] : []),
-        item('Ta ville', townInWords(row), 'profileLocation'),
-        item('Ta personnalité', words(options.personalityTraits, row.personality_traits), 'profilePersonality'),
-        item('Tes archétypes', words(options.archetypes, row.personal_definition), 'profileArchetype'),
-        item('L’apparence', word(importances, lowered(row.appearance_importance)), 'profileAppearanceImportance'),
-        item('Ton profil est visible par', word(options.profileVisibilities, visibility(row)), 'profileVisibility'),
-        item('Ta photo est visible', word(options.photoVisibilities, row.photo_visibility), 'profileVisibility'),
-      ],
-    },
-    {
-      title: 'Qui tu cherches',
-      items: [
-        item(
-          'Ce que tu cherches',
-          words(options.relationshipGoals, row.seeking_relationship_types),
-          'profileObjectives',
-        ),
-        item('Qui t’attire', words(options.attractions, row.attracted_to_types), 'profileInterests'),
-        item('Son âge', ageRangeInWords(row), 'profileTargetAge'),
-        item('La distance', words(options.distances, row.preferred_distances), 'profileDistance'),
-        item(
-          'Sa morphologie',
-          words(options.preferredBodyTypes, row.preferred_body_types),
-          'profileMorphologyPreferences',
-        ),
-        item(
-          'Sa taille',
-          row.preferred_heights.length === 0 ? null : summariseHeights(row.preferred_heights),
-          'profileHeightPreferences',
-        ),
-        item(
-          'Les profils qui t’attirent',
-          words(options.archetypes, row.preferred_personality_types),
-          'profileArchetypePreferences',
-        ),
-      ],
-    },
-    {
-      title: 'FAB-LOGS',
-      items: [
-        item('Style social', word(options.socialStyles, row.social_style), 'profileSocialStyle'),
-        item('Quotidien', word(options.dailyLifestyles, row.daily_lifestyle), 'profileDailyLifestyle'),
-        item('Communication', word(options.communicationStyles, row.communication_style), 'profileCommunicationStyle'),
-        item('Projet de vie', word(options.lifeProjects, row.life_projects), 'profileLifeProjects'),
-        item('Passions', words(options.lifestylePassions, row.lifestyle_passions), 'profileLifestylePassions'),
-        item('Valeurs', words(options.relationshipValues, row.relationship_values), 'profileRelationshipValues'),
-        item(
-          'Attentes',
-          words(options.emotionalExpectations, row.emotional_expectations),
-          'profileEmotionalExpectations',
-        ),
-      ],
-    },
-  ];
+  return Object.entries(titles).map(([id, title]) => ({
+    title,
+    items: lines.filter(({ section }) => section === id).flatMap((line) => itemsOf(line, row, today)),
+  }));
 }
 
-function item(label: string, value: string | null, step: JourneyStep): RecapItem {
-  return { label, value: value || null, editPath: editPathOf(step) };
+function itemsOf({ field, label, step }: RecapLine, row: AnswerRow, today: string): RecapItem[] {
+  const wording = wordings[field.column];
+  const value = wording ? wording(row, today) : valueInWords(field, row[field.column]);
+  const item = { label, value: value || null, editPath: editPathOf(step) };
+  return field.column === 'body_type' && row.skin_color ? [item, skinColor(row.skin_color)] : [item];
+}
+
+/** No step asks for it; older records may hold one. */
+function skinColor(value: string): RecapItem {
+  return { label: 'Ta couleur de peau', value, editPath: null };
+}
+
+/** What is told otherwise than by the labels of the options. */
+const wordings: Readonly<Partial<Record<AnswerField, (row: AnswerRow, today: string) => string | null>>> = {
+  birth_date: ({ birth_date: birthDate }, today) => birthDate && ageInWords(birthDate, today),
+  height_cm: ({ height_cm: height }) => (height === null ? null : inMetres(height)),
+  location_city: ({ location_city: city, location_country: country }) =>
+    city && country ? `${city}, ${country}` : city,
+  preferred_age_min: ({ preferred_age_min: min, preferred_age_max: max }) =>
+    min === null || max === null ? null : `Entre ${min} et ${max} ans`,
+  preferred_heights: ({ preferred_heights: heights }) => (heights.length === 0 ? null : summariseHeights(heights)),
+  appearance_importance: (row) => word(importances, lowered(row.appearance_importance)),
+  profile_visibility: (row) => word(options.profileVisibilities, visibility(row)),
+};
+
+function valueInWords(field: Field, value: AnswerRow[AnswerField]): string | null {
+  if (field.kind === 'one') return word(field.options, value as string | null);
+  if (field.kind === 'several') return words(field.options, value as string[]);
+  return value === null ? null : String(value);
 }
 
 const importances = [...options.appearanceImportances, ...options.formerImportances];
@@ -114,12 +107,4 @@ function words(list: readonly Option[], ids: readonly string[]): string | null {
 function ageInWords(birthDate: string, today: string): string {
   const year = Number(today.slice(0, 4));
   return `${year - Number(birthDate.slice(0, 4))} ans en ${year}`;
-}
-
-function townInWords({ location_city: city, location_country: country }: AnswerRow): string | null {
-  return city && country ? `${city}, ${country}` : city;
-}
-
-function ageRangeInWords({ preferred_age_min: min, preferred_age_max: max }: AnswerRow): string | null {
-  return min === null || max === null ? null : `Entre ${min} et ${max} ans`;
 }

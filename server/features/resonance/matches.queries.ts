@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { StoredAnswers } from '#shared/questionnaire/answers.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
+import type { AnswerField } from '#shared/questionnaire/steps.ts';
 
 /** Viewing twice is not an error: the unique key ignores the second. */
 export async function markViewed(db: Knex, memberId: string, viewedId: string, now: Date): Promise<void> {
@@ -60,15 +62,16 @@ export async function findSeenMembers(
 }
 
 /** What of a match's `user_preferences` may be told: who they are, never whom they look for. */
-export interface ToldPreferences {
-  readonly social_style: string | null;
-  readonly daily_lifestyle: string | null;
-  readonly communication_style: string | null;
-  readonly life_projects: string | null;
-  readonly lifestyle_passions: string[];
-  readonly relationship_values: string[];
-  readonly emotional_expectations: string[];
-}
+const toldColumns = [
+  'social_style',
+  'daily_lifestyle',
+  'communication_style',
+  'life_projects',
+  'lifestyle_passions',
+  'relationship_values',
+  'emotional_expectations',
+] as const satisfies readonly AnswerField[];
+export type ToldPreferences = Pick<StoredAnswers, (typeof toldColumns)[number]>;
 
 export async function findToldPreferences(
   db: Knex,
@@ -76,15 +79,6 @@ export async function findToldPreferences(
 ): Promise<Map<string, ToldPreferences>> {
   const rows = await db('user_preferences')
     .whereIn('user_id', [...memberIds])
-    .select<({ user_id: string } & ToldPreferences)[]>(
-      'user_id',
-      'social_style',
-      'daily_lifestyle',
-      'communication_style',
-      'life_projects',
-      'lifestyle_passions',
-      'relationship_values',
-      'emotional_expectations',
-    );
+    .select<({ user_id: string } & ToldPreferences)[]>('user_id', ...toldColumns);
   return new Map(rows.map(({ user_id: memberId, ...told }) => [memberId, told]));
 }

@@ -22,8 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const countSessions = async () =>
-  Number((await database.db('sessions').count<{ count: string }[]>('* as count'))[0]?.count);
+const countSessions = async () => (await database.db('sessions').select('sid')).length;
 const isUnused = async (email: string) =>
   (await database.db('login_links').where({ email }).whereNull('used_at').whereNull('revoked_at')).length === 1;
 
@@ -37,16 +36,13 @@ describe('a magic link', () => {
       const token = await lastToken(database.db, email);
       const before = await countSessions();
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) =>
-          request(index % 2 ? web.url : second.url)
-            .post('/auth/v1/verify')
-            .set('Origin', web.url)
-            .set('Cookie', cookie)
-            .send({ token }),
-        ),
+        Array.from({ length: 50 }, (_, index) => {
+          const call = request(index % 2 ? web.url : second.url).post('/auth/v1/verify');
+          return call.set('Origin', web.url).set('Cookie', cookie).send({ token });
+        }),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
+      const codes = answers.map(({ status }) => `${status}`).sort();
+      expect(codes.join()).toBe(`200${',401'.repeat(49)}`);
       expect(await countSessions()).toBe(before + 1);
     }
     reached('A1', `1 session of 50 at once, ${rounds} rounds, 2 processes`);
@@ -144,10 +140,9 @@ describe('a magic link', () => {
   });
 
   it('that was forged is refused, without a stack trace in the log', async () => {
-    const email = 'contrefait@exemple.fr';
     const ana = createVisitor(web.url);
-    await ana.signUp(email).expect(200);
-    const token = await lastToken(database.db, email);
+    await ana.signUp('contrefait@exemple.fr').expect(200);
+    const token = await lastToken(database.db, 'contrefait@exemple.fr');
     await ana.call('/auth/v1/verify', { token: `${token.slice(0, -4)}AAAA` }).expect(401, /link_unusable/);
     expect(web.output()).not.toMatch(/JsonWebTokenError|Token verification failed/);
     await ana.call('/auth/v1/verify', { token }).expect(200);

@@ -1,35 +1,7 @@
 import { firstPass, type JourneyStep } from '#shared/questionnaire/journey.ts';
-import { findStep, type AnswerEntity } from '#shared/questionnaire/steps.ts';
+import type { AnswerEntity } from '#shared/questionnaire/step.ts';
+import { findStep } from '#shared/questionnaire/steps.ts';
 import type { FunnelStep } from '#shared/statistics/statistics.ts';
-
-/** The first pass in a word or two. */
-const labels: Readonly<Record<JourneyStep, string>> = {
-  profilePhotoUpload: 'Photo, ajoutée ou passée',
-  profileGender: 'Genre',
-  profileAge: 'Naissance et attirances',
-  profileInterests: 'Attirances',
-  profileTargetAge: 'Âge recherché',
-  profileAppearance: 'Morphologie',
-  profileMorphologyPreferences: 'Morphologies recherchées',
-  profileLocation: 'Ville',
-  profileDistance: 'Distance',
-  profileHeight: 'Taille',
-  profileHeightPreferences: 'Tailles recherchées',
-  profileHeightConfirmation: 'Confirmation de la taille',
-  profileObjectives: 'Objectifs',
-  profilePersonality: 'Personnalité',
-  profileArchetype: 'Archétypes',
-  profileArchetypePreferences: 'Archétypes recherchés',
-  profileEmotionalExpectations: 'Attentes',
-  profileRelationshipValues: 'Valeurs',
-  profileLifestylePassions: 'Style de vie',
-  profileSocialStyle: 'Style social',
-  profileDailyLifestyle: 'Quotidien',
-  profileCommunicationStyle: 'Communication',
-  profileLifeProjects: 'Projets de vie',
-  profileAppearanceImportance: 'Importance de l’apparence',
-  profileVisibility: 'Visibilité',
-};
 
 const aliases: Readonly<Record<AnswerEntity, string>> = { profiles: 'p', user_preferences: 'u', members: 'm' };
 
@@ -47,7 +19,7 @@ const CONSENT_MISSING = `(SELECT kind FROM consents
 /** What is done after the sign-up, in its order; the last is the finished profile. */
 const steps: readonly Step[] = [
   { key: 'consents', label: 'Accords donnés', missing: CONSENT_MISSING },
-  ...firstPass.map((key): Step => ({ key, label: labels[key], missing: missingIn(key) })),
+  ...firstPass.map(funnelStepOf),
   { key: 'completed', label: 'Profil terminé', missing: 'p.profile_completed IS NOT TRUE' },
 ];
 
@@ -73,9 +45,13 @@ export function funnelOf(stepsDone: StepsDone): FunnelStep[] {
   }));
 }
 
-function missingIn(key: JourneyStep): string {
-  if (key === 'profilePhotoUpload') return '(p.profile_photo_url IS NULL AND p.photo_skipped_at IS NULL)';
-  const saves = Object.entries(findStep(key)?.saves ?? {}) as [AnswerEntity, readonly string[]][];
-  const columns = saves.flatMap(([entity, fields]) => fields.map((field) => `${aliases[entity]}.${field}`));
-  return `(${columns.map((column) => `coalesce(${column}::text, '') IN ('', '{}')`).join(' OR ')})`;
+function funnelStepOf(key: JourneyStep): Step {
+  const step = findStep(key);
+  if (!step) {
+    const missing = '(p.profile_photo_url IS NULL AND p.photo_skipped_at IS NULL)';
+    return { key, label: 'Photo, ajoutée ou passée', missing };
+  }
+  const columns = step.fields.map(({ entity, column }) => `${aliases[entity]}.${column}`);
+  const missing = columns.map((column) => `coalesce(${column}::text, '') IN ('', '{}')`).join(' OR ');
+  return { key, label: step.funnel, missing: `(${missing})` };
 }

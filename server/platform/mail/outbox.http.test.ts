@@ -52,11 +52,7 @@ const onlyMail = async () => await database.db('outbox_mails').first<Record<stri
 const sendBy = async (transport: MailTransport, admitters: Admitters = {}) =>
   sendQueuedMail(ctx, { templates, transport, admitters }, (await onlyMail())['id'] as string);
 const send = async () => sendBy(createTransport(ctx));
-const countJobs = async () =>
-  Number(
-    (await database.db.raw<{ rows: { count: string }[] }>(`SELECT count(*) FROM pgboss.job WHERE name = 'mail.send'`))
-      .rows[0]!.count,
-  );
+const countJobs = async () => (await database.db('pgboss.job').where({ name: 'mail.send' }).select('id')).length;
 const makeDue = () =>
   database.db('outbox_mails').update({ not_before: database.db.raw("now() - interval '1 minute'") });
 

@@ -3,7 +3,8 @@ import type { ScreenData } from '../../../routing/data.ts';
 import { moveFocusWithArrows } from '../../../ui/arrow-keys.ts';
 import { useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
-import { questionFor, type ImageChoiceStep, type StepKey } from '#shared/questionnaire/steps.ts';
+import { questionFor, type ShownImageChoice } from '#shared/questionnaire/step.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
@@ -11,16 +12,17 @@ import { useStepResult } from '../use-unsent-answer.ts';
 const ERROR_ID = 'erreur';
 
 interface WidgetProps {
-  readonly step: ImageChoiceStep;
+  readonly step: ShownImageChoice;
   readonly data: ScreenData<StepKey>;
 }
 
 /** Choosing saves at once; while it saves nothing else can be chosen. */
 export function ImageChoice({ step, data }: WidgetProps) {
+  const [{ column: field, options }] = step.fields;
   const isSaving = useIsSaving();
   const result = useStepResult();
-  const error = result?.errors[step.field];
-  const chosen = textOf(step.field, data.saved, result?.values);
+  const error = result?.errors[field];
+  const chosen = textOf(field, data.saved, result?.values);
   return (
     <Form method="post" className="form">
       {error && <ErrorText id={ERROR_ID}>{error}</ErrorText>}
@@ -29,11 +31,11 @@ export function ImageChoice({ step, data }: WidgetProps) {
         aria-label={questionFor(step, data.name)}
         aria-describedby={error ? ERROR_ID : undefined}
       >
-        {step.options.map(({ id, label, description }) => (
+        {options.map(({ id, label, description }) => (
           <button
             key={id}
             type="submit"
-            name={step.field}
+            name={field}
             value={id}
             className="picture"
             disabled={isSaving}

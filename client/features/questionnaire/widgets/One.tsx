@@ -5,35 +5,36 @@ import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
-import { appearanceImportances, labelOf } from '#shared/questionnaire/options.ts';
-import type { OneStep, StepKey } from '#shared/questionnaire/steps.ts';
+import type { ShownOne } from '#shared/questionnaire/step.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 
 interface WidgetProps {
-  readonly step: OneStep;
+  readonly step: ShownOne;
   readonly data: ScreenData<StepKey>;
 }
 
 /** One card of each list. */
 export function One({ step, data }: WidgetProps) {
-  const { lists } = step;
+  const { fields: lists } = step;
+  const [recalled] = step.shows ?? [];
   const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(lists.map(({ field }) => [field, textOf(field, data.saved, result?.values)])),
+    Object.fromEntries(lists.map(({ column }) => [column, textOf(column, data.saved, result?.values)])),
   );
-  const importance = labelOf(appearanceImportances, textOf('appearance_importance', data.saved, undefined));
-  const isComplete = lists.every(({ field }) => chosen[field]);
+  const importance = recalled?.options.find(({ id }) => id === data.saved[recalled.column])?.label;
+  const isComplete = lists.every(({ column }) => chosen[column]);
   return (
     <Form method="post" className="form">
-      {step.shows && importance && (
+      {importance && (
         <p className="reminder">
           Pour toi, ce qui compte&#8239;: <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
         </p>
       )}
-      {lists.map(({ field, legend, options }) => (
+      {lists.map(({ column: field, legend, options }) => (
         <fieldset
           key={field}
           className="group"

@@ -8,7 +8,8 @@ import { useToast } from '../../../ui/Toasts.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
-import type { SeveralStep, StepKey } from '#shared/questionnaire/steps.ts';
+import type { ShownSeveral } from '#shared/questionnaire/step.ts';
+import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
@@ -16,13 +17,14 @@ import { useStepResult } from '../use-unsent-answer.ts';
 const ERROR_ID = 'erreur';
 
 interface WidgetProps {
-  readonly step: SeveralStep;
+  readonly step: ShownSeveral;
   readonly data: ScreenData<StepKey>;
 }
 
 /** Cards to tick; where there is a limit, one more is refused with a word, never by taking another away. */
 export function Several({ step, data }: WidgetProps) {
-  const { field, options, limit, exclusive } = step;
+  const { limit, exclusive, savedAtOnce } = step;
+  const [{ column: field, options }] = step.fields;
   const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
@@ -33,8 +35,8 @@ export function Several({ step, data }: WidgetProps) {
   );
   const [isRefused, setIsRefused] = useState(false);
   const autosave = useAutosave(
-    step.isSavedAtOnce ? chosen.map((id) => [field, id] as const) : [],
-    step.isSavedAtOnce === true && chosen.length > 0,
+    savedAtOnce ? chosen.map((id) => [field, id] as const) : [],
+    savedAtOnce !== undefined && chosen.length > 0,
   );
   const error = isRefused && limit ? messages[limit.message] : result?.errors[field];
   const isAlone = exclusive !== undefined && chosen.includes(exclusive.id);
@@ -91,7 +93,7 @@ export function Several({ step, data }: WidgetProps) {
       </fieldset>
       <div className="actions actions--sticky">
         {/* Where each toggle is kept at once, the way on appears with the first choice. */}
-        {step.isSavedAtOnce && isHydrated && isEmpty ? <p>{messages[step.required]}</p> : continueButton}
+        {savedAtOnce && isHydrated && isEmpty ? <p>{messages[savedAtOnce.emptyMessage]}</p> : continueButton}
       </div>
     </Form>
   );

@@ -1,0 +1,17 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/**
+ * Modules named `*.computed.ts` run when the pages are built. The browser gets what they export, as data, and nothing of
+ * what that is made from; on the server they are modules like any other.
+ */
+export const computedModules: Plugin = {
+  name: 'computed-modules',
+  async load(id) {
+    if (this.environment.name !== 'client' || !id.endsWith('.computed.ts')) return null;
+    const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
+    return Object.entries(exported)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  },
+};

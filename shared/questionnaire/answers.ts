@@ -1,0 +1,47 @@
+import type { Option, OptionId } from './options.ts';
+import type { FieldKind } from './step.ts';
+import { steps, type DeclaredField } from './steps.ts';
+
+/** Every field that some step asks for, once. */
+export const answerFields: readonly DeclaredField[] = [
+  ...new Map(steps.flatMap<DeclaredField>(({ fields }) => fields).map((field) => [field.column, field])).values(),
+];
+
+/** What a column of each kind holds; null: not answered. */
+interface StoredValues extends Record<FieldKind, unknown> {
+  readonly one: string | null;
+  readonly several: string[];
+  readonly text: string | null;
+  readonly date: string | null;
+  readonly number: number | null;
+  readonly flag: boolean;
+}
+
+/** A member's answers by column, as the tables hold them. Older records may hold ids that no list offers any more. */
+export type StoredAnswers = { readonly [Field in DeclaredField as Field['column']]: StoredValues[Field['kind']] };
+
+type MatchedField = Extract<DeclaredField, { readonly property: string }>;
+
+/** The fields that matching reads. */
+export const matchedFields: readonly MatchedField[] = answerFields.filter((field) => 'property' in field);
+
+type MatchedValue<Field> = Field extends { readonly options: infer List extends readonly Option[] }
+  ? Field extends { readonly kind: 'several' }
+    ? readonly OptionId<List>[]
+    : OptionId<List> | null
+  : Field extends { readonly kind: infer Kind extends FieldKind }
+    ? StoredValues[Kind]
+    : never;
+
+/** The columns that matching reads; null where a row is missing. */
+export type MatchedColumns = { readonly [Field in MatchedField as Field['column']]: MatchedValue<Field> | null };
+/** The same answers by the names that matching gives them. */
+export type MatchedAnswers = { readonly [Field in MatchedField as Field['property']]: MatchedValue<Field> };
+
+export function matchedAnswersOf(row: MatchedColumns): MatchedAnswers {
+  const answers = matchedFields.map(({ property, column, kind }) => [
+    property,
+    row[column] ?? (kind === 'several' ? [] : null),
+  ]);
+  return Object.fromEntries(answers) as MatchedAnswers;
+}

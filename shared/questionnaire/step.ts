@@ -1,0 +1,149 @@
+import type { ErrorCode } from '../errors.ts';
+import type { QuestionnaireCode } from '../messages/questionnaire.ts';
+import type { KeepingCode } from '../messages/questionnaire-keeping.ts';
+import type { Option } from './options.ts';
+import type { ResonanceProfile } from './profile.ts';
+
+/** Where an answer is saved: one of the two tables of answers, or the account. */
+export type AnswerEntity = 'profiles' | 'user_preferences' | 'members';
+/** Columns by the entity that holds them. */
+export type StoredFields = Readonly<Partial<Record<AnswerEntity, readonly string[]>>>;
+
+/** An answer that matching reads; positions, cards and quizzes come to it in other ways. */
+type MatchedProperty = Exclude<keyof ResonanceProfile, 'position' | 'cards' | 'quizAnswers'>;
+
+export type RecapSectionId = 'you' | 'sought' | 'fab-logs';
+
+interface FieldBase {
+  /** The field of the form and the column that holds it have the same name. */
+  readonly column: string;
+  readonly entity: AnswerEntity;
+  /** The answer's name in what matching reads. Matching does not know an answer without one. */
+  readonly property?: MatchedProperty;
+  /**
+   * Its line in the recap, which leads to the last step that asks for it. Lines stand by their `order`, which is 0
+   * unless given; lines of the same order stand as in the table.
+   */
+  readonly recap?: { readonly section: RecapSectionId; readonly label: string; readonly order?: number };
+}
+
+/** The id of one option. */
+export interface OneField extends FieldBase {
+  readonly kind: 'one';
+  readonly options: readonly Option[];
+  /** Read aloud with the list, and shown where a screen has several lists. */
+  readonly legend?: string;
+}
+/** The ids of several options. */
+export interface SeveralField extends FieldBase {
+  readonly kind: 'several';
+  readonly options: readonly Option[];
+}
+/** What is typed, computed or looked up instead of chosen from a list. */
+export interface ValueField extends FieldBase {
+  readonly kind: 'text' | 'date' | 'number' | 'flag';
+}
+export type Field = OneField | SeveralField | ValueField;
+export type FieldKind = Field['kind'];
+
+/** What the browser needs of a list of options. */
+export type ShownList = Pick<OneField, 'column' | 'options'>;
+interface WithLegend {
+  readonly legend: string;
+}
+
+interface ShownStepBase {
+  readonly look: 'gradient' | 'fab-logs';
+  /** `{name}` is replaced by the member's name. */
+  readonly question: string;
+  readonly hint?: string;
+}
+/** Big pictures; choosing one saves at once (S-questionnaire-7). */
+export interface ShownImageChoice extends ShownStepBase {
+  readonly screen: 'image-choice';
+  readonly fields: readonly [ShownList];
+}
+/** One of each list; most steps have a single list (S-questionnaire-12). */
+export interface ShownOne extends ShownStepBase {
+  readonly screen: 'one';
+  readonly fields: readonly (ShownList & WithLegend)[];
+  /** An answer given before that the screen recalls. */
+  readonly shows?: readonly [ShownList];
+}
+/** Several cards, up to a limit where there is one (S-questionnaire-11). */
+export interface ShownSeveral extends ShownStepBase {
+  readonly screen: 'several';
+  readonly fields: readonly [ShownList];
+  readonly limit?: { readonly count: number; readonly message: QuestionnaireCode };
+  /** The answer that excludes the others. */
+  readonly exclusive?: { readonly id: string; readonly message: QuestionnaireCode };
+  /** Each toggle is saved at once; 'Continuer' takes the place of the message with the first choice. */
+  readonly savedAtOnce?: { readonly emptyMessage: QuestionnaireCode };
+}
+/** The screens of their own kind. */
+export interface ShownSpecial extends ShownStepBase {
+  readonly screen: 'birth-date' | 'age-range' | 'height' | 'height-summary' | 'place';
+}
+/** What the browser is given of a step: all that its screen shows, and nothing of how the server treats the answer. */
+export type ShownStep = ShownImageChoice | ShownOne | ShownSeveral | ShownSpecial;
+
+interface StepBase {
+  readonly key: `profile${string}`;
+  readonly path: `/profile-${string}`;
+  /** The title of the browser's tab. */
+  readonly tab: string;
+  /** Its name in the statistics, in a word or two. */
+  readonly funnel: string;
+  /** `false` for a step that newcomers are not asked; the recap and the splash lead to it. */
+  readonly inFirstPass?: false;
+  /** Where 'Continuer' leads, if not to the step below (S-journey-6). */
+  readonly next?: string;
+  /** One message, or one for each entity that could not be written. */
+  readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
+  /** What to say when the saved answer cannot be read; without it that is only logged (S-questionnaire-15). */
+  readonly loadFailed?: KeepingCode;
+  /** What to say to somebody without a session; without it the way to /login is silent (S-session-5). */
+  readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
+}
+
+/** What is said when nothing was chosen. */
+type RequiredCode = QuestionnaireCode | KeepingCode;
+
+export interface ImageChoiceStep extends ShownImageChoice, StepBase {
+  readonly fields: readonly [OneField];
+  readonly required: RequiredCode;
+}
+export interface OneStep extends ShownOne, StepBase {
+  readonly fields: readonly (OneField & WithLegend)[];
+  readonly shows?: readonly [OneField];
+  readonly required: RequiredCode;
+}
+export interface SeveralStep extends ShownSeveral, StepBase {
+  readonly fields: readonly [SeveralField];
+  readonly required: RequiredCode;
+  /** Saved ids that the list does not know are dropped when the step is loaded, for good. */
+  readonly isCleanedOnLoad?: true;
+}
+export interface SpecialStep extends ShownSpecial, StepBase {
+  readonly fields: readonly Field[];
+  /** Answers given before that the screen recalls. */
+  readonly shows?: readonly Field[];
+}
+/** A step is one declaration: address, screen, words, rule, messages, and where the answer is kept and told again. */
+export type StepDefinition = ImageChoiceStep | OneStep | SeveralStep | SpecialStep;
+
+export function questionFor({ question }: Pick<ShownStep, 'question'>, name: string): string {
+  return question.replace('{name}', () => name);
+}
+
+/** Names of the form's fields that come as lists. */
+export function listFieldsOf({ fields }: StepDefinition): readonly string[] {
+  return fields.filter(({ kind }: Field) => kind === 'several').map(({ column }) => column);
+}
+
+/** The columns of fields, by the entity that holds them. */
+export function storedFieldsOf(fields: readonly Field[]): StoredFields {
+  const columns: Partial<Record<AnswerEntity, string[]>> = {};
+  for (const { entity, column } of fields) (columns[entity] ??= []).push(column);
+  return columns;
+}
