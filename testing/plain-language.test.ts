@@ -33,7 +33,10 @@ const inCode: readonly Rule[] = [
   { pattern: /\bplant(?:ed|[A-Z]\w*)\b|\bPlanted\b/g, instead: 'canary' },
   { pattern: /\b\w*(?:Fault|Refusal|Trouble|Problem)s?\b|\b(?:fault|refusal|trouble|problem)s?\b/g, instead: 'error' },
   { pattern: /\bclass (?!\w*Error\b)\w+(?= extends \w*Error\b)/g, instead: 'a class name that ends in Error' },
-  { pattern: /\b\w*[cC]rowd\b|\b[sS]ettle(?!d)\w*|\b\w*[sS]ixes\b/g, instead: 'population, selection' },
+  {
+    pattern: /\b\w*[cC]rowd\b|\b[sS]ettle(?!d)\w*|\b\w*[sS]ixes\b/g,
+    instead: 'population, selection, or what really happens',
+  },
   { pattern: /\b[sS]tandings?\b|\b\w+Standing\b/g, instead: 'affinity, status' },
   { pattern: /\bnote[A-Z]\w*|\bcreateNote\b/g, instead: 'record, add, remember' },
   { pattern: /\b(?:Ad|Found|Typed|Suggested|Free|own)Place\b/g, instead: 'AdSlot, town, semaphore' },
