@@ -31,7 +31,7 @@ const first = filesOf([...entriesOf(manifest), FIRST_SCREEN], manifest);
 weigh('first screen', first, FIRST_SCREEN_LIMIT);
 say(`  with Brotli ${inKilobytes(sizeOf(first, brotliCompressSync))}, in ${first.length} files`);
 
-// What comes on top for somebody who opens that address at once; members have their menu beside it.
+// What comes on top for somebody who opens that address at once; members load their menu as well.
 const known = new Set([...first, ...filesOf([MENU], manifest)]);
 weigh('menu', [...known].slice(first.length), AREA_LIMIT);
 const areas = Object.keys(manifest)

@@ -16,7 +16,7 @@ export async function findDatabaseProcesses(db: Database): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Seconds during which processors of this machine did nothing, whoever could have used them. */
+/** Seconds during which processors of this machine were idle, whichever process could have used them. */
 export async function idleSeconds(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
   // cpu user nice system idle iowait …

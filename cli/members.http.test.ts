@@ -15,7 +15,7 @@ import { memberIdOf } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { runCommand } from './testing/run-command.ts';
 
-/** As the operating system names whoever runs the tests. */
+/** The user who runs the tests, as the operating system names them. */
 const ACTOR = `cli:${userInfo().username}`;
 
 let site: ServiceSite;

@@ -253,7 +253,7 @@ async function othersNames(
   }
 }
 
-/** What stands in the screens of the team: banners, reports, and answers to decisions; and what the person then reads. */
+/** What the team's screens show: banners, reports, and answers to decisions; and what the person then reads. */
 async function theTeam(
   page: Page,
   watched: Watch,
@@ -358,7 +358,7 @@ async function files(page: Page, watched: Watch): Promise<void> {
   }
 }
 
-/** What is asked stands in the panel, and what is answered comes as a stream. */
+/** The question is shown in the panel, and the answer comes as a stream. */
 async function assistant(page: Page, watched: Watch): Promise<void> {
   await page.goto(routes.matches);
   await page.getByRole('button', { name: 'Une question' }).click();

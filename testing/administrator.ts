@@ -9,7 +9,7 @@ export async function grantRole(db: Database, email: string): Promise<string> {
   return id;
 }
 
-/** The same for a member who has enrolled a second factor and proved it just now in all their open sessions. */
+/** Makes a member an administrator who has enrolled a second factor and proved it just now in all open sessions. */
 export async function makeAdmin(db: Database, email: string): Promise<string> {
   const id = await grantRole(db, email);
   const factorId = randomUUID();

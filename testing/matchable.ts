@@ -85,7 +85,7 @@ export async function tilesOf({ data }: Visitor, path = '/matches'): Promise<Til
   return ((await data(path)).body as { tiles: TileData[] }).tiles;
 }
 
-/** Waits until everybody named stands in a member's tiles, and answers the tiles. */
+/** Waits until everybody named is in a member's tiles, and answers the tiles. */
 export async function tilesWith(visitor: Visitor, ...names: readonly string[]): Promise<TileData[]> {
   let tiles: TileData[] = [];
   await until(async () => {

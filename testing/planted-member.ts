@@ -8,7 +8,7 @@ import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { anyTable } from './any-table.ts';
 
-/** Values that stand in the database for one member alone: wherever one is found, something of them is left. */
+/** Values that only one member's rows contain: a row with one of them still holds data about that member. */
 export interface Planted {
   readonly id: string;
   readonly email: string;

@@ -58,7 +58,7 @@ export async function gainsOf(db: Database, { id }: TestMember): Promise<(readon
   return (await rows.select()).map((row) => [row.once_key, row.points_amount] as const);
 }
 
-/** As text stands in a page. */
+/** Text as a page escapes it. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;');
 }

@@ -66,7 +66,7 @@ const machineAttributes = new Set([
 export interface ProductText {
   readonly file: string;
   readonly text: string;
-  /** Words of markup, beside strings. */
+  /** Words of markup, in addition to strings. */
   readonly isMarkup: boolean;
 }
 

@@ -72,7 +72,7 @@ export async function createMember(url: string, db: Database, email: string, dis
   return visitor;
 }
 
-/** The same, with what a test needs to look into the database. */
+/** A visitor who is signed in, with what a test needs to look into the database. */
 export async function createTestMember(
   url: string,
   db: Database,

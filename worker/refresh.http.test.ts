@@ -11,7 +11,7 @@ import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 
 const MEMBERS = extent(3000, 20_000);
 const CHUNK = extent(200, 500);
-/** Ninths of the parts after which a worker is killed; all nine: while the sixes are chosen, and then both are. */
+/** Ninths of the parts after which a worker is killed; all nine: while selections are computed, and then both are. */
 const killedAfter = Array.from({ length: extent(1, 10) }, (_none, point) => point);
 const ALL_PARTS = 9;
 /** Those who are no inventions, and so are told of new people. */
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One number for all lists and sixes, whenever and by whichever run they were written. */
+/** One checksum of all lists and selections, whenever and by whichever run they were written. */
 async function sumOfResults(): Promise<string> {
   const { rows } = await database.db.raw<{ rows: [{ sum: string; lists: number }] }>(
     `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS sum FROM (
@@ -64,7 +64,7 @@ async function killSome(count: number): Promise<void> {
   await Promise.all(victims.map((victim) => victim.kill()));
 }
 
-/** What the dead had in hand is noticed at once; whoever lives says so again within seconds. */
+/** Jobs of killed workers count as lost at once; living workers send a heartbeat within seconds. */
 const letHeartbeatsEnd = () =>
   database.db.raw(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`);
 

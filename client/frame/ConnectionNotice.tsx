@@ -53,7 +53,7 @@ function Notice({ lostForm, isSending, onSend }: NoticeProps) {
   );
 }
 
-/** Presses the form's own button once more, with what stands in it by now; as it was, where it is gone. */
+/** Presses the form's own button once more, with its present values; with the earlier ones where the form is gone. */
 function useSendAgain(lost: LostForm | null): () => void {
   const submit = useSubmit();
   const pressed = useRef<{ readonly form: HTMLFormElement; readonly button: HTMLElement | null }>(null);

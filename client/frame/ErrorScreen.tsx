@@ -22,7 +22,7 @@ const againLabels: Readonly<Record<number, string>> = {
 /** After these it is not. */
 const endings: readonly number[] = [401, 404];
 
-/** Any failure of a whole screen, in French: what happened, what to do next, and a way on for whoever reads it. */
+/** Any failure of a whole screen, in French: what happened, what to do next, and a link to go on. */
 export function ErrorScreen({ status, code, message, isAfterForm = false }: ShownFailure) {
   const { pathname, search } = useLocation();
   const { isSignedIn } = useViewer();

@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts';
 
-/** Below every page. Plain links beside what React keeps alive, so that no browser loads code for them. */
+/** Below every page. Plain links outside the part that React hydrates, so that no browser loads code for them. */
 export function Footer() {
   return (
     <footer className="footer">

@@ -13,11 +13,11 @@ interface ScreenProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
   readonly eyebrow?: ReactNode;
-  /** A small round picture beside the progress. */
+  /** A small round picture next to the progress. */
   readonly icon?: ReactNode;
   /**
-   * `gradient` and `fab-logs`: a question on the signature, answers beside or below; `calm`: a page of its own;
-   * `moment`: one thing to know and one way on, in the middle of the page.
+   * `gradient` and `fab-logs`: a question on the signature gradient, with the answers next to or below it; `calm`: a
+   * page of its own; `moment`: one thing to know and one way on, in the middle of the page.
    */
   readonly look: 'gradient' | 'fab-logs' | 'calm' | 'moment';
   readonly back?: string | null;

@@ -44,7 +44,7 @@ export function noteLostForm(form: LostForm | null): void {
   if (form !== connection.lostForm) change({ lostForm: form });
 }
 
-/** Whoever has gone on to another page is not called back. */
+/** A visitor who has gone on to another page is not called back. */
 export function leaveLostForm(pathname: string): void {
   if (connection.lostForm && connection.lostForm.from !== pathname) noteLostForm(null);
 }

@@ -29,7 +29,7 @@ export function headOf(
   const page = publicPageOf(id);
   return [
     `<meta name="description" content="${descriptionOf(id)}">`,
-    // The same page with anything behind its address is still that page.
+    // A query behind the address still names that page.
     ...(page ? [`<link rel="canonical" href="${publicUrl}${routes[page]}">`] : []),
     linksOf(sources, manifest),
     ...onwardWithoutScript(staticContext),

@@ -27,7 +27,7 @@ export interface PageParts {
   readonly body: string;
 }
 
-/** The same on every page. */
+/** What every page has in common. */
 const footer = renderToString(<Footer />);
 
 /** By the id of the screen: what a request needs of the routes, made once. */
@@ -72,7 +72,7 @@ function isRefused(result: unknown): boolean {
   return Object.keys((result as { errors?: object } | null | undefined)?.errors ?? {}).length > 0;
 }
 
-/** No part of the data can end the block that it stands in. */
+/** No part of the data can end the script block that contains it. */
 function toJson(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 interface PagesProps {
-  /** What the pages are of, for whoever cannot see where they stand. */
+  /** What is paged, for screen readers. */
   readonly label: string;
   readonly page: number;
   readonly pageCount: number;

@@ -64,7 +64,7 @@ beforeAll(async () => {
   photo = (await db('profiles').where({ user_id: owner.id }).first())!.profile_photo_url!;
   // What the screens of a match hold is asked for too.
   await openTile(owner.visitor, 'Admiratrice');
-  // Whoever comes is counted once a day.
+  // Every visitor is counted once a day.
   for (const role of roles) await visitors[role].data(routes.playRoom);
   // From here on nothing changes by itself.
   await site.worker.stop();
@@ -212,7 +212,7 @@ describe('B2: what belongs to one member', () => {
     }
     const told = forms.filter(({ fields }) => fields.some(([, value]) => value.length >= 20));
     expect(told.length).toBeGreaterThan(0);
-    // Open sessions are renewed; whoever was blocked already is.
+    // Open sessions are renewed; people who are blocked already stay blocked.
     const about = { about: owner.id };
     const before = await snapshot(site.database.db, about);
     const signsOut = (fields: FoundForm['fields']) => fields.some(([, value]) => value === 'sign-out');

@@ -71,7 +71,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
 
 const screens: ReadonlySet<string> = new Set(Object.values(routes));
 
-/** What answers at addresses of its own: whoever asks for a screen is not led past all of them. */
+/** What answers at addresses of its own, so that a request for a screen does not pass through all of them. */
 function unlessScreen(...routers: readonly Router[]): Router {
   const leave: RequestHandler = (req, _res, next) => next(screens.has(req.path) ? 'router' : undefined);
   return Router().use(leave, ...routers);

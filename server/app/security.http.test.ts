@@ -76,7 +76,7 @@ describe('A10: requests from elsewhere', () => {
   });
 
   it('change nothing by reading: GET and HEAD of every address', async () => {
-    // Whoever comes is counted once a day, and gets an invitation of their own with the first look at the gifts; the
+    // Every visitor is counted once a day, and gets an invitation of their own with the first look at the gifts; the
     // recap completes a profile that is complete (S-screen-4).
     await ana.data(routes.gifts).expect(200);
     const before = await changes();

@@ -24,7 +24,7 @@ export default function DeletionScreen() {
       intro="Dernière étape. Tes réponses, tes photos, tes points, tes matchs et tes crushs seront effacés, pour de bon."
       back={page.isSignedIn ? routes.account : null}
     >
-      {/* Without our router: whoever was signed in no longer is, and the document is loaded anew. */}
+      {/* Without our router: the member is signed out, and the document is loaded anew. */}
       <form
         method="post"
         action={`${routes.accountDeletion}?token=${page.token}`}

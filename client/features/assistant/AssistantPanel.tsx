@@ -14,7 +14,7 @@ export interface AssistantPanelProps {
   onClose(): void;
 }
 
-/** The chat. Beside the page where there is room; instead of it, and then keeping the focus, on a small screen. */
+/** The chat: next to the page on a wide screen; on a small one it covers the page and keeps the focus. */
 export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const { displayName, productName } = useViewer();
   const { messages, answer, failure, hasUsedQuickQuestion, latest, ask } = useConversation();
@@ -146,7 +146,7 @@ function numbered(messages: readonly ChatMessage[]) {
   return messages.map((message, number) => ({ number, message }));
 }
 
-/** The newest words are in sight, unless somebody scrolled up to read. */
+/** The newest message is scrolled into view, unless the reader scrolled up. */
 function useScrolledDown(count: number, length = 0) {
   const log = useRef<HTMLDivElement>(null);
   const seen = useRef({ count: 0, length: 0 });

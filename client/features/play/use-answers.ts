@@ -35,7 +35,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
       if (answer.isKept) return answer.leadsTo;
       failed.current.add(question);
       setUnsaved((others) => ({ ...others, [question]: answer.message }));
-      // At once: whoever is told to press again may do so.
+      // At once: a person who is asked to press again may do so.
       setPicked((now) => (now?.question === question ? undefined : now));
       toast({ kind: 'error', title: titles.error, description: answer.message });
       await navigate(quizAddress(page, theme, question));

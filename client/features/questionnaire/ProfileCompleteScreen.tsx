@@ -5,7 +5,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import './questionnaire.css';
 
-/** Whoever is one of the first is thanked on the way, once. */
+/** Early members are thanked here, once. */
 const THANKS = `${routes.temporaryMessage}?message=merci`;
 
 export default function ProfileCompleteScreen() {

@@ -1,6 +1,6 @@
 /**
- * Answers of the questionnaire that were given and not sent yet, so that none is lost with the network or a reload. As long
- * as the tab, and no longer; of one session only: whoever comes next at the same device never meets them.
+ * Answers of the questionnaire that were given and not sent yet, so that none is lost with the network or a reload. As
+ * long as the tab, and no longer; of one session only: the next person at the same device never sees them.
  */
 const STORAGE_KEY = 'unsent-answers';
 
@@ -30,7 +30,7 @@ export function forgetUnsent(session: string, step: string): void {
   write({ session, answers });
 }
 
-/** Of whoever is signed in: signing out leaves nothing. */
+/** Removes the unsent answers of every session: signing out leaves nothing on the device. */
 export function forgetAllUnsent(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);

@@ -12,7 +12,7 @@ import { Portrait } from './Portrait.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
 import './resonance.css';
 
-/** The same, refined by the themes that both have completed. */
+/** What two members share, refined by the themes that both have completed. */
 export default function RefinedResonanceScreen() {
   const resonance = useScreenData('matchResonanceRefined');
   return (

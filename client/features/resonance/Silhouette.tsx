@@ -58,7 +58,7 @@ export function variantOf(token: string): number {
   return Array.from(token).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
 }
 
-/** The same for several beside each other, of whom as few as possible look alike. */
+/** Silhouettes for several tiles in a row, of which as few as possible look alike. */
 export function variantsOf(tokens: readonly string[]): number[] {
   const taken = new Set<number>();
   return tokens.map((token) => {

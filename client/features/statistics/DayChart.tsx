@@ -162,7 +162,7 @@ function Sample({ look }: Pick<Series, 'look'>) {
   return <rect className={`statistics-chart__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
 }
 
-/** The picture in a sentence; its figures stand in the table below it. */
+/** The picture in a sentence; its figures are in the table below it. */
 function inWords(days: readonly DayFigures[], series: readonly Series[]): string {
   const [first] = days;
   const last = days.at(-1);

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const db = () => site.database.db;
 const statusOf = async ({ agent }: Visitor) => (await agent.get('/auth/v1/user')).status;
-/** In the tiles and beside them. */
+/** In the tiles of the list and those outside it. */
 const namesSeenBy = async ({ visitor }: TestMember) => {
   const { tiles, beside } = (await visitor.data('/matches')).body as { tiles: TileData[]; beside: TileData[] };
   return [...tiles, ...beside].map(({ displayName }) => displayName);
@@ -53,7 +53,7 @@ async function signInAgain(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** The same cookies, at the other process. */
+/** A visitor with the same cookies, at the other process. */
 async function statusAtSecond(visitor: Visitor): Promise<number> {
   const cookies = visitor.agent.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false });
   const answer = await createVisitor(second.url).agent.get('/auth/v1/user').set('Cookie', cookies.toValueString());

@@ -81,7 +81,7 @@ describe('a member with a row wherever one may be named', () => {
       });
     const named = new Set((await findCanaries(db, planted)).map(tableOf));
     const ours = (await tablesOf(db)).filter((table) => table.startsWith('public.')).map(tableOf);
-    // A new table asks for a decision: plant a row in planted-member.ts, or say above why it names nobody.
+    // A new table needs a decision: insert a canary row with the test member, or say above why it names nobody.
     expect(ours.filter((table) => !named.has(table) && !(table in namesNobody))).toEqual([]);
     expect(ours.filter((table) => named.has(table) && table in namesNobody)).toEqual([]);
   });

@@ -15,7 +15,7 @@ interface Part {
   readonly value: string;
 }
 
-/** Where the photo is written: into the document, or by the caller beside it. */
+/** Where the photo is written: into the document, or by the caller into a file of its own. */
 interface ExportOptions {
   readonly isPhotoInside?: boolean;
 }

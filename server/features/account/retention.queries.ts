@@ -20,7 +20,7 @@ export async function findSleepers(
   return rows.map(({ id }) => id);
 }
 
-/** Held until the transaction ends: whoever comes at this very moment is either seen or waits. */
+/** Locked until the transaction ends: a visit at this very moment either is seen or waits. */
 export async function holdSleeper(
   db: Database,
   memberId: string,

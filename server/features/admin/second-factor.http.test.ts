@@ -64,7 +64,7 @@ async function enrolled(email: string): Promise<Enrolled> {
 /** The code of the next half minute: it counts already, and has surely not been used. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000));
 
-/** The same administrator, signed in elsewhere. */
+/** Another browser, signed in as this administrator. */
 async function anotherSession(email: string): Promise<Visitor> {
   await database.db('rate_limits').delete();
   const visitor = createVisitor(web.url);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 export interface Phrasing {
   readonly entry: string;
   readonly phrasing: string;
-  /** The same in the words that stand for others. */
+  /** The phrasing, each word replaced by its usual synonym. */
   readonly concepts: string;
 }
 
@@ -18,7 +18,7 @@ export interface Nearness {
   readonly wording: number;
   /** Of its nearest phrasing, by groups of three letters. */
   readonly likeness: number;
-  /** The same, in the words that stand for others. */
+  /** Of its nearest phrasing, after each word was replaced by its usual synonym. */
   readonly nearness: number;
 }
 
@@ -33,7 +33,10 @@ export async function isKnowledgeLoaded(db: Database, version: string): Promise<
   return (await db('assistant_words').where({ version }).first('word')) !== undefined;
 }
 
-/** Keeps the phrasings of this release beside those of others; whoever comes at the same time waits and finds them. */
+/**
+ * Saves the phrasings of this release next to those of others; a process that starts at the same time waits and finds
+ * them.
+ */
 export async function loadPhrasings(
   trx: Database,
   version: string,
@@ -82,7 +85,8 @@ export async function loadPhrasings(
 
 /**
  * The entries that have anything in common with a question. French full-text search finds words whatever their ending;
- * a word it does not know is read as the known word with the most groups of three letters in common, or counts as unknown.
+ * a word it does not know is read as the known word with the most groups of three letters in common, or counts as
+ * unknown.
  */
 export async function findNear(
   db: Database,

@@ -51,7 +51,7 @@ describe('B8: whoever is no administrator', () => {
       order: 0,
       bytes: await drawBanner().png().toBuffer(),
     });
-    // Whoever comes is counted once a day.
+    // Every visitor is counted once a day.
     await member.data('/play-room').expect(200);
     const before = await snapshot(database.db);
     const told: string[] = [];

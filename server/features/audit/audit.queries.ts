@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Who acts: a member, somebody at the command line, whoever knows the password of the statistics, or the rule that
+ * Who acts: a member, somebody at the command line, a visitor with the password of the statistics, or the rule that
  * erases unused accounts.
  */
 export type Actor = `member:${string}` | `cli:${string}` | 'cli' | 'admin-stats' | 'retention';

@@ -231,7 +231,7 @@ export async function findClaimableCrush(
   return row ? { crushId: row.crush_id, sender: { id: row.id, email: row.email } } : null;
 }
 
-/** Of any number of simultaneous claims one gets the crush: the update settles it. */
+/** Of any number of simultaneous claims one gets the crush: the database decides by the update. */
 export async function claimCrush(db: Database, crushId: string, memberId: string): Promise<boolean> {
   const claimed = await db('crushes')
     .where({ id: crushId })
@@ -303,7 +303,7 @@ export async function findSentCrushes(db: Database, memberId: string): Promise<S
   return rows;
 }
 
-/** The other one of a crush that stands in a member's lists: received, or mutual. Null for any other. */
+/** The other person of a crush that a member's lists show: received, or mutual. Null for any other. */
 export async function findOtherOfCrush(
   db: Database,
   crushId: string,

@@ -89,7 +89,7 @@ export async function findMemberFacts(
   return rows[0] ?? null;
 }
 
-/** False when the member had the role already: the primary key settles it. */
+/** False when the member had the role already: the primary key decides. */
 export async function insertAdminRole(db: Database, memberId: string, now: Date): Promise<boolean> {
   const inserted = await db('user_roles')
     .insert({ user_id: memberId, role: 'admin', granted_at: now })

@@ -41,7 +41,7 @@ const told: Readonly<Record<string, readonly Audience[]>> = {
   'user_preferences.life_projects': ['match'],
 };
 
-/** Where nothing that would be recognised can be planted, and why. */
+/** Columns that cannot hold a recognisable canary, and why. */
 const notPlanted: Readonly<Record<string, string>> = {
   'points_gained.once_key': 'a code of ours, unique for each row',
   'members.suspended_at': 'a suspended member is shown to nobody',
@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What was planted where, in every form in which it could be written. */
+/** The canaries by column, in every form in which they could be written. */
 type Planted = Map<string, readonly string[]>;
 
 function plantOf(type: string, number: number): { readonly value: unknown; readonly forms: readonly string[] } | null {
@@ -384,7 +384,7 @@ describe('B4: what is private of a member', () => {
       expect.arrayContaining(['reveal-asked', 'crush-mutual', 'crush-invitation', 'theme-completed']),
     );
     expect(leaks(planted, 'stranger', mails)).toEqual([]);
-    // A column that holds something new must be planted, or be said to be a code.
+    // A new column needs a canary value, or an entry that says it is a code.
     expect({ refused, empty }).toEqual({ refused: codes, empty: [] });
     reached('B4', `${planted.size} planted, 0 in ${pages} answers to 5 audiences and ${mails.size} mails`);
   });

@@ -147,7 +147,7 @@ class Model {
 async function take(step: Step, name: Name, ids: Ids, model: Model): Promise<void> {
   const id = ids[name];
   const other = name === 'ana' ? 'lea' : 'ana';
-  // Whoever has no session any more does nothing; what is done to them goes on.
+  // A member without a session does nothing more; what others do to them goes on.
   const isDoneToThem = ['suspend', 'restore', 'delete', 'leave the lists', 'enter the lists'].includes(step);
   if (model.gone[name] || (!isDoneToThem && model.suspended[name])) return;
   const profiles = () => database.db('profiles').where({ user_id: id });

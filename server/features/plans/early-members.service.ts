@@ -32,7 +32,7 @@ export async function hasUnseenThanks(ctx: AppContext, memberId: string): Promis
 /**
  * Opens the screen 'Merci !'.
  * @param counts false: only looked at, as by a HEAD
- * @returns null for whoever is not an early member
+ * @returns null for a member who is not an early member
  */
 export async function openThanks(
   ctx: AppContext,

@@ -28,7 +28,7 @@ export async function hasEntry(db: Database, memberId: string, onceKey: string):
 }
 
 /**
- * Holds a member's account until the end of the transaction: whoever takes points holds it first, so that the balance
+ * Locks a member's account until the end of the transaction: every use of points locks it first, so that the balance
  * read afterwards is still the balance when they are taken.
  * @returns false when there is no such member
  */

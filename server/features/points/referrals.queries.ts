@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The code that a member has; made of the new one for whoever has none yet. */
+/** The member's invitation code; the given new one is saved for a member who has none yet. */
 export async function keepInvitationCode(db: Database, memberId: string, newCode: string): Promise<string> {
   const find = () => db('referral_codes').where({ member_id: memberId }).first('code');
   const known = await find();
@@ -50,7 +50,7 @@ export async function takeReferral(
   return row ? { inviterId: row.inviter_id, invitedEmail: row.email } : null;
 }
 
-/** Returns false when this mailbox was worth a reward before, whoever invited it and whatever its account then was. */
+/** Returns false when this mailbox was worth a reward before, by any inviter and with any account. */
 export async function markRewarded(
   db: Database,
   { mailboxHash, inviterId, now }: { mailboxHash: string; inviterId: string; now: Date },

@@ -26,6 +26,7 @@ export async function findFields(db: Database, memberId: string, stored: StoredF
   return answers;
 }
 
+/** Reads the fields as `findFields` does, with the profile's row locked until the transaction ends. */
 async function findRow(
   db: Database,
   entity: AnswerEntity,

@@ -1,7 +1,7 @@
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Blocking twice is not an error: the primary key settles it. */
+/** Blocking twice is not an error: the primary key ignores the second. */
 export async function insertBlock(
   db: Database,
   block: { readonly blockerId: string; readonly blockedId: string; readonly isNamed: boolean; readonly now: Date },
@@ -18,8 +18,8 @@ export async function insertBlock(
 }
 
 /**
- * Until the transaction ends, nobody else decides about this pair: whoever tells one of the other either does so before
- * a block, and is taken back by it, or finds it.
+ * Until the transaction ends, nobody else decides about this pair: a notice to one about the other is either queued
+ * before a block, and is taken back by it, or finds it.
  */
 export async function lockPair(db: Database, one: string, other: string): Promise<void> {
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 9))', [[one, other].toSorted().join('|')]);

@@ -8,8 +8,8 @@ export interface MutualCrush {
 }
 
 /**
- * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is hidden from everybody, or is
- * blocked by one of the two, is left out. The newest first.
+ * With whom a member shares a mutual crush: a match whatever the scoring says. Members who are hidden from everybody,
+ * or blocked by one of the two, are left out. The newest first.
  */
 export async function findMutualCrushes(db: Database, memberId: string): Promise<MutualCrush[]> {
   const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(

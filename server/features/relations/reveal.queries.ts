@@ -9,13 +9,15 @@ export async function findReveal(db: Database, memberId: string, otherId: string
   return row ? toReveal(row, memberId) : noReveal;
 }
 
-/** The same, kept from changing until the transaction ends: two gestures of one pair wait for each other. */
+/**
+ * The reveal of a pair, locked until the transaction ends: two simultaneous actions of one pair wait for each other.
+ */
 export async function lockReveal(db: Database, memberId: string, otherId: string): Promise<Reveal> {
   const pair = pairOf(memberId, otherId);
   for (;;) {
     await db('photo_reveals').insert(pair).onConflict(['first_id', 'second_id']).ignore();
     const row = await db('photo_reveals').where(pair).forUpdate().first();
-    // Whoever held the pair may have removed it meanwhile.
+    // Another transaction may have deleted the row before it released the lock.
     if (row) return toReveal(row, memberId);
   }
 }

@@ -7,7 +7,7 @@ export async function findSights(db: Database, memberId: string, day: IsoDate): 
   return new Set(row?.seen_ids);
 }
 
-/** The same, kept from changing until the transaction ends; what was seen on another day is forgotten. */
+/** The profiles seen on a day, locked until the transaction ends; those of another day are deleted. */
 export async function lockSights(db: Database, memberId: string, day: IsoDate): Promise<Set<string>> {
   const { rows } = await db.raw<{ rows: { seen_ids: string[] }[] }>(
     `INSERT INTO profile_sights AS held (member_id, day, seen_ids) VALUES (:memberId, :day, '{}')

@@ -3,7 +3,7 @@ import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AnswerField } from '#shared/questionnaire/steps.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Viewing twice is not an error: the unique key settles it. */
+/** Viewing twice is not an error: the unique key ignores the second. */
 export async function markViewed(db: Database, memberId: string, viewedId: string, now: Date): Promise<void> {
   await db('viewed_matches')
     .insert({ user_id: memberId, viewed_user_id: viewedId, viewed_at: now })
@@ -36,7 +36,7 @@ export interface SeenMember {
   readonly isRevealed: boolean;
 }
 
-/** The given members as one of them sees them; who may be seen is settled before. */
+/** The given members as one of them sees them; the caller has checked who may be seen. */
 export async function findSeenMembers(
   db: Database,
   memberId: string,

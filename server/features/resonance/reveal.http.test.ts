@@ -196,7 +196,7 @@ describe('two members', () => {
     await act(lea, 'accept');
     const photo = await addressOf(lea);
     expect(await statusesOf(ana.visitor, photo)).toEqual(open);
-    // Whoever takes the own photo away does not go on looking at the other's.
+    // A member who removes their own photo no longer sees the other's.
     await ana.visitor.post('/profile-photo-upload', { intent: 'remove' }).expect(303);
     expect(await statusesOf(ana.visitor, photo)).toEqual(blurred);
   });

@@ -131,7 +131,7 @@ describe('B9: a block that falls into', () => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, blockedMeanwhile(pair), { runId, number: 0 });
         await expectNoSight(pair);
-        // What the block asked for is done before the sixes are chosen from the older lists.
+        // The job of the block is done before selections are computed from the older lists.
         await workOff();
         await finishRefresh(ctx, engine, runId);
       },

@@ -156,7 +156,7 @@ describe('G6: reporting somebody', () => {
     expect(await tilesOf(pair.ana.visitor)).toEqual([]);
     expect(await tilesOf(pair.lea.visitor)).toEqual([]);
     expect((await pair.ana.visitor.get('/signaler-profil?info=envoye')).text).toContain('Vous ne vous verrez plus');
-    // The same person can be reported again, though nobody sees them any more.
+    // A member can be reported again, though nobody sees them any more.
     const { token } = (await pair.ana.visitor.data('/signaler-profil')).body as { token: string };
     await pair.ana.visitor.post('/signaler-profil', { intent: 'report', match: token, reason: 'scam' }).expect(303);
   });
@@ -241,7 +241,7 @@ describe('B10: a report of a minor', () => {
     await decide(admin, id, 'nothing').expect(303);
     expect(await moderation.kindsOf(lea)).toEqual(['account-hidden', 'account-reviewed']);
     await tilesWith(ana.visitor, 'Léa');
-    // Whoever was found to be of age is not hidden again by the same word.
+    // A member who was found to be of age is not hidden again by the same report.
     await ana.visitor
       .post('/signaler-profil', { intent: 'report', match: await chooseToReport(ana, 'Léa'), reason: 'minor' })
       .expect(303);

@@ -13,8 +13,8 @@ export interface NewReport {
 }
 
 /**
- * Keeps a report. The same again, while it is open, only adds what is told more: the index settles it.
- * @returns null when whoever is reported is gone
+ * Saves a report. A second one of the same reason, while the first is open, only adds its details, by the unique index.
+ * @returns null when the reported member is gone
  */
 export async function insertReport(db: Database, report: NewReport): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -36,7 +36,7 @@ export async function findReport(db: Database, id: string): Promise<ReportRow | 
   return (await db('reports').where({ id }).first()) ?? null;
 }
 
-/** The same, kept from changing until the transaction ends: of two who decide at once the second sees the first. */
+/** A report, locked until the transaction ends: of two who decide at once the second sees the first decision. */
 export async function lockReport(db: Database, id: string): Promise<ReportRow | null> {
   return (await db('reports').where({ id }).forUpdate().first()) ?? null;
 }

@@ -56,7 +56,10 @@ export async function replaceLoginLink(db: Database, link: NewLoginLink): Promis
 /** Who presents a link: the browser that asked for it, or somebody who knows the address it went to. */
 export type LinkBearer = { readonly browserHash: Buffer } | { readonly email: string };
 
-/** Uses a link up. Of any number of simultaneous calls exactly one gets it: the update settles it (S-sign-in-2). */
+/**
+ * Uses a link up. Of any number of simultaneous calls exactly one gets it: the database decides by the update
+ * (S-sign-in-2).
+ */
 export async function useLoginLink(
   db: Database,
   tokenHash: Buffer,

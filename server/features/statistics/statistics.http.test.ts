@@ -133,7 +133,7 @@ describe('the figures', () => {
         FROM generate_series(1, 200) AS n`);
   });
 
-  /** The same figures, found another way: every row is fetched and counted here. */
+  /** Finds the figures in another way: every row is fetched and counted here. */
   async function countByHand(): Promise<Omit<AdminStatistics, 'pageVisits' | 'recentPageVisits'>> {
     const { db } = database;
     const members = await db('members').select('id', 'created_at');

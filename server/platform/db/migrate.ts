@@ -9,7 +9,7 @@ import { installQueue } from '../queue/queue.ts';
 import type { Database } from './database.ts';
 import { createPool } from './pool.ts';
 
-/** The advisory lock of whoever migrates: it ends with its connection, whatever happens. */
+/** The advisory lock of the process that migrates: it ends with its connection, whatever happens. */
 const MIGRATION_KEY = 1_919_248_240;
 
 /** Where the migrations are, for Knex. */
@@ -19,8 +19,8 @@ export const migrationSettings: Knex.MigratorConfig & { readonly directory: stri
 };
 
 /**
- * Whoever waits for a table makes everybody behind it wait too. Longer than the second after which PostgreSQL calls its
- * own cleaning (autovacuum) off a table that somebody wants.
+ * A migration that waits for a table makes every query behind it wait too. Longer than the second after which
+ * PostgreSQL calls its own cleaning (autovacuum) off a table that somebody wants.
  */
 const LOCK_TIMEOUT_MS = 1300;
 const PAUSE_BETWEEN_TRIES_MS = 2000;

@@ -15,7 +15,7 @@ export interface PoolOptions {
   readonly statementTimeoutMs: number;
   /** The most a statement waits for a lock. */
   readonly lockTimeoutMs?: number;
-  /** Knex keeps its complaints to itself: whoever asked says what went wrong. */
+  /** Knex logs nothing by itself: the caller logs what went wrong. */
   readonly isQuiet?: boolean;
 }
 
@@ -61,8 +61,8 @@ export function createPool({
 }
 
 /**
- * A frozen server refuses nothing, and a query to it would wait for ever. Its connection is given up whole: nobody knows
- * in which transaction it stands.
+ * A frozen server refuses nothing, and a query to it would wait for ever. Its connection is given up whole: nobody
+ * knows in which transaction it stands.
  */
 function cutWhenSilent(connection: pg.Client, afterMs: number): void {
   const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * Whether whoever reads this mailbox asked for no more messages, by the link in one of them or with the form. The list
+ * Whether the owner of this mailbox asked for no more messages, by the link in one of them or with the form. The list
  * in clear counts by itself, even for rows that were brought in without our key. A suspended member hears from us about
  * the suspension only.
  */

@@ -22,7 +22,7 @@ export interface ClaimedMail {
   readonly mayHaveArrived: boolean;
 }
 
-/** Null when the same mail was queued before: the unique key settles it. */
+/** Null when this mail was queued before: the unique key ignores the second. */
 export async function insertMail(db: Database, mail: NewOutboxMail): Promise<string | null> {
   const [row] = await db('outbox_mails')
     .insert({
@@ -66,7 +66,7 @@ export async function claimMail(db: Database, id: string): Promise<ClaimedMail |
   };
 }
 
-/** Whoever lost the lease to another worker has no say any more: only the holder may give the mail another state. */
+/** Only the worker that holds the lease may give the mail another state; one that lost it changes nothing. */
 const held = (db: Database, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
   db('outbox_mails').where({ id, attempts, state: 'sending' });
 
@@ -84,7 +84,7 @@ export async function markDataBegun(db: Database, id: string): Promise<void> {
   await db('outbox_mails').where({ id }).update({ data_at: db.fn.now() });
 }
 
-/** True whoever holds the mail by now. The content is wiped with the same stroke: it is nobody's business any more. */
+/** Whichever worker holds the mail by now. The content is erased in the same update: nobody needs it any more. */
 export async function markSent(db: Database, id: string): Promise<void> {
   await db('outbox_mails')
     .where({ id })

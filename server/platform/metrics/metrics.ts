@@ -16,7 +16,7 @@ const METRICS_PATH = '/metrics';
 /** From what a job needs at least to what the longest may take. */
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
-/** What a process tells about itself to whoever watches over it. */
+/** The metrics of a process, for monitoring. */
 export interface Metrics {
   /** Counts and times what a server answers. */
   watchRequests(server: Server): void;
@@ -34,7 +34,7 @@ export const noMetrics: Metrics = {
 };
 
 /**
- * Runs a part with its metrics beside it, at a port of their own that only whoever operates the product can reach.
+ * Runs a part and serves its metrics at a port of their own, which only operators can reach.
  * Without METRICS_PORT there are none.
  */
 export async function withMetrics<Part extends RunningPart>(
@@ -68,7 +68,7 @@ export async function withMetrics<Part extends RunningPart>(
   return {
     ...part,
     async stop() {
-      // Last: whoever watches sees the process go.
+      // Last, so that monitoring sees the process stop.
       await part.stop();
       server.close();
       server.closeAllConnections();

@@ -18,7 +18,7 @@ export interface SharedState {
 }
 
 export function watchSharedState({ databaseUrl }: Config, log: Logger, registry: Registry): SharedState {
-  // Of its own: a busy pool must not blind whoever wants to know why.
+  // A pool of its own: metrics must work while the other pool is busy.
   const db = createPool({
     databaseUrl,
     applicationName: 'resonance-metrics',
