@@ -1,6 +1,7 @@
 /**
  * Which folder may import which. The nouns of the server stand lowest first: a noun imports itself and those before it,
- * never one after it, so that there is neither an arrow upwards nor a circle.
+ * never one after it, so that there is neither an arrow upwards nor a circle. The client has the same nouns in the same
+ * order.
  */
 const serverTiers = [
   'platform',
@@ -34,43 +35,51 @@ const serverTiers = [
   'features/pages',
 ];
 
+/** The components know no frame, the frame no screens; the routing wires what the features bring. */
+const clientTiers = [
+  'ui',
+  'frame',
+  ...serverTiers.filter((tier) => tier.startsWith('features/')),
+  // The developers' page of all components: no address of the product, and nothing imports it.
+  'features/gallery',
+  'features/index.ts',
+  'routing',
+  'pages',
+];
+
 /** Tests look wherever they like. */
 const TESTS = '\\.test\\.ts$';
 
-const tierRules = serverTiers.map((tier, index) => ({
-  name: `server-${tier.replace('features/', '')}-imports-only-downwards`,
-  severity: 'error',
-  from: { path: `^server/${tier}/`, pathNot: TESTS },
-  to: {
-    path: [
-      ...serverTiers.slice(index + 1).map((higher) => `^server/${higher}/`),
-      '^server/app/',
-      '^server/[^/]+$',
-      '^server/features/index\\.ts$',
-    ],
-  },
-}));
+/** What lies in no tier and imports from all of them. */
+const wiring = {
+  server: ['^server/app/', '^server/[^/]+$', '^server/features/index\\.ts$'],
+  client: ['^client/[^/]+$'],
+};
 
-/** A folder of the server that no tier names would be checked by nothing. */
-const everyFolderHasATier = {
-  name: 'every-folder-has-a-tier',
+const pathOf = (tree, tier) => `^${tree}/${tier.endsWith('.ts') ? `${tier.replace('.', '\\.')}$` : `${tier}/`}`;
+
+const tierRulesOf = (tree, tiers) =>
+  tiers.map((tier, index) => ({
+    name: `${tree}-${tier.replace('features/', '')}-imports-only-downwards`,
+    severity: 'error',
+    from: { path: pathOf(tree, tier), pathNot: TESTS },
+    to: { path: [...tiers.slice(index + 1).map((higher) => pathOf(tree, higher)), ...wiring[tree]] },
+  }));
+
+/** A folder that no tier names would be checked by nothing. */
+const everyFolderHasATier = (tree, tiers) => ({
+  name: `every-folder-of-the-${tree}-has-a-tier`,
   severity: 'error',
   from: {},
-  to: {
-    path: '^server/',
-    pathNot: [
-      ...serverTiers.map((tier) => `^server/${tier}/`),
-      '^server/app/',
-      '^server/[^/]+$',
-      '^server/features/index\\.ts$',
-    ],
-  },
-};
+  to: { path: `^${tree}/`, pathNot: [...tiers.map((tier) => pathOf(tree, tier)), ...wiring[tree]] },
+});
 
 export default {
   forbidden: [
-    ...tierRules,
-    everyFolderHasATier,
+    ...tierRulesOf('server', serverTiers),
+    ...tierRulesOf('client', clientTiers),
+    everyFolderHasATier('server', serverTiers),
+    everyFolderHasATier('client', clientTiers),
     {
       name: 'not-unresolvable',
       severity: 'error',
@@ -167,7 +176,7 @@ export default {
       severity: 'error',
       from: {
         path: '^client/',
-        pathNot: '^client/routing/data\\.ts$',
+        pathNot: '^client/frame/data\\.ts$',
       },
       to: {
         path: '^server/',
@@ -250,6 +259,17 @@ export default {
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'knex-behind-typed-tables',
+      severity: 'error',
+      from: {
+        path: '^(server|worker|cli|seeds|testing|bench|e2e)/',
+        pathNot: '^server/platform/db/|^testing/(any-table|every-route)\\.ts$|\\.test\\.ts$|^bench/matching-sql\\.ts$',
+      },
+      to: {
+        path: 'node_modules/knex/',
       },
     },
     {

@@ -9,7 +9,7 @@ import { withThrowawayDatabase } from './throwaway.ts';
 
 /**
  * How many questions find their entry. Misses are named for the questions that the search was tuned with; those of the
- * other half only with `--all`, for whoever has read them can no longer measure with them.
+ * other half only with `--all`, because a person who has read them can no longer measure with them.
  */
 export function benchAssistant(): Promise<void> {
   return withThrowawayDatabase(async (ctx) => {

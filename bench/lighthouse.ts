@@ -27,10 +27,10 @@ export interface Report {
   >;
 }
 
-/** What is asked of Lighthouse about a page, beside its own mobile settings. */
+/** What is asked of Lighthouse about a page, in addition to its own mobile settings. */
 interface Question {
   readonly categories: readonly Category[];
-  /** Whoever looks, as the `Cookie` header says it; nobody by default. */
+  /** The `Cookie` header of the signed-in member who looks; none by default. */
   readonly cookie?: string;
   /** Audits that say nothing about this page. */
   readonly without?: readonly string[];

@@ -13,7 +13,7 @@ import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = 60;
 const SETTLING_MS = 10_000;
-/** After each death: long enough for whoever waits to have been answered or given up. */
+/** After each death: long enough for every waiting request to be answered or given up. */
 const AFTER_A_DEATH_MS = 12_000;
 /** The last mail of a dead worker waits until its lease is over. */
 const RECOVERED_WITHIN_MS = 180_000;
@@ -130,9 +130,9 @@ async function countUnfinished({ db }: AppContext): Promise<number> {
 }
 
 /**
- * A refresh of everybody from empty lists, by one worker and by two, each on a core of its own, and with no threads beside
- * it: as machines with one core would have it. PostgreSQL, which would have a machine of its own, shares those cores; so
- * what each worker had to do stands beside what the clock on the wall said.
+ * A refresh of everybody from empty lists, by one worker and by two, each on a core of its own, and with no further
+ * threads: as machines with one core would have it. PostgreSQL, which would have a machine of its own, shares those
+ * cores; so the processor time of each worker is printed next to the elapsed time.
  */
 async function refreshTogether(ctx: AppContext): Promise<void> {
   await seedDemoMembers(ctx, { members: MARKET_MEMBERS });
@@ -176,7 +176,7 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
 
 interface Refresh {
   readonly seconds: number;
-  /** Until the selections begin, which one worker makes over all lists at once. */
+  /** Until the selections of everybody are computed, which one worker does over all lists at once. */
   readonly listSeconds: number;
   /** Processor time: of the worker that had most to do, of PostgreSQL, and what nobody used of the machine. */
   readonly busiestSeconds: number;

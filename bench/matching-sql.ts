@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { ageInFullYears } from '#shared/questionnaire/birth-date.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
@@ -128,7 +129,7 @@ function questionsOf(given: ResonanceProfile['quizAnswers'], sides: readonly str
   );
 }
 
-export async function fillTable(db: Knex, profiles: readonly ResonanceProfile[], today: IsoDate): Promise<void> {
+export async function fillTable(db: Database, profiles: readonly ResonanceProfile[], today: IsoDate): Promise<void> {
   const names = Object.keys(columns);
   await db.raw('DROP TABLE IF EXISTS bench_members');
   await db.raw(
@@ -225,7 +226,7 @@ export interface SqlCandidate {
 }
 
 /** For each of these members the best fifty within the distance, and all who have as many points as the last of them. */
-export async function listBySql(db: Knex, seekers: readonly number[]): Promise<SqlCandidate[]> {
+export async function listBySql(db: Database, seekers: readonly number[]): Promise<SqlCandidate[]> {
   const { rows } = await db.raw<{ rows: SqlCandidate[] }>(
     `SELECT l.number AS seeker, best.number AS candidate, best.points::int AS points
        FROM bench_members l

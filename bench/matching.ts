@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Knex } from 'knex';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/codes/code.ts';
@@ -15,6 +14,7 @@ import { selectForEverybody } from '#server/features/matching/selections/select-
 import { DEMO_SEED } from '#seeds/population/generate.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
 import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import {
   copyPopulation,
   createBoundedCodes,
@@ -126,7 +126,7 @@ const secondsSince = (begun: number) => (performance.now() - begun) / 1000;
 const spread = (count: number, sample: number) =>
   Array.from({ length: sample }, (_, index) => Math.floor((index * count) / sample));
 
-async function measure(db: Knex, { name, count, sql, plain }: (typeof sizes)[number]): Promise<Result> {
+async function measure(db: Database, { name, count, sql, plain }: (typeof sizes)[number]): Promise<Result> {
   const asAnswered = createPopulation(DEMO_SEED, count);
   const population = name.endsWith('soft') ? withoutDistances(asAnswered) : asAnswered;
   const profiles = population.members.map(({ profile }) => profile);
@@ -278,7 +278,7 @@ function seedsToCompare(): readonly number[] {
   return at < 0 ? EXACT_SEEDS : [Number(process.argv[at + 1])];
 }
 
-async function describeVectors(db: Knex): Promise<string> {
+async function describeVectors(db: Database): Promise<string> {
   const { rows } = await db.raw<{ rows: unknown[] }>(`SELECT FROM pg_available_extensions WHERE name = 'vector'`);
   return rows.length === 0
     ? 'pgvector is not installed in this PostgreSQL, and not compared.'

@@ -1,19 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { entriesOf, filesOf, type Manifest } from '#client/routing/head.ts';
+import { entriesOf, filesOf, stylesOf, type Manifest } from '#client/routing/head.ts';
 
 /** The bounds of S-screen-12: code is counted as it travels, with gzip; fonts and pictures are compressed already. */
 const KILOBYTE = 1024;
 const FIRST_SCREEN_LIMIT = 120 * KILOBYTE;
 const AREA_LIMIT = 12 * KILOBYTE;
+/** Of one page: what all pages share, what its screen brings, and what it may open later. */
 const STYLES_LIMIT = 16 * KILOBYTE;
 /** Both faces, which every page shows. */
 const FONTS_LIMIT = 80 * KILOBYTE;
 /** One drawing; a screen shows six at most. */
 const PICTURE_LIMIT = 12 * KILOBYTE;
 const FIRST_SCREEN = 'client/features/sign-in/HomeScreen.tsx';
-const MENU = 'client/ui/SideMenu.tsx';
+const MENU = 'client/frame/SideMenu.tsx';
+/** Opened on any page. */
+const ASSISTANT = 'client/features/assistant/AssistantPanel.tsx';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const client = path.join(dist, 'client');
@@ -21,13 +24,14 @@ const manifest = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')
 const everyFile = readdirSync(client, { recursive: true, encoding: 'utf8' });
 let isTooHeavy = false;
 
-if (!(FIRST_SCREEN in manifest)) throw new Error(`The build has no ${FIRST_SCREEN}.`);
+for (const source of [FIRST_SCREEN, MENU, ASSISTANT])
+  if (!(source in manifest)) throw new Error(`The build has no ${source}.`);
 // Everything that is fetched before the first screen answers to a finger.
 const first = filesOf([...entriesOf(manifest), FIRST_SCREEN], manifest);
 weigh('first screen', first, FIRST_SCREEN_LIMIT);
 say(`  with Brotli ${inKilobytes(sizeOf(first, brotliCompressSync))}, in ${first.length} files`);
 
-// What comes on top for somebody who opens that address at once; members have their menu beside it.
+// What comes on top for somebody who opens that address at once; members load their menu as well.
 const known = new Set([...first, ...filesOf([MENU], manifest)]);
 weigh('menu', [...known].slice(first.length), AREA_LIMIT);
 const areas = Object.keys(manifest)
@@ -37,7 +41,11 @@ const areas = Object.keys(manifest)
 for (const [place, { source, files }] of areas.entries())
   if (place < 3 || sizeOf(files) > AREA_LIMIT) weigh(path.basename(source, '.tsx'), files, AREA_LIMIT);
 
-weigh('styles', everyFile.filter(endsIn('.css')), STYLES_LIMIT);
+weigh('styles of the first screen', stylesWith(FIRST_SCREEN), STYLES_LIMIT);
+const [mostStyles = FIRST_SCREEN] = areas
+  .map(({ source }) => source)
+  .toSorted((one, other) => sizeOf(stylesWith(other)) - sizeOf(stylesWith(one)));
+weigh(`most styles of a page, ${path.basename(mostStyles, '.tsx')}`, stylesWith(mostStyles, ASSISTANT), STYLES_LIMIT);
 weigh('fonts', everyFile.filter(endsIn('.woff2')), FONTS_LIMIT, (content) => content);
 const pictures = everyFile.filter(endsIn('.svg', '.png', '.webp', '.jpg'));
 const largest = pictures.toSorted((one, other) => sizeOf([other]) - sizeOf([one])).slice(0, 1);
@@ -52,6 +60,10 @@ function weigh(what: string, files: readonly string[], limit: number, compress?:
   const size = sizeOf(files, compress);
   say(`${size > limit ? 'TOO HEAVY ' : ''}${what}: ${inKilobytes(size)} of ${inKilobytes(limit)}`);
   isTooHeavy ||= size > limit;
+}
+
+function stylesWith(...sources: readonly string[]): string[] {
+  return stylesOf([...entriesOf(manifest), ...sources], manifest);
 }
 
 function sizeOf(files: readonly string[], compress: (content: Buffer) => Buffer = gzipSync): number {

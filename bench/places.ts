@@ -4,7 +4,7 @@ import { withThrowawayDatabase } from './throwaway.ts';
 
 const ROUNDS = 200;
 
-/** How long a look-up in the embedded gazetteer takes, beside the cheapest question the same database can be asked. */
+/** How long a look-up in the embedded gazetteer takes, as a ratio to the cheapest query of the same database. */
 export function benchPlaces(): Promise<void> {
   return withThrowawayDatabase(async (ctx) => {
     await loadPlaces(ctx.config.databaseUrl);

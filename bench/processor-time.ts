@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Knex } from 'knex';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** Of the clock by which Linux counts. */
 const TICKS_PER_SECOND = 100;
@@ -11,11 +11,12 @@ export async function processorSeconds(processIds: readonly number[]): Promise<n
 }
 
 /** The processes of the PostgreSQL that answers: connections, and what writes and cleans behind them. */
-export async function findDatabaseProcesses(db: Knex): Promise<number[]> {
-  return db('pg_stat_activity').pluck<number[]>('pid');
+export async function findDatabaseProcesses(db: Database): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { pid: number }[] }>('SELECT pid FROM pg_stat_activity');
+  return rows.map(({ pid }) => pid);
 }
 
-/** Seconds during which processors of this machine did nothing, whoever could have used them. */
+/** Seconds during which processors of this machine were idle, whichever process could have used them. */
 export async function idleSeconds(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
   // cpu user nice system idle iowait …

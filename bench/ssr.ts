@@ -28,7 +28,9 @@ const frameworks = ['next', 'react-router', 'tanstack'] as const satisfies reado
 
 /** Requests for each second… */
 interface Rate {
-  /** …that the server worked: its rate with a core to itself. While others are served on this machine nothing counts. */
+  /**
+   * …that the server worked: its rate with a core to itself. While others are served on this machine nothing counts.
+   */
   readonly worked: number;
   /** …that passed. The client has one core too, and is the slower one for the controls. */
   readonly passed: number;
@@ -43,8 +45,9 @@ interface Contender {
 
 /**
  * One tree of about 350 elements, the product's own page of matches, rendered side by side by the product as it runs in
- * production, by three frameworks, and by controls. The product answers through all of Express, with the session and the
- * member read from PostgreSQL for each request; what the page shows comes from memory, everywhere. Only ratios are told.
+ * production, by three frameworks, and by controls. The product answers through all of Express, with the session and
+ * the member read from PostgreSQL for each request; what the page shows comes from memory, everywhere. Only ratios are
+ * told.
  */
 export async function benchPages(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-pages-'));
@@ -115,7 +118,7 @@ async function read(url: string, headers: Readonly<Record<string, string>>): Pro
   return answer.text();
 }
 
-/** Every contender must show the same words: whoever shows less does less. */
+/** Every contender must show the same words: one that shows less also works less. */
 async function compareTexts(contenders: readonly Contender[]): Promise<void> {
   const texts = new Map<string, string>();
   for (const { name, server, path: page, headers } of contenders) {

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '#server/platform/db/database.ts';
 import { readStatistics, takeSnapshot } from '#server/features/statistics/statistics.service.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
@@ -23,7 +23,7 @@ export function benchStatistics(): Promise<void> {
 }
 
 /** Sixty days of sign-ups, finished and not; mails of a month; five visits for each member. */
-async function populate(db: Knex): Promise<void> {
+async function populate(db: Database): Promise<void> {
   await addMembers(db, 0, MEMBERS - SIGNED_UP_TODAY, `now() - interval '1 day' - random() * interval '60 days'`);
   await db.raw(
     `INSERT INTO crushes (sender_id, contact_hash, channel, created_at)
@@ -46,7 +46,7 @@ async function populate(db: Knex): Promise<void> {
   await db.raw('ANALYZE');
 }
 
-async function joinToday(db: Knex): Promise<void> {
+async function joinToday(db: Database): Promise<void> {
   await addMembers(db, MEMBERS - SIGNED_UP_TODAY, MEMBERS, 'now()');
   await addVisits(db, 10_000, 'now()');
   await addMails(db, 10_000, 'now()');
@@ -56,7 +56,7 @@ async function joinToday(db: Knex): Promise<void> {
   );
 }
 
-async function addMembers(db: Knex, from: number, to: number, at: string): Promise<void> {
+async function addMembers(db: Database, from: number, to: number, at: string): Promise<void> {
   await db.raw(
     `INSERT INTO members (email, age_confirmed, created_at)
      SELECT 'm' || n || '@exemple.fr', true, ${at} FROM generate_series(?::int, ?::int - 1) AS n`,
@@ -84,7 +84,7 @@ async function addMembers(db: Knex, from: number, to: number, at: string): Promi
   );
 }
 
-function addVisits(db: Knex, count: number, at: string) {
+function addVisits(db: Database, count: number, at: string) {
   return db.raw(
     `INSERT INTO page_visits (page_name, user_agent, visited_at)
      SELECT (ARRAY['home', 'login', 'quiz-amour', 'quiz-sentiment', 'cadeau-abonnement'])[1 + n % 5],
@@ -93,7 +93,7 @@ function addVisits(db: Knex, count: number, at: string) {
   );
 }
 
-function addMails(db: Knex, count: number, at: string) {
+function addMails(db: Database, count: number, at: string) {
   return db.raw(
     `INSERT INTO outbox_mails (kind, dedupe_key, state, sent_at, created_at)
      SELECT 'bench', gen_random_uuid()::text, CASE WHEN n % 50 = 0 THEN 'failed' ELSE 'sent' END, at, at
@@ -102,7 +102,7 @@ function addMails(db: Knex, count: number, at: string) {
   );
 }
 
-async function report(db: Knex, view: () => Promise<unknown>): Promise<void> {
+async function report(db: Database, view: () => Promise<unknown>): Promise<void> {
   const queries = new Map<string, number[]>();
   const begun = new Map<string, number>();
   db.on('query', ({ __knexQueryUid: id }: { __knexQueryUid: string }) => begun.set(id, performance.now()));

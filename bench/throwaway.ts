@@ -10,7 +10,7 @@ import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** A database with the whole schema, a folder beside it (`config.dataDir`), and nothing of either left afterwards. */
+/** A database with the whole schema and a data folder (`config.dataDir`); both are removed afterwards. */
 export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
   const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDirOf('source') } }));
   await seedDemoMembers(ctx, { members, hasPhotos: true });
-  const { id } = await ctx.db('members').first<{ id: string }>('id');
+  const { id } = (await ctx.db('members').first('id'))!;
   // What people type may hold whatever the copy uses for itself.
   await ctx.db('members').where({ id }).update({ display_name: 'A\tn\\N\n\\.\n\u202fà' });
   await ctx.enqueue(refreshMemberJob, { memberId: id });
@@ -129,7 +129,7 @@ describe('F6: a backup', () => {
     withEmptyDatabase(async (empty) => {
       const run = ({ databaseUrl }: TestDatabase, name: string, ...line: string[]) =>
         runCommand(databaseUrl, ['backup', ...line], { env: { DATA_DIR: dataDirOf(name) } });
-      const { id } = await ctx.db('photos').where({ state: 'kept' }).first<{ id: string }>('id');
+      const { id } = (await ctx.db('photos').where({ state: 'kept' }).first('id'))!;
       await rm(path.join(dataDirOf('source'), 'files/photos', id), { recursive: true });
       const place = placeOf(empty, 'by-hand-files');
       const stray = 'photos/00000000-0000-4000-8000-000000000000/tile.webp';
@@ -146,9 +146,9 @@ describe('F6: a backup', () => {
       expect(await empty.db('members').count()).toEqual(await database.db('members').count());
       expect(await empty.db('audit_log').select('action')).toEqual([{ action: 'backup.restore' }]);
       expect(await place.files.read(stray)).toBeNull();
-      const photo = await empty.db('photos').where({ id }).first<{ state: string; user_id: string }>();
+      const photo = (await empty.db('photos').where({ id }).first())!;
       expect(photo.state).toBe('removed');
-      const profile = await empty.db('profiles').where({ user_id: photo.user_id }).first<object>('profile_photo_url');
+      const profile = await empty.db('profiles').where({ user_id: photo.user_id! }).first('profile_photo_url');
       expect(profile).toEqual({ profile_photo_url: null });
     }));
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
-import type { Knex } from 'knex';
 import type { Config } from '#server/platform/config.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
 import { arePlacesCurrent } from '#server/features/places/places-loading.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
@@ -20,7 +20,7 @@ export type Finding =
 
 export interface Check {
   readonly name: string;
-  run(config: Config, db: Knex): Promise<Finding>;
+  run(config: Config, db: Database): Promise<Finding>;
   /** The checks after this one make no sense when it is bad. */
   readonly isFoundation?: true;
 }
@@ -45,12 +45,12 @@ export const checks: readonly Check[] = [
   { name: 'administration', run: checkAdministration },
 ];
 
-async function checkDatabase(_config: Config, db: Knex): Promise<Finding> {
+async function checkDatabase(_config: Config, db: Database): Promise<Finding> {
   const { rows } = await db.raw<{ rows: { version: string }[] }>(`SELECT current_setting('server_version') AS version`);
   return good(`PostgreSQL ${rows[0]?.version} répond`);
 }
 
-async function checkSchema(_config: Config, db: Knex): Promise<Finding> {
+async function checkSchema(_config: Config, db: Database): Promise<Finding> {
   const { done, pending } = await listMigrations(db);
   if (pending.length === 0) return good(`à jour, ${counted(done.length, 'migration', 'migrations')}`);
   return bad(
@@ -76,14 +76,14 @@ async function checkQueue({ databaseUrl }: Config): Promise<Finding> {
   }
 }
 
-async function checkWorkers({ isProduction }: Config, db: Knex): Promise<Finding> {
+async function checkWorkers({ isProduction }: Config, db: Database): Promise<Finding> {
   const workers = await countWorkers(db);
   if (workers > 0) return good(`${workers} au travail`);
   const advice = 'Démarre «\u00a0npm run worker\u00a0»\u202f: sans lui ni message ni match ne part.';
   return isProduction ? bad('aucun', advice) : warning('aucun', advice);
 }
 
-async function checkJobs(_config: Config, db: Knex): Promise<Finding> {
+async function checkJobs(_config: Config, db: Database): Promise<Finding> {
   const dead = await countDeadJobs(db);
   if (dead > 0)
     return warning(
@@ -112,7 +112,7 @@ async function checkMail({ smtpUrl, publicUrl }: Config): Promise<Finding> {
   }
 }
 
-async function checkOutbox(_config: Config, db: Knex): Promise<Finding> {
+async function checkOutbox(_config: Config, db: Database): Promise<Finding> {
   const { rows } = await db.raw<{ rows: { failed: number; late: number }[] }>(
     `SELECT (count(*) FILTER (WHERE state = 'failed' AND created_at > now() - interval '1 day'))::int AS failed,
             (count(*) FILTER (WHERE state = 'pending' AND created_at < now() - interval '1 hour'
@@ -161,7 +161,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
   return free >= LEAST_FREE_BYTES ? good(shown) : warning(shown, `Fais de la place sur le disque de ${dataDir}.`);
 }
 
-async function checkMatches(_config: Config, db: Knex): Promise<Finding> {
+async function checkMatches(_config: Config, db: Database): Promise<Finding> {
   const { rows } = await db.raw<{ rows: { hours: number | null }[] }>(
     `SELECT (extract(epoch FROM now() - max(finished_at)) / 3600)::int AS hours FROM match_runs WHERE state = 'finished'`,
   );
@@ -171,7 +171,7 @@ async function checkMatches(_config: Config, db: Knex): Promise<Finding> {
   return warning(what, 'Lance «\u00a0resonance matches refresh --all\u00a0», et vérifie MATCHES_CRON.');
 }
 
-async function checkAdministration(_config: Config, db: Knex): Promise<Finding> {
+async function checkAdministration(_config: Config, db: Database): Promise<Finding> {
   if (await findCredentials(db)) return good('la page des statistiques a son mot de passe');
   return warning('la page des statistiques est fermée', 'Lance «\u00a0resonance admin set-password\u00a0».');
 }

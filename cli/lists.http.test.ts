@@ -66,7 +66,7 @@ describe('unsubscribes', () => {
       await database.db('desinscription_email').insert({
         email: '=cmd|calc@exemple.fr',
         source: 'form',
-        unsubscribed_at: '2026-11-02T00:00:00Z',
+        unsubscribed_at: new Date('2026-11-02T00:00:00Z'),
       });
     });
 
@@ -121,7 +121,7 @@ describe('stats', () => {
     expect(shown.answer).toMatch(/^profils complets +12 \(100\u00a0%\)$/m);
     expect(shown.answer).toMatch(new RegExp(`^${today} +12 +12 +0 +0$`, 'm'));
     const { stats, days } = JSON.parse(json.answer) as Statistics;
-    const [counted] = await database.db('members').count<{ count: string }[]>();
+    const [counted] = await database.db('members').count();
     expect(stats.totalUsers).toBe(Number(counted?.count));
     expect(days).toHaveLength(30);
     const file = path.join(dataDir, 'days.csv');
@@ -215,11 +215,11 @@ describe('ads', () => {
 
 describe('admin second-factor', () => {
   it('says where an administrator stands and begins anew, noted', async () => {
-    const { id } = await database.db('members').whereNotNull('email').first<{ id: string; email: string }>('id');
+    const { id } = (await database.db('members').whereNotNull('email').first('id'))!;
     await database.db('user_roles').insert({ user_id: id, role: 'admin' }).onConflict().ignore();
     const status = async () =>
       JSON.parse((await run(['admin', 'second-factor', 'status', id, '--json'])).answer) as object;
-    const factor = { sealed_secret: Buffer.alloc(0), last_step: 0, recovery_hashes: [], created_at: new Date() };
+    const factor = { sealed_secret: Buffer.alloc(0), last_step: '0', recovery_hashes: [], created_at: new Date() };
     await database.db('admin_second_factors').insert({ user_id: id, id, ...factor });
     expect(await status()).toMatchObject({ isAdmin: true, isEnrolled: true, recoveryCodesLeft: 0 });
     const reset = ['admin', 'second-factor', 'reset', id];
@@ -260,7 +260,7 @@ describe('audit', () => {
     const shown = await run(['audit', '--limit', '5']);
     expect(shown.answer.split('\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d  cli:\S+ +statistics\.set-password/);
     const found = JSON.parse((await run(['audit', '--json', '--actor', ACTOR])).answer) as { action: string }[];
-    const [counted] = await database.db('audit_log').where({ actor: ACTOR }).count<{ count: string }[]>();
+    const [counted] = await database.db('audit_log').where({ actor: ACTOR }).count();
     expect(found).toHaveLength(Number(counted?.count));
     expect(found.at(-1)).toMatchObject({ actor: ACTOR, action: 'unsubscribe.add' });
     expect((await run(['audit', '--actor', 'nobody'])).remarks).toBe('Aucun geste.\n');

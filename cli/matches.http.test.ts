@@ -24,11 +24,11 @@ describe('the command matches', () => {
     const email = 'demo-1@demo.invalid';
     const { code, answer } = await run('show', '--member', email);
     expect(code).toBe(0);
-    const row = await database
+    const row = (await database
       .db('match_lists')
       .join('members', 'members.id', 'match_lists.member_id')
       .where({ email })
-      .first<{ candidate_ids: string[]; points: number[] }>('candidate_ids', 'points');
+      .first('candidate_ids', 'points'))!;
     expect(answer.split('\n')[0]).toContain(`${row.candidate_ids[0]}  ${row.points[0]} points`);
     const explained = await run('show', '--member', email, '--explain');
     const [first = ''] = explained.answer.split(/^ 2 /m);
@@ -46,7 +46,7 @@ describe('the command matches', () => {
 
   it('refresh --member computes one member and writes it to the audit log', async () => {
     expect(await run('refresh', '--member', 'demo-2@demo.invalid')).toMatchObject({ code: 0, answer: 'C’est fait.\n' });
-    const { id } = await database.db('members').where({ email: 'demo-2@demo.invalid' }).first<{ id: string }>('id');
+    const { id } = (await database.db('members').where({ email: 'demo-2@demo.invalid' }).first('id'))!;
     expect(await database.db('audit_log').where({ action: 'matches.refresh', subject: `member:${id}` })).toHaveLength(
       1,
     );
@@ -57,10 +57,10 @@ describe('the command matches', () => {
       code: 0,
       answer: '120 listes comparées, 0 différente.\n',
     });
-    const { member_id: memberId } = await database
-      .db('match_lists')
-      .whereRaw('cardinality(points) > 0')
-      .first<{ member_id: string }>('member_id');
+    const { rows } = await database.db.raw<{ rows: [{ member_id: string }] }>(
+      'SELECT member_id FROM match_lists WHERE cardinality(points) > 0 LIMIT 1',
+    );
+    const [{ member_id: memberId }] = rows;
     await database
       .db('match_lists')
       .where({ member_id: memberId })

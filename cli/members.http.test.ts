@@ -12,9 +12,10 @@ import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { startServices, type ServiceSite } from '#testing/test-site.ts';
 import { memberIdOf } from '#testing/visitor.ts';
+import { anyTable } from '#testing/any-table.ts';
 import { runCommand } from './testing/run-command.ts';
 
-/** As the operating system names whoever runs the tests. */
+/** The user who runs the tests, as the operating system names them. */
 const ACTOR = `cli:${userInfo().username}`;
 
 let site: ServiceSite;
@@ -81,7 +82,7 @@ describe('members show', () => {
       plan: 'freemium',
       planUntil: null,
     });
-    const answered = await database.db('profiles').columnInfo();
+    const answered = (await database.db('profiles').first())!;
     for (const column of ['gender', 'birth_date', 'attracted_to_types', 'location_city']) {
       expect(Object.keys(answered)).toContain(column);
       expect(Object.keys(facts)).not.toContain(column);
@@ -125,19 +126,18 @@ describe('members suspend and reinstate', () => {
       sess: JSON.stringify({ passport: { user: memberId } }),
       expire: new Date(Date.now() + 60_000),
     });
-    const code = () => database.db('match_codes').where({ member_id: memberId }).first<{ code: Buffer | null }>('code');
+    const code = () => database.db('match_codes').where({ member_id: memberId }).first('code');
     const suspended = async () =>
-      (await database.db('members').where({ id: memberId }).first<{ suspended_at: Date | null }>('suspended_at'))
-        .suspended_at;
+      (await database.db('members').where({ id: memberId }).first('suspended_at'))!.suspended_at;
     expect((await run('suspend', emailOf(2), '--reason', 'Des menaces.')).answer).toMatch(/^Ce compte est suspendu\./);
     expect(await suspended()).not.toBeNull();
-    expect((await code()).code).toBeNull();
+    expect((await code())!.code).toBeNull();
     expect(await database.db('sessions')).toEqual([]);
     expect((await run('suspend', emailOf(2), '--reason', 'Encore.')).answer).toBe('Ce compte était déjà suspendu.\n');
     expect((await run('find', '--suspended')).answer).toContain('suspendu, inventé');
     expect((await run('reinstate', emailOf(2))).answer).toMatch(/^La suspension est levée/);
     expect(await suspended()).toBeNull();
-    expect((await code()).code).not.toBeNull();
+    expect((await code())!.code).not.toBeNull();
     expect((await actionsOn(memberId)).map(({ action }) => action)).toEqual(['member.suspend', 'member.reinstate']);
     expect((await run('suspend', emailOf(2))).code).toBe(2);
     expect((await run('suspend', emailOf(2), '--reason', ' ')).code).toBe(2);
@@ -155,7 +155,7 @@ describe('members export', () => {
       { sender_id: memberId, contact_hash: 'a-fingerprint', channel: 'mail', created_at: now },
       { sender_id: otherId, recipient_id: memberId, contact_hash: 'theirs', channel: 'mail', created_at: now },
     ]);
-    const [first_id, second_id] = [memberId, otherId].sort();
+    const [first_id, second_id] = [memberId, otherId].sort() as [string, string];
     await db('photo_reveals').insert({ first_id, second_id, first_asked_at: now, second_asked_at: now });
     const file = path.join(dataDir, 'export.json');
     expect(await run('export', emailOf(3), '--out', file)).toMatchObject({
@@ -176,7 +176,7 @@ describe('members export', () => {
     expect(rowsOf('photo_reveals')).toHaveLength(1);
     expect(rowsOf('blocks')).toEqual([]);
     expect(Buffer.from(photo.base64, 'base64').subarray(8, 12).toString()).toBe('WEBP');
-    const others = await db('members').whereNot({ id: memberId }).select<{ id: string }[]>('id');
+    const others = await db('members').whereNot({ id: memberId }).select('id');
     for (const { id } of others) expect(text).not.toContain(id);
     expect(text).not.toContain('a-fingerprint');
     const half = first_id === memberId ? 'second_' : 'first_';
@@ -196,8 +196,7 @@ describe('members export', () => {
 describe('members pause, resume and download', () => {
   it('do by letter what a member does on their page, and note it', async () => {
     const memberId = await idOf(emailOf(8));
-    const pausedAt = async () =>
-      (await database.db('members').where({ id: memberId }).first<{ paused_at: Date | null }>('paused_at')).paused_at;
+    const pausedAt = async () => (await database.db('members').where({ id: memberId }).first('paused_at'))!.paused_at;
     expect((await run('pause', emailOf(8))).answer).toMatch(/^Ce compte est en pause\./);
     expect(await pausedAt()).not.toBeNull();
     expect((await run('resume', emailOf(8))).answer).toMatch(/^La pause est finie/);
@@ -222,7 +221,7 @@ describe('members delete', () => {
   it('takes everything: rows, files, sessions, mails on their way, the lists of others', async () => {
     const memberId = await idOf(emailOf(6));
     const { db } = database;
-    const photo = await db('photos').where({ user_id: memberId }).first<{ id: string }>('id');
+    const photo = (await db('photos').where({ user_id: memberId }).first('id'))!;
     const files = () => readdir(path.join(dataDir, 'files/photos', photo.id)).catch(() => []);
     expect(await files()).toHaveLength(3);
     for (const to of [emailOf(6), emailOf(7)])
@@ -240,7 +239,7 @@ describe('members delete', () => {
 
     expect(await run('delete', emailOf(6), '--yes')).toMatchObject({ code: 0, remarks: '' });
     for (const { table, column } of await findMemberColumns(db))
-      expect({ table, rows: await db(table).where(column, memberId) }).toEqual({ table, rows: [] });
+      expect({ table, rows: await anyTable(db, table).where(column, memberId) }).toEqual({ table, rows: [] });
     expect(await db('members').where({ id: memberId })).toEqual([]);
     expect(await files()).toEqual([]);
     expect(await db('outbox_mails').orderBy('dedupe_key').select('state')).toEqual([
@@ -248,8 +247,12 @@ describe('members delete', () => {
       { state: 'pending' },
     ]);
     // Nothing names them any more: neither lists, nor jobs, nor the log.
-    expect(await db('match_lists').whereRaw('candidate_ids @> ARRAY[?::uuid]', [memberId])).toEqual([]);
-    expect(await db('pgboss.job').whereRaw('data::text LIKE ?', [`%${memberId}%`])).toEqual([]);
+    const { rows } = await db.raw<{ rows: object[] }>(
+      `SELECT FROM match_lists WHERE candidate_ids @> ARRAY[:memberId::uuid]
+       UNION ALL SELECT FROM pgboss.job WHERE strpos(data::text, :memberId) > 0`,
+      { memberId },
+    );
+    expect(rows).toEqual([]);
     expect(await actionsOn(memberId)).toEqual([]);
     expect(await db('audit_log').where({ action: 'member.delete' }).pluck('actor')).toEqual([ACTOR]);
     expect((await run('delete', emailOf(6), '--yes')).code).toBe(3);

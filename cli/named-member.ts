@@ -9,7 +9,7 @@ import { CommandError, exitCodes } from './frame/exit-codes.ts';
 export async function findNamedMember({ db }: AppContext, name: string): Promise<string> {
   const memberId = name.includes('@')
     ? await findMemberIdByEmail(db, name)
-    : (await db('members').where({ id: name }).first<{ id: string } | undefined>('id'))?.id;
+    : (await db('members').where({ id: name }).first('id'))?.id;
   if (!memberId)
     throw new CommandError(
       `Aucun compte n’a ${name.includes('@') ? 'cette adresse' : 'cet identifiant'}. ` +

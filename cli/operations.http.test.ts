@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Knex } from 'knex';
 import { PgBoss } from 'pg-boss';
 import { sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
 import { rollBack } from '#server/platform/db/migrate.ts';
@@ -105,8 +106,8 @@ describe('db', () => {
     const empty = await createTestDatabase({ isEmpty: true });
     const table = (name: string) => ({
       name,
-      up: (db: TestDatabase['db']) => db.schema.createTable(name, (columns) => void columns.increments()),
-      down: (db: TestDatabase['db']) => db.schema.dropTable(name),
+      up: (db: Knex) => db.schema.createTable(name, (columns) => void columns.increments()),
+      down: (db: Knex) => db.schema.dropTable(name),
     });
     const forward = { ...table('first'), down: () => Promise.reject(new Error('Migrations only move forward.')) };
     const migrationSource = {

@@ -30,7 +30,7 @@ export async function withDatabase(run: (config: Config, log: Logger) => Promise
   }
 }
 
-/** The same for a command that calls services, on a database that is up to date. */
+/** Runs a command that calls services, on a database that is up to date. */
 export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<void>): Promise<void> {
   return withDatabase(async (config, log) => {
     const { databaseUrl } = config;

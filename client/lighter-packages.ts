@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Parts of packages that do more than one page needs, and what stands in for them. */
+/** Modules of packages that do more than our pages need, and the code that replaces them. */
 const replaced: Readonly<Record<string, string>> = {
   // Puts an icon's attributes together anew each time it is rendered.
   '/lucide-react/dist/esm/createLucideIcon.mjs': `export { drawIcon as default } from '#client/ui/draw-icon.tsx';`,

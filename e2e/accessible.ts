@@ -5,7 +5,7 @@ import { look } from './look.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every rule of WCAG 2.2 AA and of the RGAA, and what axe advises beside. */
+/** Every rule of WCAG 2.2 AA and of the RGAA, and what axe advises in addition. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'];
 const bounds = { smallestTarget: 24, longestAnimationMs: 3000 };
 const phone = { width: 390, height: 844 };

@@ -94,7 +94,7 @@ test(
     await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
     const link = await receiveLink(request, email, mails);
 
-    // In another browser, and by whoever reads along, it asks for the address.
+    // In another browser, or for a person who intercepted the mail, it asks for the address.
     const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
     await other.goto(link);
     await arriveAt(other, 'Supprimer ton compte');

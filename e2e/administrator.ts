@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import { readConfig } from '#server/platform/config.ts';
 import { createContext, type AppContext } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { createPool } from '#server/platform/db/pool.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -17,7 +17,7 @@ export async function operate(work: (ctx: AppContext) => Promise<void>): Promise
   const embedded = await startEmbeddedDatabase(dataDir);
   const log = createLog('silent', 'test');
   const config = readConfig({ DATA_DIR: dataDir }, { databaseUrl: embedded.databaseUrl, secretKey: 'operator' });
-  const db: Knex = createPool({ ...config, applicationName: 'operator', max: 2, statementTimeoutMs: 0 });
+  const db: Database = createPool({ ...config, applicationName: 'operator', max: 2, statementTimeoutMs: 0 });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
   try {
     await work(createContext({ config, db, log, queue }));

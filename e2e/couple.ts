@@ -63,7 +63,7 @@ function answersOf({ gender, age }: Omit<Someone, 'name'>) {
 }
 
 /**
- * The same without a browser, through the server's front door.
+ * Makes the couple without a browser, by requests to the server.
  * @returns the member's own window to the server, which keeps their session
  */
 export async function arriveUnseen(

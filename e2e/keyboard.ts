@@ -5,7 +5,7 @@ const STOPS = 90;
 
 /**
  * Goes on by the tabulator until something has the focus. At every stop on the way the focus is to be seen: with a ring
- * around it or around the card that it stands in, inside the window, and with nothing over it.
+ * around it or around the card that contains it, inside the window, and with nothing over it.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

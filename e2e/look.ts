@@ -92,7 +92,7 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     for (const element of document.querySelectorAll<HTMLElement>(all)) {
       if (element.tabIndex < 0) continue;
       element.focus();
-      // What is closed, disabled or behind a dialog does not take it; some come into sight with the next frame.
+      // What is closed, disabled or behind a dialog does not take it; some become visible with the next frame.
       if (document.activeElement !== element) continue;
       for (let frames = 0; frames < 10 && !isSeen(element); frames += 1) await nextFrames();
       if (!isSeen(element)) hidden.push(`hidden with the focus ${nameOf(element)}`);

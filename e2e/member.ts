@@ -141,7 +141,7 @@ const chosen: Readonly<Partial<Record<StepKey, readonly string[]>>> = {
 
 /** Cards to choose, by the question that they answer, from the body type to the town. */
 export const choicesBeforePlace = choicesBetween('profileAppearance', 'profileLocation');
-/** The same from the distance to the recap. */
+/** Answers the questions from the distance to the recap. */
 export const choicesAfterPlace = choicesBetween('profileDistance');
 
 function choicesBetween(first: StepKey, end?: StepKey): (readonly [question: string, choices: readonly string[]])[] {
@@ -179,7 +179,7 @@ export async function answerOnScreens(page: Page): Promise<void> {
   await arriveAt(page, 'Bravo, Ana');
 }
 
-/** The questions beside the first pass, from the recap and back to it. */
+/** Answers the questions outside the first pass, from the recap and back to it. */
 export async function answerWhatIsOpen(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Compléter mon profil' }).click();
   await arriveAt(page, 'Ta taille');

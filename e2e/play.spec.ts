@@ -12,7 +12,7 @@ const couples: Readonly<Record<string, { readonly gender: string; readonly age: 
   'without JavaScript': { gender: 'autre', age: 80 },
 };
 
-const halfOf = (page: Page, side: 'top' | 'bottom') => page.locator(`.duel button[value="${side}"]`);
+const halfOf = (page: Page, side: 'top' | 'bottom') => page.locator(`.play-duel button[value="${side}"]`);
 const expectQuestion = (page: Page, number: number, of: number) =>
   expect(page.getByText(`Question ${number} sur ${of}`)).toBeVisible();
 const chosenCards = (page: Page) => page.getByText(/^\d \/ 3$/);
@@ -108,7 +108,7 @@ test('cards are drawn, a quiz is left and taken up again, and answers cross with
     ]);
   }
   await openTile(ana, 'Léa', 'Résonance affinée');
-  const crossed = ana.locator('.crossed');
+  const crossed = ana.locator('.resonance-crossed');
   const [first, , third, , fifth] = questionsOf.gouts;
   await expect(crossed.getByText('Un choix en commun')).toBeVisible();
   await expect(crossed.getByText(cardsOf.gouts[0]!.text)).toBeVisible();

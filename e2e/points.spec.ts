@@ -26,7 +26,7 @@ async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
   return context.newPage();
 }
 
-const balance = (page: Page, text: string) => page.locator('.purse__balance').getByText(text, { exact: true });
+const balance = (page: Page, text: string) => page.locator('.gifts-purse__balance').getByText(text, { exact: true });
 
 test(
   'who invites somebody is rewarded once, and what is earned buys one card',
@@ -54,11 +54,11 @@ test(
     await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
     await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
     await expect(balance(page, '0\u00a0point')).toBeVisible();
-    const card = await page.locator('.reading h3').textContent();
+    const card = await page.locator('.gifts-reading h3').textContent();
     await page.reload();
     await expect(balance(page, '0\u00a0point')).toBeVisible();
     await page.goto('/cadeaux');
-    await expect(page.locator('.reading h3')).toHaveText(card ?? '');
+    await expect(page.locator('.gifts-reading h3')).toHaveText(card ?? '');
     await expect(page.getByRole('listitem').filter({ hasText: /^Carte intuitive.*−100/ })).toBeVisible();
   },
 );

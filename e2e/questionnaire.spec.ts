@@ -76,7 +76,7 @@ test('a lost network keeps the member on the screen with what they chose', async
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await arriveAt(page, 'te fait vibrer');
 
-  // Whoever only wants to read stays where they are until the network is there again.
+  // A person who only reads stays on the page until the network is back.
   await page.getByRole('checkbox').first().check();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Retour' }).click();

@@ -19,7 +19,7 @@ test(
     await expect(page.getByRole('img', { name: 'Image à scanner (code QR)' })).toBeVisible();
     await page.getByText('Je ne peux pas scanner').click();
     await check(page, 'second-factor-enrol');
-    const secret = ((await page.locator('.verification__key').textContent()) ?? '').replaceAll(' ', '');
+    const secret = ((await page.locator('.admin-verification__key').textContent()) ?? '').replaceAll(' ', '');
     const code = page.getByLabel('Le code que l’application affiche');
     await code.fill('12345');
     await page.getByRole('button', { name: 'Enregistrer cette application' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { drawPicture } from '#testing/pictures.ts';
+import type { Row } from '#server/platform/db/database.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import type { RouteId } from '#shared/routes.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
@@ -81,28 +82,27 @@ type Change = (db: Parameters<Parameters<typeof operate>[0]>[0]['db'], memberId:
 function withRows(change: Change, undo?: Change): Rows {
   const of = (wanted: Change) => (email: string) =>
     operate(async ({ db }) => {
-      const { id } = await db('members').where({ email }).first<{ id: string }>('id');
+      const { id } = (await db('members').where({ email }).first('id'))!;
       await wanted(db, id);
     });
   return { make: of(change), undo: undo ? of(undo) : () => Promise.resolve() };
 }
-const withColumn = (column: string): Rows =>
+const withColumn = (column: 'suspended_at' | 'under_review_since' | 'paused_at'): Rows =>
   withRows(
     (db, id) => db('members').where({ id }).update(column, new Date()),
     (db, id) => db('members').where({ id }).update(column, null),
   );
 /** The list of somebody for whom nobody is found. */
 function withNobody(): Rows {
-  let before: object = {};
+  let before: Pick<Row<'match_sixes'>, 'candidate_ids' | 'points' | 'beyond_distance' | 'is_mutual'>;
   return withRows(
     async (db, id) => {
-      const list = ['candidate_ids', 'points', 'beyond_distance', 'is_mutual'];
-      before = await db('match_sixes')
+      before = (await db('match_sixes')
         .where({ member_id: id })
-        .first<object>(...list);
+        .first('candidate_ids', 'points', 'beyond_distance', 'is_mutual'))!;
       await db('match_sixes')
         .where({ member_id: id })
-        .update(Object.fromEntries(list.map((column) => [column, []])));
+        .update({ candidate_ids: [], points: [], beyond_distance: [], is_mutual: [] });
     },
     (db, id) => db('match_sixes').where({ member_id: id }).update(before),
   );
@@ -110,7 +110,7 @@ function withNobody(): Rows {
 /** Where the photos of the opened match stand. */
 const withReveal = (moments: { readonly mine?: Date; readonly theirs?: Date }) =>
   withRows(async (db, memberId) => {
-    const opened = await db('viewed_matches').where({ user_id: memberId }).select<{ viewed_user_id: string }[]>();
+    const opened = await db('viewed_matches').where({ user_id: memberId }).select();
     for (const { viewed_user_id: otherId } of opened) {
       const isFirst = memberId < otherId;
       await db('photo_reveals')

@@ -2,7 +2,7 @@ import { test as base, type BrowserContext } from '@playwright/test';
 
 /**
  * The `test` of every journey: all pages of all windows are watched, and one that breaks the Content Security Policy
- * fails the test. Without a wish of its own a test does not see it; whoever breaks the policy on purpose empties the list.
+ * fails the test. Tests need not ask for it; one that breaks the policy on purpose empties the list.
  */
 export const test = base.extend<{ breaches: string[] }>({
   breaches: [

@@ -130,7 +130,7 @@ test(
     await watchBites(page, watched);
     await echoes(page, watched, routes.report);
     await operate(async (ctx) => {
-      const { id } = await ctx.db('members').where({ email }).first<{ id: string }>('id');
+      const { id } = (await ctx.db('members').where({ email }).first('id'))!;
       await makeAdmin(ctx.db, email);
       const { blocked, admirers } = await plantNames(ctx, id);
       await ownName(page, watched, ctx, id);
@@ -215,7 +215,7 @@ async function othersNames(
   others: readonly string[],
 ): Promise<void> {
   await page.goto(routes.blocks);
-  await expect(page.locator('.blocks__one strong')).toHaveText([...scriptPayloads]);
+  await expect(page.locator('.safety-blocks__one strong')).toHaveText([...scriptPayloads]);
   await watched.expectHarmless(routes.blocks);
   await page.goto(routes.profileCrush);
   await expect(page.getByText('a un crush pour toi')).toHaveCount(scriptPayloads.length);
@@ -227,7 +227,7 @@ async function othersNames(
       .insert({ member_id: id, ...list })
       .onConflict('member_id')
       .merge(list);
-    const mutual = { ...list, is_mutual: six.map(() => true), generation: 0 };
+    const mutual = { ...list, is_mutual: six.map(() => true), generation: '0' };
     await db('match_sixes')
       .insert({ member_id: id, ...mutual })
       .onConflict('member_id')
@@ -241,7 +241,7 @@ async function othersNames(
       await names.nth(at).click();
       await page.waitForURL(/match-resonance/);
       await page.reload();
-      await expect(page.locator('.portrait h2')).toHaveText(scriptPayloads[from + at] ?? '');
+      await expect(page.locator('.resonance-portrait h2')).toHaveText(scriptPayloads[from + at] ?? '');
       await watched.expectHarmless(routes.matchResonance);
       await page
         .getByRole('button', { name: /^Signaler ou bloquer/ })
@@ -253,7 +253,7 @@ async function othersNames(
   }
 }
 
-/** What stands in the screens of the team: banners, reports, and answers to decisions; and what the person then reads. */
+/** What the team's screens show: banners, reports, and answers to decisions; and what the person then reads. */
 async function theTeam(
   page: Page,
   watched: Watch,
@@ -274,7 +274,7 @@ async function theTeam(
         created_at: now,
       })),
     )
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   await page.goto(routes.adminAds);
   await expect(page.locator('.ads__item h3')).toContainText([...scriptPayloads]);
   await watched.expectHarmless(routes.adminAds);
@@ -291,16 +291,16 @@ async function theTeam(
   const rows = await db('reports')
     .insert(
       reported.map((id, at) => ({
-        source: 'visitor',
+        source: 'visitor' as const,
         reported_id: id,
         reason: 'other',
-        details: halves[at % 2],
-        place: scriptPayloads[at],
+        details: halves[at % 2] ?? null,
+        place: scriptPayloads[at] ?? null,
         state: 'contested',
         created_at: now,
       })),
     )
-    .returning<{ id: string; reported_id: string; details: string }[]>(['id', 'reported_id', 'details']);
+    .returning(['id', 'reported_id', 'details']);
   const decisions = await db('moderation_decisions')
     .insert(
       rows.map(({ id, reported_id: member, details }) => ({
@@ -314,16 +314,16 @@ async function theTeam(
         contest: details,
       })),
     )
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   await page.goto(routes.adminReports);
-  await expect(page.locator('.cases__one').first()).toBeVisible();
+  await expect(page.locator('.safety-cases__one').first()).toBeVisible();
   await watched.expectHarmless(routes.adminReports);
   const addresses = await page
-    .locator('.cases__one a')
+    .locator('.safety-cases__one a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   for (const address of addresses.slice(0, extent(2, addresses.length))) {
     await page.goto(address);
-    await expect(page.locator('.case__text').first()).toBeVisible();
+    await expect(page.locator('.safety-case__text').first()).toBeVisible();
     await watched.expectHarmless('a case');
   }
   const [, first] = rows;
@@ -358,7 +358,7 @@ async function files(page: Page, watched: Watch): Promise<void> {
   }
 }
 
-/** What is asked stands in the panel, and what is answered comes as a stream. */
+/** The question is shown in the panel, and the answer comes as a stream. */
 async function assistant(page: Page, watched: Watch): Promise<void> {
   await page.goto(routes.matches);
   await page.getByRole('button', { name: 'Une question' }).click();

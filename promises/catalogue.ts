@@ -2,14 +2,15 @@
 export interface Promised {
   readonly promise: string;
   readonly asked: string;
-  /** Why it is not kept, or kept otherwise; whoever reads the table sees it. */
+  /** Why it is not fulfilled, or fulfilled otherwise; printed in the table. */
   readonly exception?: string;
 }
 
 /**
  * What is promised about sign-in, access, mail, uploads, pages, running and privacy. Each is kept by the tests whose
  * title, or that of their group, begins with its name ('A1: …'); `npm run promises` runs them with the whole figures. A
- * letter from A to G with a number names a promise and nothing else; rules are cited as `S-crush-3` (docs/specification).
+ * letter from A to G with a number names a promise and nothing else; rules are cited as `S-crush-3`
+ * (docs/specification).
  */
 export const promises = {
   A1: {

@@ -28,7 +28,7 @@ try {
   const pattern = `(^|\\s|,)(${wanted.join('|')})(,\\s?[A-G]\\d+)*: `;
   const tests = [
     ...(await runTests(pattern, env, ['--selectProjects', 'pure', 'http'])),
-    // What is promised of times is measured with nothing beside it.
+    // Promises about times are measured while nothing else runs.
     ...(await runTests(pattern, env, ['--selectProjects', 'faults', '--runInBand'])),
     ...(await runJourneys(pattern, env)),
   ];

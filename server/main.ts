@@ -22,8 +22,8 @@ import { runAsProcess, type RunningPart } from './platform/process.ts';
 const FINISH_WITHIN_MS = 8000;
 const SESSION_QUERY_TIMEOUT_MS = 3000;
 /**
- * Longer than load balancers keep a connection that nobody uses (a minute, mostly): whoever ends it first must be them, or
- * they send a request into a connection that just ended, and lose it.
+ * Longer than load balancers keep a connection that nobody uses (a minute, mostly): the load balancer must end it
+ * first, or it sends a request into a connection that just ended, and loses it.
  */
 const KEEP_ALIVE_MS = 75_000;
 

@@ -9,7 +9,7 @@ export function addDays(day: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day of a later month, or that month's last one where it is shorter. */
+/** This day in a later month, or that month's last day where it is shorter. */
 export function addMonths(day: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

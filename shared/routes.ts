@@ -56,7 +56,7 @@ export const routes = {
 
 export type RouteId = keyof typeof routes;
 
-/** Every component in every state, for whoever builds the product; there is no such page in production. */
+/** Every component in every state, for developers; there is no such page in production. */
 export const GALLERY = { id: 'gallery', path: '/dev/gallery' } as const;
 
 /** Data of a screen: `/_data/matches` answers for `/matches`. */

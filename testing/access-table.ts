@@ -23,7 +23,9 @@ export type Role = (typeof roles)[number];
 export type Outcome = 'in' | 'sign-in' | 'home' | 'unknown' | 'refused' | 'nothing' | 'no-such-method';
 export type Rule = Readonly<Record<Role, Outcome>>;
 
-/** Whoever has no session that counts: never had one, lost it by a suspension, or has that of the statistics alone. */
+/**
+ * Visitors without a valid session: who never had one, lost it by a suspension, or have only that of the statistics.
+ */
 const signedOut = ['visitor', 'suspended', 'statistics'] as const;
 
 function rule(others: Outcome, exceptions: Readonly<Partial<Record<Role, Outcome>>> = {}): Rule {
@@ -100,7 +102,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   legalNotice: openToRead,
   security: openToRead,
   cookies: open,
-  // Anybody who saw something, and whoever holds the link of a statement.
+  // Anybody who saw something, and those who have the link of a statement of reasons.
   report: open,
   contest: open,
   reportMember: forMembers,
@@ -109,7 +111,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   adminStatistics: open,
   // Members who are not administrators are told so (S-administration-3).
   adminAds: { read: admins, act: admins },
-  // Whoever has the role proves the second factor here.
+  // Administrators prove the second factor here.
   adminVerification: { read: adminsAlone, act: adminsAlone },
   adminReports: { read: adminsAlone, act: adminsAlone },
 };
@@ -124,7 +126,7 @@ const photo: Readonly<Partial<Record<Role, ReturnType<typeof picturesAre>>>> = {
 const photoRule = (variant: 'screen' | 'blurred') =>
   rule('nothing', Object.fromEntries(Object.entries(photo).map(([role, pictures]) => [role, pictures[variant]])));
 
-/** Every address beside the screens. One that is missing here, or stands here in vain, fails the test. */
+/** Every address that is no screen. A missing one, or one too many, fails the test. */
 export const callRules: Readonly<Record<string, Rule>> = {
   'GET /healthz': anybody,
   'GET /livez': anybody,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Knex } from 'knex';
+import type { Database } from '#server/platform/db/database.ts';
 import { memberIdOf } from './visitor.ts';
 
 /** Gives a member the role of an administrator, as the command line does; the second factor is still to be enrolled. */
-export async function grantRole(db: Knex, email: string): Promise<string> {
+export async function grantRole(db: Database, email: string): Promise<string> {
   const id = await memberIdOf(db, email);
   await db('user_roles').insert({ user_id: id, role: 'admin' });
   return id;
 }
 
-/** The same for a member who has enrolled a second factor and proved it just now in all their open sessions. */
-export async function makeAdmin(db: Knex, email: string): Promise<string> {
+/** Makes a member an administrator who has enrolled a second factor and proved it just now in all open sessions. */
+export async function makeAdmin(db: Database, email: string): Promise<string> {
   const id = await grantRole(db, email);
   const factorId = randomUUID();
   await db('admin_second_factors').insert({
@@ -18,7 +18,7 @@ export async function makeAdmin(db: Knex, email: string): Promise<string> {
     id: factorId,
     // Nobody asks for it again within four hours.
     sealed_secret: Buffer.alloc(0),
-    last_step: 0,
+    last_step: '0',
     recovery_hashes: [],
     created_at: new Date(),
   });

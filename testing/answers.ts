@@ -44,7 +44,7 @@ const given: Readonly<Partial<Record<DeclaredStep['path'], Form>>> = {
 /** An answer to every step of the first pass, in its order: what a screen would send. */
 export const answers = answersTo(({ inFirstPass = true }) => inFirstPass) as Readonly<Record<PathOfFirstPass, Form>>;
 
-/** The same for the steps that the first pass leaves out. */
+/** Answers for the steps that the first pass leaves out. */
 export const answersBeside = answersTo(({ inFirstPass = true }) => !inFirstPass) as Readonly<Record<OtherPath, Form>>;
 
 function answersTo(isMeant: (step: StepDefinition) => boolean): Readonly<Record<string, Form>> {

@@ -68,7 +68,7 @@ export type TextGateway = Awaited<ReturnType<typeof startTextGateway>>;
 
 /**
  * Web, worker and a mail server, between which crushes really travel.
- * @param env for web and worker, beside what they need
+ * @param env for web and worker, in addition to what they need
  */
 export async function startCrushSite(env: Readonly<Record<string, string>> = {}) {
   const database = await createTestDatabase();
@@ -91,7 +91,9 @@ export async function startCrushSite(env: Readonly<Record<string, string>> = {})
     mailsTo,
     invitationsTo: (email: string) => mailsTo(email).filter(({ subject }) => subject === 'Un mot discret pour toi'),
 
-    /** A member through the front door, by the mail that arrives. Old enough for five crushes a day unless it is said. */
+    /**
+     * A member through the front door, by the mail that arrives. Old enough for five crushes a day unless it is said.
+     */
     async newMember({
       email = newEmail('membre'),
       name = 'Ana',

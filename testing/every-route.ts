@@ -6,6 +6,7 @@ import pino from 'pino';
 import { createApp } from '#server/app/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { TEST_SECRET, testPublisher } from './test-process.ts';
 
 /** Nobody listens there. */
@@ -23,7 +24,8 @@ export function createLonelyApp(env: Readonly<Record<string, string>> = {}): { a
   });
   // Knex would print every try to reach it.
   const silent = { warn() {}, error() {}, deprecate() {}, debug() {} };
-  const db = knex({ client: 'pg', connection: NOWHERE, pool: { min: 0, max: 1 }, log: silent });
+  const pool: unknown = knex({ client: 'pg', connection: NOWHERE, pool: { min: 0, max: 1 }, log: silent });
+  const db = pool as Database;
   const sessionPool = new pg.Pool({ connectionString: NOWHERE, connectionTimeoutMillis: 1000 });
   const queue = {} as PgBoss;
   const ctx = createContext({ config, db, log: pino({ level: 'silent' }), queue });

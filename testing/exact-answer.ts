@@ -36,10 +36,12 @@ export async function postExactly(
   };
 }
 
-/** What differs between any two answers: the moment, the request's number, a sum over what was typed, the own session. */
+/**
+ * What differs between any two answers: the moment, the request's number, a sum over what was typed, the own session.
+ */
 const everDifferent = ['date', 'x-request-id', 'etag', 'set-cookie'];
 
-/** The same answer for whoever asks about another address of the same length. */
+/** What must be equal in two answers about addresses of the same length. */
 export function withoutAddress({ status, headers, body }: ExactAnswer, address: string): object {
   const plain = (text: string) =>
     text.replaceAll(address, 'ADDRESS').replaceAll(encodeURIComponent(address), 'ADDRESS');

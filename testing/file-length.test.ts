@@ -14,6 +14,7 @@ const passedOver = /^(\..*|node_modules|dist|test-results|playwright-report|scre
 /** Data, which is read row by row, and what keeps it from being divided. */
 const data: Readonly<Record<string, string>> = {
   'migrations/0020_comments.ts': 'a comment for each column of the database; migrations are never changed',
+  'server/platform/db/tables.ts': 'written by npm run generate:tables, a type for each table',
   'shared/questionnaire/steps.ts': 'the table of the questions',
 };
 

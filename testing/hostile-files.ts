@@ -22,7 +22,7 @@ export interface HostileFile {
   readonly outcome: ErrorCode | 'taken';
 }
 
-/** Stands in everything beside the picture, and must stand in nothing that comes out. */
+/** Written into everything but the picture, and must appear in nothing that comes out. */
 export const FILE_CANARY = 'CANARI';
 
 const script = `<script>alert("${FILE_CANARY}")</script>`;

@@ -67,7 +67,7 @@ const keys = [
 const encoded = encodeURIComponent;
 const hostileText = (random: Random) => random.pick(injections).toWellFormed();
 
-/** The same for the same random numbers, so that a failure can be looked at again. */
+/** Determined by the random numbers alone, so that a failure can be repeated. */
 export function hostileInput(random: Random, forms: readonly KnownForm[], calls: readonly string[]): HostileInput {
   return random.weighted<() => HostileInput>([
     [() => hostileForm(random, random.pick(forms)), 8],

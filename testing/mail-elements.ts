@@ -5,7 +5,7 @@ export interface MailElement {
   readonly style: Readonly<Record<string, string>>;
   readonly classes: readonly string[];
   readonly parent: MailElement | null;
-  /** The text that stands in it directly, as written. */
+  /** Its own text, without that of its children. */
   text: string;
 }
 
@@ -57,7 +57,7 @@ export function readStyle(source: string): Record<string, string> {
   );
 }
 
-/** An element and all that it stands in, the innermost first. */
+/** An element and its ancestors, the innermost first. */
 export function* ancestryOf(element: MailElement): Generator<MailElement> {
   for (let at: MailElement | null = element; at; at = at.parent) yield at;
 }

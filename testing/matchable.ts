@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '#server/platform/db/database.ts';
 import { answers, answersBeside } from './answers.ts';
 import { drawPhonePhoto } from './pictures.ts';
 import { until } from './test-process.ts';
@@ -17,7 +17,7 @@ interface Wanted {
 let number = 0;
 
 /** A member with a complete profile, made through the front door like any other. */
-export async function createMatchable(url: string, db: Knex, wanted: Wanted): Promise<TestMember> {
+export async function createMatchable(url: string, db: Database, wanted: Wanted): Promise<TestMember> {
   const { displayName, age, hasPhoto = false, photoVisibility = 'after-match', otherwise = {} } = wanted;
   const email = `resonance-${process.pid}-${(number += 1)}@exemple.fr`;
   const member = await createTestMember(url, db, email, displayName);
@@ -53,7 +53,7 @@ export type Named<Names extends readonly string[]> = { [Index in keyof Names]: T
 /** Members who match each other, and nobody of another age. */
 export async function createMatches<const Names extends readonly string[]>(
   url: string,
-  db: Knex,
+  db: Database,
   names: Names,
   wanted: Omit<Wanted, 'displayName'>,
 ): Promise<Named<Names>> {
@@ -85,7 +85,7 @@ export async function tilesOf({ data }: Visitor, path = '/matches'): Promise<Til
   return ((await data(path)).body as { tiles: TileData[] }).tiles;
 }
 
-/** Waits until everybody named stands in a member's tiles, and answers the tiles. */
+/** Waits until everybody named is in a member's tiles, and answers the tiles. */
 export async function tilesWith(visitor: Visitor, ...names: readonly string[]): Promise<TileData[]> {
   let tiles: TileData[] = [];
   await until(async () => {

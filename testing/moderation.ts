@@ -25,7 +25,7 @@ export async function startModeration({ database, web, dataDir }: Pick<WebSite, 
     (await queuedMails(db, email)).findLast((mail) => mail.kind === kind);
   const newestReportOf = async (reportedId: string): Promise<string> => {
     const rows = db('reports').where({ reported_id: reportedId }).orderBy('created_at', 'desc');
-    return (await rows.first<{ id: string }>('id')).id;
+    return (await rows.first('id'))!.id;
   };
 
   return {
@@ -58,7 +58,7 @@ export async function startModeration({ database, web, dataDir }: Pick<WebSite, 
       (await queuedMails(db, email)).map(({ kind }) => kind).filter((kind) => !kind.startsWith('sign-')),
     contestLinkOf: async (email: string, kind: string) =>
       String((await mailOf(email, kind))?.data['contestLink']).slice(web.url.length),
-    stateOf: async (id: string) => (await db('reports').where({ id }).first<{ state: string }>('state')).state,
+    stateOf: async (id: string) => (await db('reports').where({ id }).first('state'))!.state,
     /** A report as the page for administrators shows it. */
     caseOf: async (id: string) =>
       ((await admin.data(`/admin-reports?dossier=${id}`).expect(200)).body as { case: Record<string, unknown> }).case,

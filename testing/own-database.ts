@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Knex } from 'knex';
 import { productJobs } from '#server/app/product-jobs.ts';
 import { chooseOwner } from '#server/platform/db/data-folder.ts';
 import { findBinaries } from '#server/platform/db/embedded-binaries.ts';
@@ -11,11 +10,12 @@ import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** A migrated PostgreSQL for one test file alone, which may be harmed. */
 export interface OwnDatabase {
   readonly databaseUrl: string;
-  readonly db: Knex;
+  readonly db: Database;
   /** Ends at once, as after a power cut, and comes back on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;

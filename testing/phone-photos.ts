@@ -14,7 +14,7 @@ const TWELVE = { width: 4032, height: 3024 } as const;
 const TWO = { width: 1600, height: 1200 } as const;
 const FORTY_EIGHT = { width: 8064, height: 6048 } as const;
 
-/** What phones write beside the picture. */
+/** What phones write in addition to the picture. */
 const shot = (size: { width: number; height: number }, orientation = 1) =>
   drawPicture(size)
     .withExif({

@@ -7,8 +7,7 @@ let number = 0;
 
 /** Members of a site and their photos. */
 export function photosOf({ web, database, dataDir }: Pick<TestSite, 'web' | 'database' | 'dataDir'>) {
-  const profileOf = (id: string) =>
-    database.db('profiles').where({ user_id: id }).first<Record<string, unknown> | undefined>();
+  const profileOf = (id: string) => database.db('profiles').where({ user_id: id }).first();
   return {
     profileOf,
     newMember: () => createTestMember(web.url, database.db, `photo${(number += 1)}@exemple.fr`),

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Knex } from 'knex';
 import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { packIds } from '#server/features/matching/codes/packed-ids.ts';
 import { findMemberColumns } from '#server/features/account/export.queries.ts';
 import { mailboxHash } from '#server/platform/mail/recipient.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { anyTable } from './any-table.ts';
 
-/** Values that stand in the database for one member alone: wherever one is found, something of them is left. */
+/** Values that only one member's rows contain: a row with one of them still holds data about that member. */
 export interface Planted {
   readonly id: string;
   readonly email: string;
@@ -76,7 +77,7 @@ export async function plantMember(ctx: AppContext): Promise<Planted> {
   await db('members').insert({ id, email, display_name: canaries['name of the account'], age_confirmed: true });
   const [report] = await db('reports')
     .insert({ source: 'team', reason: 'other', created_at: new Date() })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   exact['moderation_decisions'] = { outcome: 'warn', report_id: report?.id };
   for (const { table, column } of await findMemberColumns(db)) await plantRow(db, { table, column }, id, canaries);
   await plantBeside(ctx, { id, email, canaries });
@@ -84,7 +85,7 @@ export async function plantMember(ctx: AppContext): Promise<Planted> {
 }
 
 async function plantRow(
-  db: Knex,
+  db: Database,
   { table, column }: { table: string; column: string },
   id: string,
   canaries: Planted['canaries'],
@@ -110,7 +111,7 @@ async function plantRow(
     else if (type === 'text[]') row[name] = [canaries['free text']];
     else if (!isNullable && !hasDefault) row[name] = valueOf(type);
   }
-  await db(table).insert(row);
+  await anyTable(db, table).insert(row);
 }
 
 function valueOf(type: string): unknown {
@@ -145,14 +146,14 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
     token_hash: randomBytes(16),
     browser_hash: randomBytes(16),
     email,
-    display_name: canaries['name of the account'],
+    display_name: canaries['name of the account']!,
     expires_at: now,
   });
   await db('desinscription_email').insert({
     email,
     source: 'form',
     unsubscribed_at: now,
-    user_agent: canaries['device'],
+    user_agent: canaries['device']!,
   });
   await db('do_not_contact').insert({ mailbox_hash: mailboxHash(ctx.config, email), since: now });
   await db('crush_invitations').insert({
@@ -164,7 +165,7 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
     id: randomUUID(),
     recipient: email,
     subject: 'x',
-    text: canaries['free text'],
+    text: canaries['free text']!,
     html: 'x',
   });
   await queueMail(ctx, {
@@ -207,7 +208,7 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
       points: [60],
       beyond_distance: [false],
       is_mutual: [true],
-      generation: 0,
+      generation: '0',
     })
     .onConflict('member_id')
     .merge();
@@ -216,10 +217,10 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
     .onConflict('member_id')
     .merge();
   const [run] = await db('match_runs')
-    .insert({ day: '2026-11-20', generation: 1, state: 'finished', chunk_count: 1, started_at: now })
-    .returning<{ id: string }[]>('id');
-  await db('match_run_chunks').insert({ run_id: run?.id, number: 0, first_member_id: low, end_member_id: id });
-  await db('match_rosters').insert({ run_id: run?.id, member_ids: Buffer.from(packIds([low, id, high])) });
+    .insert({ day: '2026-11-20', generation: '1', state: 'finished', chunk_count: 1, started_at: now })
+    .returning('id');
+  await db('match_run_chunks').insert({ run_id: run!.id, number: 0, first_member_id: low, end_member_id: id });
+  await db('match_rosters').insert({ run_id: run!.id, member_ids: Buffer.from(packIds([low, id, high])) });
   for (const variant of ['screen', 'tile', 'blurred'])
     await ctx.files.put(
       `photos/${canaries['photo address']}/${variant}.webp`,
@@ -230,7 +231,7 @@ async function plantBeside(ctx: AppContext, { id, email, canaries }: Planted): P
 }
 
 /** Every ordinary table, with its schema. */
-export async function tablesOf(db: Knex): Promise<string[]> {
+export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
@@ -245,7 +246,7 @@ export async function tablesOf(db: Knex): Promise<string[]> {
  * Where in the database something of a member is found: in any column, as text, as bytes, or in base64.
  * @returns table and name of the value
  */
-export async function findCanaries(db: Knex, { canaries }: Planted): Promise<string[]> {
+export async function findCanaries(db: Database, { canaries }: Planted): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesOf(db)) {
     for (const [name, value] of Object.entries(canaries)) {
@@ -268,7 +269,7 @@ export async function findCanaries(db: Knex, { canaries }: Planted): Promise<str
   return found;
 }
 
-async function columnsOf(db: Knex, table: string): Promise<Column[]> {
+async function columnsOf(db: Database, table: string): Promise<Column[]> {
   const { rows } = await db.raw<{ rows: Column[] }>(
     `SELECT attname AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS "isNullable",
             atthasdef OR attidentity <> '' AS "hasDefault",

@@ -87,7 +87,7 @@ describe('the French of the whole product', () => {
   });
 
   it('says tu, and you in the plural to two people alone', () => {
-    // Quoted messages stand in the catalogue.
+    // Quoted messages are in the catalogue.
     const polite = texts.filter(
       ({ file, text }) =>
         !/^shared\/(messages|crush\/crush-contact)/.test(file) &&

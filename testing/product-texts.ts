@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const places = [
   'client/features',
   'client/ui',
+  'client/frame',
   'client/routing',
   'shared',
   'server/features',
@@ -65,7 +66,7 @@ const machineAttributes = new Set([
 export interface ProductText {
   readonly file: string;
   readonly text: string;
-  /** Words of markup, beside strings. */
+  /** Words of markup, in addition to strings. */
   readonly isMarkup: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** A key that both sides know stands in for certificates (RFC 4279). */
+/** A key that both sides know is used instead of certificates (RFC 4279). */
 const tls = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
 const psk = randomBytes(32);
 

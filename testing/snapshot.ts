@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** What every request may write: when a session ends, and counters that name nobody. */
 export const counters = ['sessions', 'rate_limits', 'page_visits', 'advertisement_impressions'] as const;
@@ -8,7 +8,7 @@ export const counters = ['sessions', 'rate_limits', 'page_visits', 'advertisemen
  * @param about only rows that hold this text, for example the id of a member
  */
 export async function snapshot(
-  db: Knex,
+  db: Database,
   { except = counters, about = '' }: { readonly except?: readonly string[]; readonly about?: string } = {},
 ): Promise<Record<string, string>> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
@@ -25,7 +25,7 @@ export async function snapshot(
 }
 
 /** Everything in the database, whatever the table, as a thief of it would read it. */
-export async function dump(db: Knex): Promise<string> {
+export async function dump(db: Database): Promise<string> {
   const { rows: tables } = await db.raw<{ rows: { name: string }[] }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

@@ -5,7 +5,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 /** With what the tests open the statistics. */
 export const STATISTICS_EMAIL = 'equipe@exemple.fr';
 export const STATISTICS_PASSWORD = 'un mot de passe bien long';
-/** What whoever knows neither is told. */
+/** What a visitor sees who knows neither. */
 export const WRONG_CREDENTIALS = 'Identifiants incorrects. Vérifie ton email et mot de passe.';
 
 /** By the form of the screen. */

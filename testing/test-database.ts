@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Knex } from 'knex';
 import pg from 'pg';
 import { createPool } from '#server/platform/db/pool.ts';
 import { loadPlaces } from '#server/features/places/places-loading.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 export const TEMPLATE_DATABASE = 'resonance_template';
 const PLACES_TEMPLATE = 'resonance_template_places';
 
 export interface TestDatabase {
   readonly databaseUrl: string;
-  readonly db: Knex;
+  readonly db: Database;
   drop(): Promise<void>;
 }
 

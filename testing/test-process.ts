@@ -27,9 +27,9 @@ export interface TestProcess {
   readonly pid: number;
   /** Everything it wrote so far, both streams. */
   output(): string;
-  /** What it wrote for whoever reads its answer. */
+  /** Its standard output. */
   answer(): string;
-  /** What it wrote beside, for people. */
+  /** Its standard error, for people. */
   remarks(): string;
   /** Ends it in order and answers its exit code. */
   stop(): Promise<number | null>;
@@ -71,7 +71,7 @@ export function startProcess(
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // Whoever does not read may end before all is written.
+  // A process whose output is not read may end before all is written.
   child.stdin.on('error', () => undefined).end(input);
   const closed = once(child, 'close');
   let output = '';
@@ -112,7 +112,7 @@ export async function startWeb(databaseUrl: string, env: Environment = {}): Prom
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: url,
-    // Nobody stands in front who would have to see it go.
+    // No load balancer has to see it stop.
     DRAIN_SECONDS: '0',
     ...env,
   });

@@ -50,7 +50,7 @@ export async function startServices(options: Parameters<typeof createTestContext
   };
 }
 
-/** @param env for the web, beside what it needs */
+/** @param env for the web, in addition to what it needs */
 export async function startWebSite(env: Readonly<Record<string, string>> = {}): Promise<WebSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-site-'));

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { deriveKey, unseal } from '#server/platform/secrets.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { TEST_SECRET } from './test-process.ts';
 
 export interface ReadMail {
@@ -32,14 +32,14 @@ export function createVisitor(url: string) {
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** The mails waiting for an address, oldest first, unsealed as the worker would. */
-export async function queuedMails(db: Knex, email: string): Promise<ReadMail[]> {
+export async function queuedMails(db: Database, email: string): Promise<ReadMail[]> {
   const rows = await db('outbox_mails')
     .whereNotNull('sealed_content')
     .orderBy('created_at')
-    .select<{ kind: string; sealed_content: Buffer }[]>('kind', 'sealed_content');
+    .select('kind', 'sealed_content');
   return rows
     .map(({ kind, sealed_content: sealed }) => {
-      const { to, data } = JSON.parse(unseal(deriveKey(TEST_SECRET, 'mail'), sealed)) as {
+      const { to, data } = JSON.parse(unseal(deriveKey(TEST_SECRET, 'mail'), sealed!)) as {
         to: string;
         data: Record<string, unknown> & { link?: string };
       };
@@ -50,7 +50,7 @@ export async function queuedMails(db: Knex, email: string): Promise<ReadMail[]> 
 }
 
 /** The newest link of an address. */
-export async function lastToken(db: Knex, email: string): Promise<string> {
+export async function lastToken(db: Database, email: string): Promise<string> {
   const token = (await queuedMails(db, email)).at(-1)?.token;
   if (!token) throw new Error(`No link was sent to ${email}.`);
   return token;
@@ -64,7 +64,7 @@ export interface TestMember {
 }
 
 /** A signed-in member with both consents, through the front door. */
-export async function createMember(url: string, db: Knex, email: string, displayName = 'Ana'): Promise<Visitor> {
+export async function createMember(url: string, db: Database, email: string, displayName = 'Ana'): Promise<Visitor> {
   const visitor = createVisitor(url);
   await visitor.signUp(email, displayName).expect(200);
   await visitor.call('/auth/v1/verify', { token: await lastToken(db, email) }).expect(200);
@@ -72,10 +72,10 @@ export async function createMember(url: string, db: Knex, email: string, display
   return visitor;
 }
 
-/** The same, with what a test needs to look into the database. */
+/** A visitor who is signed in, with what a test needs to look into the database. */
 export async function createTestMember(
   url: string,
-  db: Knex,
+  db: Database,
   email: string,
   displayName?: string,
 ): Promise<TestMember> {
@@ -83,6 +83,6 @@ export async function createTestMember(
   return { id: await memberIdOf(db, email), email, visitor };
 }
 
-export async function memberIdOf(db: Knex, email: string): Promise<string> {
-  return (await db('members').where({ email }).first<{ id: string }>('id')).id;
+export async function memberIdOf(db: Database, email: string): Promise<string> {
+  return (await db('members').where({ email }).first('id'))!.id;
 }

@@ -52,8 +52,7 @@ const queueTo = (name: string) =>
     }),
   );
 const mailsTo = (name: string) => mailServer.received.filter(({ to }) => to.includes(`${name}@exemple.fr`));
-const stateOf = async (name: string) =>
-  await database.db('outbox_mails').where({ dedupe_key: name }).first<{ state: string; attempts: number }>();
+const stateOf = async (name: string) => await database.db('outbox_mails').where({ dedupe_key: name }).first();
 
 it('C3: a mail server that is slow, busy or broken for some holds up nobody else, and loses nothing', async () => {
   const { behaviour } = mailServer;
@@ -80,7 +79,7 @@ it('C3: a mail server that is slow, busy or broken for some holds up nobody else
   behaviour.onData = 0;
   behaviour.cutAfterData = false;
   behaviour.recipientDelay = () => 0;
-  // What was put off is due at once. Whoever is still being answered is left alone.
+  // Postponed mails become due at once. Those that are being sent are left alone.
   await until(
     async () => {
       await database
@@ -98,7 +97,7 @@ it('C3: a mail server that is slow, busy or broken for some holds up nobody else
   );
 
   for (const name of heals.filter((one) => one !== 'coupe')) expect([name, mailsTo(name).length]).toEqual([name, 1]);
-  // Nobody can know that it had arrived; whoever gets it again can.
+  // The worker cannot know that it had arrived; the recipient sees it twice.
   expect(mailsTo('coupe').length).toBeGreaterThan(1);
   expect(new Set(mailsTo('coupe').map(({ messageId }) => messageId)).size).toBe(1);
   await sleep(600);

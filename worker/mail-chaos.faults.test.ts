@@ -7,6 +7,7 @@ import { startOwnDatabase, type OwnDatabase } from '#testing/own-database.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import type { Row } from '#server/platform/db/database.ts';
 
 const MAILS = extent(16, 600);
 const KILLS = extent(2, 70);
@@ -70,8 +71,8 @@ async function queueMany(from: number, to: number): Promise<void> {
   for (let number = from; number < to; number += 1) await queueOne(number);
 }
 
-const countMails = async (states: readonly string[]) =>
-  Number((await database.db('outbox_mails').whereIn('state', states).count<{ count: string }[]>())[0]?.count);
+const countMails = async (states: readonly Row<'outbox_mails'>['state'][]) =>
+  Number((await database.db('outbox_mails').whereIn('state', states).count())[0]?.count);
 const allAreSent = () =>
   until(async () => (await countMails(['pending', 'sending', 'failed', 'cancelled'])) === 0, undefined, 120_000);
 

@@ -60,7 +60,7 @@ async function kill(worker: TestProcess): Promise<void> {
 const link = 'https://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to: string) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey: to, to }));
-const stateOf = async () => (await database.db('outbox_mails').first<{ state: string }>('state')).state;
+const stateOf = async () => (await database.db('outbox_mails').first('state'))!.state;
 
 /** Leases and jobs of the dead run out. */
 async function letClocksRun(): Promise<void> {
@@ -72,7 +72,7 @@ async function letClocksRun(): Promise<void> {
 
 /** The pauses between the tries of a job run out, and the workers hear of it. */
 async function bringRetriesForward(name: string): Promise<void> {
-  const waiting = await database.db('pgboss.job').where({ name, state: 'retry' }).select<{ id: string }[]>('id');
+  const waiting = await database.db('pgboss.job').where({ name, state: 'retry' }).select('id');
   for (const { id } of waiting) await queue.update(name, undefined, { id, startAfter: 0 });
 }
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
 const link = 'http://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
-const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
+const onlyMail = async () => await database.db('outbox_mails').first();
 const start = () => startWorker(database.databaseUrl, 'http://resonance.test', { SMTP_URL: mailServer.url });
 
 describe('the worker', () => {
@@ -67,7 +67,7 @@ describe('the worker', () => {
     mailServer.behaviour.recipientDelay = () => 600_000;
     await queueOne();
     const worker = await start();
-    await until(async () => (await onlyMail())['state'] === 'sending');
+    await until(async () => (await onlyMail())!['state'] === 'sending');
     const begun = Date.now();
     await worker.stop();
     expect(Date.now() - begun).toBeLessThan(10_500);

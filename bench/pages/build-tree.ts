@@ -17,7 +17,7 @@ const oneScreen: Plugin = {
   },
 };
 
-/** Builds the tree as one module that brings everything but React, with what it shows beside it. */
+/** Builds the tree as one module that brings everything but React, and writes the data it shows into a second file. */
 export async function buildTree(folder: string): Promise<void> {
   await buildModule('bench/pages/matches-tree.tsx', folder, ['react', 'react-dom', 'react/jsx-runtime']);
   await writeFile(path.join(folder, 'answer.json'), JSON.stringify({ answer: matchesAnswer, viewer: onlooker }));

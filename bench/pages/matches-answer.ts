@@ -1,4 +1,4 @@
-import type { ScreenData } from '#client/routing/data.ts';
+import type { ScreenData } from '#client/frame/data.ts';
 import type { Viewer } from '#shared/viewer.ts';
 
 type Tile = ScreenData<'matches'>['tiles'][number];

@@ -1,9 +1,9 @@
 import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
-import { App } from '#client/routing/App.tsx';
+import { App } from '#client/frame/App.tsx';
 import { Root, RootFailure } from '#client/routing/Root.tsx';
-import type { ScreenData } from '#client/routing/data.ts';
-import { Footer } from '#client/ui/Footer.tsx';
-import { SideMenu } from '#client/ui/SideMenu.tsx';
+import type { ScreenData } from '#client/frame/data.ts';
+import { Footer } from '#client/frame/Footer.tsx';
+import { SideMenu } from '#client/frame/SideMenu.tsx';
 import MatchesScreen from '#client/features/resonance/MatchesScreen.tsx';
 import type { Viewer } from '#shared/viewer.ts';
 

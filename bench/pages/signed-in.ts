@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Knex } from 'knex';
+import type { Database } from '#server/platform/db/database.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { CONSENT_VERSION } from '#server/features/members/member.queries.ts';
 import { signSession } from '#server/features/members/session-cookie.ts';
@@ -7,7 +7,7 @@ import { keysOf } from '#server/platform/secrets.ts';
 
 /** Makes a member with both consents and an open session. @returns the cookies of their browser */
 export async function signIn(
-  db: Knex,
+  db: Database,
   {
     secretKey,
     displayName,
@@ -16,10 +16,10 @@ export async function signIn(
 ): Promise<string> {
   const [member] = await db('members')
     .insert({ email: 'mesure@exemple.fr', display_name: displayName, age_confirmed: true })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   const id = member?.id ?? '';
   await db('consents').insert(
-    ['terms', 'sensitive_data'].map((kind) => ({ member_id: id, kind, version: CONSENT_VERSION })),
+    (['terms', 'sensitive_data'] as const).map((kind) => ({ member_id: id, kind, version: CONSENT_VERSION })),
   );
   const sid = randomBytes(24).toString('base64url');
   const expires = new Date(Date.now() + 30 * DAY_MS);

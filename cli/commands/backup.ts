@@ -105,7 +105,7 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
     );
   });
   await withContext(async (ctx) => {
-    // Whoever has left since the backup was made leaves again; a worker removes the rest of them.
+    // Members who deleted their account after the backup are deleted again; a worker removes the rest of their data.
     await eraseAgain(ctx);
     await recordAction(ctx.db, {
       actor: actor(),

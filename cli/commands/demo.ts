@@ -70,7 +70,7 @@ async function clear(
   { dryRun, yes, force }: { dryRun?: true | undefined; yes?: true | undefined; force?: true | undefined },
 ): Promise<void> {
   refuseInProduction(ctx, force);
-  const { count } = await ctx.db('members').where({ is_demo: true }).count().first<{ count: string }>();
+  const [{ count } = { count: 0 }] = await ctx.db('members').where({ is_demo: true }).count();
   if (dryRun)
     return print(`${counted(Number(count), 'membre inventé serait supprimé', 'membres inventés seraient supprimés')}.`);
   await confirmOrRefuse(`Supprimer ${counted(Number(count), 'membre inventé', 'membres inventés')}\u202f?`, yes);

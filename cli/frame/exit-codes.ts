@@ -5,7 +5,7 @@ export const exitCodes = {
   failed: 1,
   /** The command line itself cannot be understood. */
   misused: 2,
-  /** Whoever or whatever was named does not exist. */
+  /** The named person or thing does not exist. */
   notFound: 3,
   /** Possible, but not like this: in production, or without a confirmation. */
   refused: 4,

@@ -11,7 +11,7 @@ const titles: Readonly<Record<string, string>> = {
 
 type Translation = (...parts: readonly string[]) => string;
 
-/** Every error of commander, by its English beginning; what stands in brackets is said again. */
+/** Every error of commander, by its English beginning; what is in brackets is repeated. */
 const errors: readonly (readonly [RegExp, Translation])[] = [
   [/^unknown command '(.*?)'(?:\n|$)/s, (name = '') => `La commande ${quote(name)} n’existe pas.`],
   [/^unknown option '(.*?)'(?:\n|$)/s, (flag = '') => `L’option ${quote(flag)} n’existe pas.`],

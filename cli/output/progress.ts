@@ -6,7 +6,7 @@ export interface Progress {
   end(): void;
 }
 
-/** A bar beside the output, for whoever looks on; nothing in a pipe, a file or cron. */
+/** A progress bar on standard error, for a person at a terminal; nothing in a pipe, a file or cron. */
 export function startProgress(label: string, of: number): Progress {
   if (!process.stderr.isTTY) return { reach: () => undefined, end: () => undefined };
   const bar = progress({ max: Math.max(1, of), output: process.stderr });

@@ -29,7 +29,7 @@ export function withoutControls(text: string): string {
   return text.replaceAll(/\p{C}/gu, '\uFFFD');
 }
 
-/** The same, short enough to stand in a sentence. */
+/** Text without control characters, shortened so that it fits into a sentence. */
 export function quote(text: string): string {
   const clean = withoutControls(text);
   const shown = clean.length > LONGEST_QUOTE ? `${clean.slice(0, LONGEST_QUOTE)}…` : clean;

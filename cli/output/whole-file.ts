@@ -12,8 +12,9 @@ type Chunks = AsyncIterable<string | Uint8Array>;
 const isFullCode = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 
 /**
- * Writes a file whole or not at all: beside its place under another name, safe on the disk, and only then under its own.
- * Whatever has that name before keeps it until then. What is no ordinary file (a pipe, a device) is written to directly.
+ * Writes a file whole or not at all: under a temporary name in the same folder, flushed to the disk, then renamed.
+ * Whatever has that name before keeps it until then. What is no ordinary file (a pipe, a device) is written to
+ * directly.
  * @throws CommandError when it cannot be written
  */
 export async function writeWholeFile(file: string, chunks: Chunks): Promise<void> {
@@ -50,7 +51,7 @@ async function writeBeside(target: string, chunks: Chunks): Promise<void> {
 async function writeThrough(handle: FileHandle, chunks: Chunks): Promise<void> {
   try {
     for await (const chunk of chunks) await handle.appendFile(chunk);
-    // A device has nothing to settle.
+    // A device has nothing to flush.
     if ((await handle.stat()).isFile()) await handle.sync();
   } finally {
     await handle.close();

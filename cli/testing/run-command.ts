@@ -4,7 +4,7 @@ export interface CommandResult {
   readonly code: number | null;
   /** What a script would read. */
   readonly answer: string;
-  /** What a person reads beside it. */
+  /** The standard error: what a person reads, and a script does not. */
   readonly remarks: string;
 }
 

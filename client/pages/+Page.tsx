@@ -1,1 +1,1 @@
-export { App as default } from '../routing/App.tsx';
+export { App as default } from '../frame/App.tsx';

@@ -3,9 +3,12 @@ import type { PageContextServer } from 'vike/types';
 import { renderOfflinePage, renderParts } from '../routing/server-entry.ts';
 import '../styles/index.css';
 
+// Pages from source have no list of what a screen brings: there Vike links the styles of all features, found by this.
+if (import.meta.env.DEV) import.meta.glob('../features/*/*.css');
+
 /**
  * The document around every page, with the styles, fonts and code of this build. What differs from page to page goes
- * where the slots are: whoever asked for the frame fills them with the parts that it is handed.
+ * where the slots are: the caller that asked for the frame fills them with the parts that it is handed.
  */
 export function onRenderHtml({ slot, handOver }: PageContextServer) {
   handOver({ renderParts, renderOfflinePage });

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
-import { ConnectionNotice } from '../ui/ConnectionNotice.tsx';
-import { CookieBanner } from '../ui/CookieBanner.tsx';
-import { ErrorScreen } from '../ui/ErrorScreen.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
+import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
+import { CookieBanner } from '../frame/CookieBanner.tsx';
+import { ErrorScreen } from '../frame/ErrorScreen.tsx';
+import { Toasts } from '../frame/Toasts.tsx';
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx';
-import { useViewer } from './App.tsx';
+import { useViewer } from '../frame/App.tsx';
 import { failureOf } from './failure.ts';
 import { failureTitleOf, titleOf } from './screens.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShownFailure } from '../ui/ErrorScreen.tsx';
+import type { ShownFailure } from '../frame/ErrorScreen.tsx';
 
 /** What a route threw: the server's word in a page, an answer to the browser, or a fault of the screen itself. */
 export function failureOf(thrown: unknown): ShownFailure {

@@ -7,6 +7,7 @@ interface ManifestEntry {
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 /** Where the code of every page begins; the build puts ours in its place (vite.config.ts). */
 const START = 'vike/dist/client/runtime-server-routing/entry.js';
@@ -15,8 +16,8 @@ const START = 'vike/dist/client/runtime-server-routing/entry.js';
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * Head lines that depend on the screen: what search engines say of it, its code fetched early, and the splash going on
- * without JavaScript.
+ * Head lines that depend on the screen: its styles, what search engines say of it, its code fetched early, and the
+ * splash going on without JavaScript.
  */
 export function headOf(
   sources: readonly string[],
@@ -28,26 +29,29 @@ export function headOf(
   const page = publicPageOf(id);
   return [
     `<meta name="description" content="${descriptionOf(id)}">`,
-    // The same page with anything behind its address is still that page.
+    // A query behind the address still names that page.
     ...(page ? [`<link rel="canonical" href="${publicUrl}${routes[page]}">`] : []),
-    preloadsOf(sources, manifest),
+    linksOf(sources, manifest),
     ...onwardWithoutScript(staticContext),
   ].join('\n');
 }
 
-const preloads = new WeakMap<Manifest, Map<string, string>>();
+const links = new WeakMap<Manifest, Map<string, string>>();
 
 /** One walk through the manifest for each screen, not for each request. */
-function preloadsOf(sources: readonly string[], manifest: Manifest): string {
-  const known = preloads.get(manifest) ?? new Map<string, string>();
-  preloads.set(manifest, known);
+function linksOf(sources: readonly string[], manifest: Manifest): string {
+  const known = links.get(manifest) ?? new Map<string, string>();
+  links.set(manifest, known);
   const key = sources.join();
   const lines =
     known.get(key) ??
-    filesOf([...entriesOf(manifest), ...sources], manifest)
+    [
+      ...ownStylesOf(sources, manifest).map((file) => `<link rel="stylesheet" href="/${file}">`),
       // A page reads and works without its code: styles and fonts come first.
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-      .join('\n');
+      ...filesOf([...entriesOf(manifest), ...sources], manifest).map(
+        (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+      ),
+    ].join('\n');
   known.set(key, lines);
   return lines;
 }
@@ -59,15 +63,30 @@ export function entriesOf(manifest: Manifest): string[] {
 
 /** The built files that some sources come to, with all that they import at once. */
 export function filesOf(sources: readonly string[], manifest: Manifest): string[] {
-  const files = new Set<string>();
+  return chunksOf(sources, manifest).map(({ file }) => file);
+}
+
+/** The style sheets of some sources, with those of all that they import at once. */
+export function stylesOf(sources: readonly string[], manifest: Manifest): string[] {
+  return [...new Set(chunksOf(sources, manifest).flatMap(({ css = [] }) => css))];
+}
+
+/** Without those of every page, which come before: they name the order of the layers. */
+function ownStylesOf(sources: readonly string[], manifest: Manifest): string[] {
+  const everywhere = new Set(stylesOf(entriesOf(manifest), manifest));
+  return stylesOf(sources, manifest).filter((file) => !everywhere.has(file));
+}
+
+function chunksOf(sources: readonly string[], manifest: Manifest): ManifestEntry[] {
+  const chunks = new Set<ManifestEntry>();
   const add = (source: string) => {
-    const entry = manifest[source];
-    if (!entry || files.has(entry.file)) return;
-    files.add(entry.file);
-    entry.imports?.forEach(add);
+    const chunk = manifest[source];
+    if (!chunk || chunks.has(chunk)) return;
+    chunks.add(chunk);
+    chunk.imports?.forEach(add);
   };
   sources.forEach(add);
-  return [...files];
+  return [...chunks];
 }
 
 function onwardWithoutScript({ matches, loaderData }: StaticHandlerContext): string[] {

@@ -2,7 +2,7 @@ import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { App } from './App.tsx';
+import { App } from '../frame/App.tsx';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
@@ -35,6 +35,6 @@ export async function hydrate(): Promise<void> {
 
 async function menuFor({ isSignedIn }: Viewer): Promise<ReactNode> {
   if (!isSignedIn) return null;
-  const { SideMenu } = await import('../ui/SideMenu.tsx');
+  const { SideMenu } = await import('../frame/SideMenu.tsx');
   return <SideMenu />;
 }

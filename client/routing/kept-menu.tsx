@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { SideMenu } from '../ui/SideMenu.tsx';
+import { SideMenu } from '../frame/SideMenu.tsx';
 import { screenPaths } from './router.tsx';
 
-/** Stands in a rendered page where the menu belongs; nothing that people write can be it, for that is escaped. */
+/** Marks in a rendered page where the menu belongs; text by people cannot contain it, because it is escaped. */
 const PLACE = 'menu-place';
 const EMPTY_PLACE = `<${PLACE}></${PLACE}>`;
 
@@ -17,8 +17,8 @@ const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ pa
 const kept = new Map<string, string>();
 
 /**
- * Puts the menu into a page that was rendered with `menuPlace` in it. The menu says nothing but where one is: a quarter of
- * what a page costs, and the same for all members, so that it is rendered once for each screen.
+ * Puts the menu into a page that was rendered with `menuPlace` in it. The menu says nothing but where one is: a quarter
+ * of what a page costs, and the same for all members, so that it is rendered once for each screen.
  */
 export function withMenu(page: string, pathname: string): string {
   return page.replace(EMPTY_PLACE, () => menuAt(pathname));

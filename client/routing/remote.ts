@@ -1,8 +1,8 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
-import { noteLostForm, readWhenReachable } from './connection.ts';
-import type { FormResult } from './data.ts';
+import { noteLostForm, readWhenReachable } from '../frame/connection.ts';
+import type { FormResult } from '../frame/data.ts';
 
 /** The loader of every screen after hydration: the same server loader, answered as JSON. */
 export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {

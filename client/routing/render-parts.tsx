@@ -1,17 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
-import { App } from './App.tsx';
+import { App } from '../frame/App.tsx';
 import { createRenderedRoutes } from './router.tsx';
 import { failureOf } from './failure.ts';
 import { failureTitleOf, fileOfScreen, titleOf } from './screens.tsx';
 import { headOf, type Manifest } from './head.ts';
-import { Footer } from '../ui/Footer.tsx';
+import { Footer } from '../frame/Footer.tsx';
 import { menuPlace, withMenu } from './kept-menu.tsx';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import type { Viewer } from '#shared/viewer.ts';
 
 /** As Vite's manifest names it. */
-const MENU_FILE = 'client/ui/SideMenu.tsx';
+const MENU_FILE = 'client/frame/SideMenu.tsx';
 
 export interface PageInput {
   readonly staticContext: StaticHandlerContext;
@@ -27,7 +27,7 @@ export interface PageParts {
   readonly body: string;
 }
 
-/** The same on every page. */
+/** What every page has in common. */
 const footer = renderToString(<Footer />);
 
 /** By the id of the screen: what a request needs of the routes, made once. */
@@ -72,7 +72,7 @@ function isRefused(result: unknown): boolean {
   return Object.keys((result as { errors?: object } | null | undefined)?.errors ?? {}).length > 0;
 }
 
-/** No part of the data can end the block that it stands in. */
+/** No part of the data can end the script block that contains it. */
 function toJson(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

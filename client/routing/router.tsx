@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { GALLERY, QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
-import { readWhenReachable } from './connection.ts';
+import { fetchLostStyles, readWhenReachable } from '../frame/connection.ts';
+import { NOT_FOUND_ROUTE } from '../frame/feature.ts';
 import { Root, RootFailure } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
-
-const NOT_FOUND_ROUTE = 'notFound';
 
 /** Ids and paths alone, for finding out which screens an address needs. */
 export const screenPaths: RouteObject[] = [
@@ -28,6 +27,7 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
 /** After a release the code that this page knows may be gone: then a failure says so, and leads to a new document. */
 async function loadCurrent(id: string): Promise<ComponentType> {
   try {
+    await fetchLostStyles();
     return await loadScreen(id);
   } catch (error) {
     // Without a network this fails as well, and is waited for.

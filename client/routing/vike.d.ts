@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import type { renderOfflinePage } from '../features/installation/OfflinePage.tsx';
+import type { renderOfflinePage } from './render-offline-page.tsx';
 import type { renderParts } from './render-parts.tsx';
 
 declare module 'react' {

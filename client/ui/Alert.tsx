@@ -10,7 +10,10 @@ interface AlertProps {
 /** Stays on the page, unlike a toast; after a refusal it may take the focus. */
 export function Alert({ kind, title, children }: AlertProps) {
   return (
-    <div className={`alert alert--${kind}`} {...(kind === 'error' && { role: 'alert', tabIndex: -1 })}>
+    <div
+      className={`marked marked--${kind} alert alert--${kind}`}
+      {...(kind === 'error' && { role: 'alert', tabIndex: -1 })}
+    >
       {title && <strong>{title}</strong>}
       <p>{keepWhole(children)}</p>
     </div>

@@ -94,7 +94,7 @@ export function Select({ label, children, ...select }: SelectProps) {
 
 export function ErrorText({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
-    <p className="error-text" id={id}>
+    <p className="marked error-text" id={id}>
       <span>{keepWhole(children)}</span>
     </p>
   );

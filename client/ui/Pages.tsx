@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 interface PagesProps {
-  /** What the pages are of, for whoever cannot see where they stand. */
+  /** What is paged, for screen readers. */
   readonly label: string;
   readonly page: number;
   readonly pageCount: number;
@@ -14,9 +14,9 @@ interface PagesProps {
 /** Turns the pages of a list by links. */
 export function Pages({ label, page, pageCount, addressOf, previous, next }: PagesProps) {
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className="pager" aria-label={label}>
       {page > 1 && (
-        <Link className="bar__action" to={addressOf(page - 1)} rel="prev">
+        <Link className="plain-button" to={addressOf(page - 1)} rel="prev">
           <ArrowLeft size={20} aria-hidden="true" /> {previous}
         </Link>
       )}
@@ -24,7 +24,7 @@ export function Pages({ label, page, pageCount, addressOf, previous, next }: Pag
         Page {page} sur {pageCount}
       </span>
       {page < pageCount && (
-        <Link className="bar__action" to={addressOf(page + 1)} rel="next">
+        <Link className="plain-button" to={addressOf(page + 1)} rel="next">
           {next} <ArrowRight size={20} aria-hidden="true" />
         </Link>
       )}

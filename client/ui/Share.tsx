@@ -16,7 +16,7 @@ interface ShareProps {
   readonly onCopy?: () => void;
 }
 
-/** Copies, or opens the device's own sheet where it has one. Without scripts what is shared stands beside, to be read. */
+/** Copies, or opens the device's own sheet where it has one. Without scripts the shared text is shown instead. */
 export function Share({ text, url, copied, copyLabel, done, blocked, onCopy }: ShareProps) {
   const isHydrated = useIsHydrated();
   const [told, setTold] = useState('');

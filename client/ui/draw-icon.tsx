@@ -11,8 +11,8 @@ interface IconProps extends Omit<ComponentProps<'svg'>, 'children'> {
 }
 
 /**
- * Stands in for lucide-react's own way of making its components (client/lighter-packages.ts), which puts all attributes together
- * anew each time an icon is rendered; a page has dozens.
+ * Replaces lucide-react's own way of making its components (client/lighter-packages.ts), which puts all attributes
+ * together anew each time an icon is rendered; a page has dozens.
  */
 export function drawIcon({ name, node }: IconData) {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes));

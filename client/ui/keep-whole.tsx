@@ -5,7 +5,7 @@ const EMAIL = /e-mails?/i;
 const JOINED = /\S+-\S+(?:[\u00a0\u202f]\S+)?/;
 
 /**
- * The same words, in which no line ends within 'e-mail'. The hyphen stays the plain one, which our fonts
+ * Keeps a line from breaking within 'e-mail'. The hyphen stays the plain one, which our fonts
  * hold, and which people find and copy.
  */
 export function keepWhole(words: ReactNode): ReactNode {

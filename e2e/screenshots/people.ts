@@ -83,8 +83,8 @@ export const people = {
     const email = await signUp(page, page.request);
     await answerAll(page);
     await operate(async ({ db }) => {
-      const [blocked] = await db('members').whereNot({ email }).limit(1).select<{ id: string }[]>('id');
-      await db('blocks').insert({ blocker_id: await memberIdOf(db, email), blocked_id: blocked?.id });
+      const [blocked] = await db('members').whereNot({ email }).limit(1).select('id');
+      await db('blocks').insert({ blocker_id: await memberIdOf(db, email), blocked_id: blocked!.id });
     });
     const elsewhere = await (await browser.newContext(options)).newPage();
     await elsewhere.goto(routes.login);
@@ -100,7 +100,7 @@ export const people = {
   administrator: async (page) => {
     await grantAdmin(await signUp(page, page.request));
     await operate(async ({ db }) => {
-      const report = { source: 'visitor', created_at: new Date() };
+      const report = { source: 'visitor' as const, created_at: new Date() };
       await db('reports').insert([
         { ...report, reason: 'minor', details: 'Elle dit avoir seize ans.', place: 'Dans son portrait' },
         { ...report, reason: 'scam', details: 'On m’a demandé de l’argent dès le deuxième mot.' },

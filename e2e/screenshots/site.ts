@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Beside that of the journeys, so that both may run. */
+/** Another port than that of the journeys, so that both may run. */
 const PORT = 4175;
 const START_WITHIN_MS = 180_000;
 const POLL_MS = 300;

@@ -50,7 +50,7 @@ export const road =
       ? ''
       : `<path d="M${x - 1} ${horizon + 8}h2l1 12h-4ZM${x - 3} ${horizon + 30}h6l2 18h-10Z" fill="${light}" fill-opacity=".8"/>`);
 
-/** A market's awning over the whole width. */
+/** A stall's awning over the whole width. */
 export const awning =
   (): Part =>
   (_, { near, light }) => {
@@ -98,7 +98,7 @@ export const openDoor =
     );
   };
 
-/** A drinking glass, tall enough for brushes; what stands in it is drawn before. */
+/** A drinking glass, tall enough for brushes; its contents are drawn before it. */
 export const glass =
   (x: number, y: number, width: number): Part =>
   () =>

@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /**
- * The same path with one decimal, in relative commands. Every number is rounded against the point that was really
+ * Writes a path with one decimal, in relative commands. Every number is rounded against the point that was really
  * reached, so that errors do not add up along the path. `see` is told each corner point. Throws for what is no path.
  */
 export function shortenPath(path: string, see: (x: number, y: number) => void = () => {}): string {

@@ -6,7 +6,7 @@ import { SIZE, type Scene } from './scenes.ts';
 /** The pictures of a theme by name: `card-1` is written to `client/public/play/<theme>/card-1.svg`. */
 export type Pictures = Readonly<Record<string, string>>;
 
-/** Makes the pictures of one theme: a scene in its colours, and what stands in it, from back to front. */
+/** Makes the pictures of one theme: a scene in its colours, and its objects, from back to front. */
 export function pictureIn(theme: Theme) {
   return (scene: Scene, ...parts: readonly Part[]): string => compose(palettes[theme], scene, parts);
 }

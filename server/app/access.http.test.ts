@@ -61,10 +61,10 @@ beforeAll(async () => {
   ] as const)
     ids[role] = await idOf(email);
   Object.assign(ids, { owner: owner.id, admirer: admirer.id, match: match.id, blocked: blocked.id });
-  photo = (await db('profiles').where({ user_id: owner.id }).first<{ profile_photo_url: string }>()).profile_photo_url;
+  photo = (await db('profiles').where({ user_id: owner.id }).first())!.profile_photo_url!;
   // What the screens of a match hold is asked for too.
   await openTile(owner.visitor, 'Admiratrice');
-  // Whoever comes is counted once a day.
+  // Every visitor is counted once a day.
   for (const role of roles) await visitors[role].data(routes.playRoom);
   // From here on nothing changes by itself.
   await site.worker.stop();
@@ -74,8 +74,7 @@ afterAll(() => site.stop());
 const idOf = (email: string) => memberIdOf(site.database.db, email);
 
 async function decide(member: TestMember, other: TestMember, intent: string): Promise<void> {
-  const name = (await site.database.db('members').where({ id: other.id }).first<{ display_name: string }>())
-    .display_name;
+  const name = (await site.database.db('members').where({ id: other.id }).first())!.display_name!;
   await openTile(member.visitor, name);
   const { token } = (await member.visitor.data('/match-resonance').expect(200)).body as { token: string };
   await member.visitor.post(pathOfIntent(intent), { intent, match: token }).expect(303);
@@ -213,7 +212,7 @@ describe('B2: what belongs to one member', () => {
     }
     const told = forms.filter(({ fields }) => fields.some(([, value]) => value.length >= 20));
     expect(told.length).toBeGreaterThan(0);
-    // Open sessions are renewed; whoever was blocked already is.
+    // Open sessions are renewed; people who are blocked already stay blocked.
     const about = { about: owner.id };
     const before = await snapshot(site.database.db, about);
     const signsOut = (fields: FoundForm['fields']) => fields.some(([, value]) => value === 'sign-out');

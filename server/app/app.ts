@@ -1,5 +1,4 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
-import type { Knex } from 'knex';
 import type pg from 'pg';
 import { routes } from '#shared/routes.ts';
 import { createSessions } from '../features/members/session.ts';
@@ -7,6 +6,7 @@ import type { Feature } from '../web/feature.ts';
 import { features } from '../features/index.ts';
 import { isForDevelopment } from '../platform/config.ts';
 import type { AppContext } from '../platform/context.ts';
+import type { Database } from '../platform/db/database.ts';
 import { installationFiles } from '../features/installation/installation-files.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { clientFiles } from '../platform/http/client-files.ts';
@@ -26,7 +26,7 @@ const FORM_LIMIT = '64kb';
 export interface AppParts {
   readonly ctx: AppContext;
   /** For the checks of health alone. */
-  readonly healthPool: Knex;
+  readonly healthPool: Database;
   readonly sessionPool: pg.Pool;
   readonly renderer: Renderer;
   readonly readiness: Readiness;
@@ -71,7 +71,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
 
 const screens: ReadonlySet<string> = new Set(Object.values(routes));
 
-/** What answers at addresses of its own: whoever asks for a screen is not led past all of them. */
+/** What answers at addresses of its own, so that a request for a screen does not pass through all of them. */
 function unlessScreen(...routers: readonly Router[]): Router {
   const leave: RequestHandler = (req, _res, next) => next(screens.has(req.path) ? 'router' : undefined);
   return Router().use(leave, ...routers);

@@ -95,7 +95,7 @@ describe.each(failures)('a failure of status %i', (status, error, title) => {
     expect(ways['Revenir à l’accueil']).toBe('/home');
     expect(ways['Voir mes matchs']).toBe(isMember ? '/matches' : undefined);
     if (status === 401 || (status === 403 && !isMember)) expect(ways['Me connecter']).toBe('/login');
-    // The same page again, with its query, wherever that may help.
+    // A link to the page itself, with its query, where trying again may help.
     if (status !== 401 && status !== 404) expect(Object.values(ways)).toContain('/matches?page=2');
     expect(/<title>([^<]*)/.exec(text)?.[1]).toBe(`${status === 404 ? 'Page introuvable' : title} · Résonance`);
   });

@@ -76,7 +76,7 @@ async function sendRaw(text: string): Promise<{ readonly status: number; readonl
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers) };
 }
 
-/** The same for everybody, and kept by browsers on the way. */
+/** Identical for everybody, and therefore cached by browsers. */
 const forAnybody = /^\/(assets\/|robots\.txt$|sitemap\.xml$|\.well-known\/)/;
 
 describe('E3: the headers of every answer', () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
     LIMIT_ASSISTANT_PER_DAY: '100000',
   });
   member = await createMember(web.url, database.db, 'ana@exemple.fr');
-  const { id } = await database.db('members').where({ email: 'ana@exemple.fr' }).first<{ id: string }>('id');
+  const { id } = (await database.db('members').where({ email: 'ana@exemple.fr' }).first('id'))!;
   await database.db('user_roles').insert({ user_id: id, role: 'admin' });
   forms = await Promise.all(Object.values(routes).map(readForm));
 });

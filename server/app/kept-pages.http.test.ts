@@ -11,7 +11,7 @@ const pages = ['/home', '/login', '/conditions', '/confidentialite', '/mentions-
 beforeAll(async () => {
   database = await createTestDatabase();
   web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-  // Whoever comes first has them rendered and kept, with and without the question about cookies.
+  // The first visitor has them rendered and cached, with and without the question about cookies.
   for (const page of pages) {
     await read(page);
     await read(page, 'cookie-choice=declined');

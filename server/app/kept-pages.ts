@@ -55,7 +55,7 @@ export function createKeptPages(ctx: AppContext, { headers, log, readiness }: Su
   const pages = new Map<string, KeptPage>();
   const sessionCookie = sessionCookieOf(config);
 
-  /** Null for whoever may see something else: with a session, or with anything behind the address. */
+  /** Null for visitors who may see something else: with a session, or with a query in the address. */
   const keyOf = (req: Request): string | null => {
     const { method, originalUrl } = req;
     if (config.renderFromSource || readiness.isStopping || !shared.has(originalUrl)) return null;

@@ -51,7 +51,7 @@ const screens: RouteObject[] = [
   { ...GALLERY, ...guarded({ access: 'visitor', loader: developersAlone }) },
   { id: NOT_FOUND_ROUTE, path: '*', ...guarded({ access: 'visitor', loader: notFound, action: notFound }) },
 ];
-// The same tree as the client's, where the root shows whatever fails; its screen is never rendered from here.
+// A route tree like the client's: its root shows any error; its screen is never rendered from here.
 const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, children: screens }]);
 
 /**
@@ -84,7 +84,7 @@ export function pageHandler(
     for (const provide of providers) provide({ req, res, session }, requestContext);
 
     const isData = req.path === DATA_PREFIX || req.path.startsWith(`${DATA_PREFIX}/`);
-    // Data is for our own scripts: whoever opens its address is shown the screen.
+    // Data is for our own scripts: a browser that opens its address is shown the screen.
     if (isData && req.method !== 'POST' && req.get('sec-fetch-mode') === 'navigate') {
       res.set('Cache-Control', noStore);
       return res.redirect(addressOf(req.originalUrl.slice(DATA_PREFIX.length)));
@@ -216,7 +216,7 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   const target = new URL(addressOf(url), publicUrl);
   if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
   const upload = receivedFileOf(req);
-  // The file travels beside; what is left of the form is an ordinary one.
+  // The file is read separately; what is left of the form is an ordinary one.
   if (upload) {
     headers.delete('content-type');
     return new Request(target, {

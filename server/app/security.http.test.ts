@@ -76,7 +76,7 @@ describe('A10: requests from elsewhere', () => {
   });
 
   it('change nothing by reading: GET and HEAD of every address', async () => {
-    // Whoever comes is counted once a day, and gets an invitation of their own with the first look at the gifts; the
+    // Every visitor is counted once a day, and gets an invitation of their own with the first look at the gifts; the
     // recap completes a profile that is complete (S-screen-4).
     await ana.data(routes.gifts).expect(200);
     const before = await changes();
@@ -284,7 +284,7 @@ describe('every answer', () => {
 describe('a failure of ours', () => {
   it('is a French page with a way on, a word for the data, and tells nothing of itself', async () => {
     await database.db.raw('ALTER TABLE match_sixes RENAME TO match_sixes_away');
-    const id = (await database.db('members').where({ email: 'ana@exemple.fr' }).first<{ id: string }>('id')).id;
+    const id = (await database.db('members').where({ email: 'ana@exemple.fr' }).first('id'))!.id;
     await database.db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
     const page = await ana.get('/matches');
     const json = await ana.data('/matches');
@@ -315,11 +315,7 @@ describe('health', () => {
     const visits = await database
       .db('page_visits')
       .orderBy('visited_at')
-      .select<{ page_name: string; ip_address: string | null; user_agent: string | null }[]>(
-        'page_name',
-        'ip_address',
-        'user_agent',
-      );
+      .select('page_name', 'ip_address', 'user_agent');
     expect(visits.map(({ page_name: page }) => page)).toEqual(['home', 'login']);
     expect(visits[0]).toMatchObject({ ip_address: null, user_agent: 'Netscape/4' });
   });

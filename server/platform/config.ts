@@ -35,9 +35,9 @@ export interface Config extends Secrets {
   readonly profilesPerClientAndDay: number;
   /** When everybody's matches are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
   readonly matchesCron: string;
-  /** Whoever completes a profile up to this day is thanked with a month of Premium; absent: nobody. */
+  /** Members who complete a profile up to this day are thanked with a month of Premium; absent: nobody. */
   readonly earlyMembersUntil: string | undefined;
-  /** The day on which subscriptions earned by invitations begin; absent: it is not settled, and they wait. */
+  /** The day on which subscriptions earned by invitations begin; absent: not decided yet, and they wait. */
   readonly officialOpening: string | undefined;
   /** Vite renders the pages from source and reloads them on change. */
   readonly renderFromSource: boolean;
@@ -58,7 +58,7 @@ export interface Config extends Secrets {
 }
 
 /** What the legal notice says; whatever is absent is not filled in yet. */
-/** Where mails stay here and whoever builds the product is alone: its mailbox and its gallery exist nowhere else. */
+/** In development, where no mail leaves and no member exists: only here are the mailbox and the gallery. */
 export function isForDevelopment({ isProduction, smtpUrl }: Pick<Config, 'isProduction' | 'smtpUrl'>): boolean {
   return !isProduction && smtpUrl === undefined;
 }

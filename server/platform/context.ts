@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import type { JobDefinition } from './queue/define-job.ts';
@@ -9,7 +9,7 @@ import { sendJob, type JobTiming } from './queue/queue.ts';
 /** What every service gets as its first argument. */
 export interface AppContext {
   readonly config: Config;
-  readonly db: Knex;
+  readonly db: Database;
   readonly log: Logger;
   /** Photos, on the disk or in an object store. */
   readonly files: FileStore;
@@ -20,7 +20,7 @@ export interface AppContext {
 
 export interface ContextParts {
   readonly config: Config;
-  readonly db: Knex;
+  readonly db: Database;
   readonly log: Logger;
   readonly queue: PgBoss;
   readonly now?: () => Date;
@@ -42,7 +42,11 @@ export async function inTransaction<Result>(
   return ctx.db.transaction((trx) => work(bindContext(ctx, queue, trx)));
 }
 
-function bindContext(parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files'>, queue: PgBoss, db: Knex): AppContext {
+function bindContext(
+  parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files'>,
+  queue: PgBoss,
+  db: Database,
+): AppContext {
   const ctx: AppContext = {
     config: parts.config,
     log: parts.log,

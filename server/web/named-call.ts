@@ -60,7 +60,7 @@ export function callerOf(session: Session, userId: string): Member {
 }
 
 /**
- * The same, for whatever has to do with the sensitive answers.
+ * The calling member, for everything that has to do with the sensitive answers.
  * @throws AppError 403 while a consent is missing
  */
 export function consentingCallerOf(session: Session, userId: string): Member {

@@ -37,7 +37,7 @@ export const deletionTokenSchema = z
   .string(errorCode('account_deletion_unusable'))
   .check(z.regex(TOKEN_SHAPE, errorCode('account_deletion_unusable')));
 
-/** The last step, from the mailed link; whoever is signed in need not give the address. */
+/** The last step, from the mailed link; a member who is signed in need not give the address. */
 export const confirmDeletionSchema = z.strictObject({
   token: deletionTokenSchema,
   email: z.optional(

@@ -55,7 +55,7 @@ export interface SendingFacts {
   readonly isMutual: boolean;
   /** One of the two blocked the other, or the recipient is a member who pauses; the sender learns nothing of it. */
   readonly isBlocked: boolean;
-  /** When other invitations left for the same person in the last 30 days, whoever sent them. */
+  /** When other invitations left for the same person in the last 30 days, by any sender. */
   readonly toSamePerson: readonly Date[];
   /** When other invitations of the same sender left in the last 24 hours. */
   readonly fromSameSender: readonly Date[];

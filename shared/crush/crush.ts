@@ -13,7 +13,7 @@ export const answerCrushSchema = z.strictObject({
   intent: z.literal('answer'),
   crush: z.uuid(errorCode('crush_gone')),
 });
-/** Reporting or blocking whoever it is from. */
+/** Reporting or blocking its sender. */
 export const safetyOfCrushSchema = z.strictObject({
   intent: z.literal('safety'),
   crush: z.uuid(errorCode('crush_gone')),

@@ -6,7 +6,7 @@ export const administrationMessages = {
   // Something else than the address or the password went wrong.
   admin_log_in_failed: 'Impossible de se connecter',
   admin_credentials_required: 'Saisis l’adresse e-mail et le mot de passe.',
-  // The same for an unknown address and for a wrong password.
+  // One sentence for an unknown address and for a wrong password.
   admin_credentials_wrong: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
   // After too many failures, known and unknown addresses alike.
   admin_log_in_paused: 'Trop de tentatives. Réessaie dans quelques minutes.',

@@ -70,7 +70,7 @@ const byStatus: Readonly<Record<number, FailureWords>> = {
   504: resting,
 };
 
-/** Whoever sent a form without scripts finds it again where they were. */
+/** After a form sent without scripts: the browser still has what was typed. */
 export const FORM_IS_BEHIND =
   'Ce que tu avais écrit n’est pas perdu\u202f: reviens en arrière avec ton navigateur, il y est encore.';
 

@@ -1,6 +1,6 @@
 /** What keeps members safe from being found, collected, or too young says. */
 export const protectionMessages = {
-  // Whoever moves about could find out from where others are near.
+  // By changing their town again and again, members could find out where others live.
   moved_too_often:
     'Tu as déjà changé de ville deux fois aujourd’hui. Garde celle-ci pour l’instant\u202f: tu pourras la changer demain.',
   profiles_seen_enough:

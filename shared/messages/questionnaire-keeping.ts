@@ -4,7 +4,7 @@
  */
 export const keepingMessages = {
   profile_load_failed: 'Impossible de charger votre profil',
-  // The same on the gender step, where it ends with a full stop.
+  // The sentence of the gender step ends with a full stop.
   gender_load_failed: 'Impossible de charger votre profil.',
   profile_save_failed: 'Impossible de sauvegarder votre profil. Veuillez réessayer.',
   preferences_not_saved: 'Impossible de sauvegarder vos préférences',

@@ -18,9 +18,9 @@ export interface Entitlements {
   readonly plan: PlanId;
   /** The end of the plan, counting what follows it without a gap; null for freemium and for what does not end. */
   readonly planUntil: Date | null;
-  /** The whole list of matches, not only the six. */
+  /** The whole list of matches, not only the selection. */
   readonly canSeeEveryAffinity: boolean;
-  /** How many matches beyond the six are open besides, and until when. */
+  /** How many matches beyond the selection are open, and until when. */
   readonly extraAffinities: number;
   readonly extraAffinitiesUntil: Date | null;
   readonly hasWholePlayRoom: boolean;

@@ -13,7 +13,7 @@ const questions = Object.values(questionsOf).flat();
 const imageQuestions = questions.filter((question) => question.type === 'image');
 const options = questions.flatMap(({ topOption, bottomOption }) => [topOption, bottomOption]);
 
-/** The same words whatever their case, accents and punctuation. */
+/** Words without case, accents and punctuation, to be compared. */
 const fold = (text: string) =>
   text
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /**
  * Every picture of the cards and of the image questions, with what it shows: the text read in its place, and the
- * brief of whoever draws it. A key is the picture's file, under its theme.
+ * brief of the person who draws it. A key is the picture's file, under its theme.
  */
 export const pictures = {
   // Goûts personnels

@@ -1,6 +1,6 @@
 import type { PictureKey } from './pictures.ts';
 
-/** The drawings that stand beside a category's name: names of lucide-react. */
+/** The icons before a category's name: names of lucide-react. */
 export const categoryIcons = [
   'armchair',
   'book-open',

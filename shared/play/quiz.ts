@@ -11,7 +11,7 @@ export interface QuizPage {
   readonly kinds: readonly Question['type'][];
   /** Which banner stands there (S-ad-3). */
   readonly adPage: AdPage;
-  /** How the page is called beside the two others. */
+  /** The title of the page, next to the two others. */
   readonly label: string;
 }
 

@@ -36,7 +36,7 @@ export type LedgerReason = PointsReason | SpendingReason | 'expired';
 export const spendableGifts = ['intuitive-card', 'top-matches'] as const satisfies readonly SpendingReason[];
 export type SpendableGift = (typeof spendableGifts)[number];
 
-/** How many matches beyond the six `top-matches` opens, and for how long. */
+/** How many matches beyond the selection `top-matches` opens, and for how long. */
 export const TOP_MATCHES_OPENED = 3;
 export const TOP_MATCHES_MS = DAY_MS;
 

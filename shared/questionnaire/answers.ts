@@ -35,7 +35,7 @@ type MatchedValue<Field> = Field extends { readonly options: infer List extends 
 
 /** The columns that matching reads; null where a row is missing. */
 export type MatchedColumns = { readonly [Field in MatchedField as Field['column']]: MatchedValue<Field> | null };
-/** The same answers by the names that matching gives them. */
+/** A profile in the names that matching gives to answers. */
 export type MatchedAnswers = { readonly [Field in MatchedField as Field['property']]: MatchedValue<Field> };
 
 export function matchedAnswersOf(row: MatchedColumns): MatchedAnswers {

@@ -4,7 +4,7 @@ import { heightPreferences, labelOf } from './options.ts';
 export const HEIGHT_MIN_CM = 100;
 export const HEIGHT_MAX_CM = 250;
 
-/** What may stand in the field while somebody types: up to three digits and one decimal, with a point or a comma. */
+/** What the field may contain while somebody types: up to three digits and one decimal, with a point or a comma. */
 export function isHeightBeingTyped(text: string): boolean {
   return /^\d{0,3}([.,]\d?)?$/.test(text);
 }

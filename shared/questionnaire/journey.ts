@@ -73,7 +73,7 @@ const nextByStep: ReadonlyMap<JourneyStep, RouteId> = new Map(
 /** The screens of the first pass: the photo, then the table of steps up to the recap, without the steps that it leaves out. */
 export const firstPass: readonly JourneyStep[] = chainFrom(FIRST_STEP);
 
-/** After the sign-in, and the two consents, are settled. */
+/** Once the member is signed in and has given both consents. */
 export function routeAfterSignIn(facts: JourneyFacts): RouteId {
   const [photo, ...others] = afterSignIn;
   if (photo && isOpen(photo, facts)) return photo.target;
@@ -91,9 +91,9 @@ export function nextMissingStep(facts: JourneyFacts): RouteId {
 }
 
 /**
- * Where 'Continuer' leads (S-journey-6): along the first pass to the next screen that is not answered. Whoever came for
- * a single step meets nothing a second time: at the end of the table comes what was left out, then the recap. The first
- * pass itself ends in the recap, which names the few questions beside it.
+ * Where 'Continuer' leads (S-journey-6): along the first pass to the next screen that is not answered. A member who
+ * came for a single step meets nothing a second time: at the end of the table comes what was left out, then the recap.
+ * The first pass itself ends in the recap, which names the few questions outside it.
  */
 export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
   const declared = nextOf(key);
@@ -123,7 +123,7 @@ export function previousStep(key: JourneyStep): RouteId | null {
   return inFirstPass ?? leadingHere[0] ?? above.findLast((candidate) => firstPass.includes(candidate)) ?? null;
 }
 
-/** How far along a screen is; one beside the first pass stands where it leads back into it (S-journey-7). */
+/** How far along a screen is; one outside the first pass counts as the step to which it leads back (S-journey-7). */
 export function progressOf(key: JourneyStep): { readonly step: number; readonly total: number } {
   const place = chainFrom(key).find((step) => firstPass.includes(step));
   return { step: place ? firstPass.indexOf(place) + 1 : firstPass.length, total: firstPass.length };

@@ -161,7 +161,7 @@ function validateHeight(fields: Fields): Validation | null {
   return height === null ? refused('height_cm', 'height_invalid') : { ok: true, answer: { height_cm: height } };
 }
 
-/** The box of the sign-up, for whoever has not ticked it yet. */
+/** The consent of the sign-up, for members who have not given it yet. */
 function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | null {
   if (!hasOnly(fields, ['age_confirmed'])) return null;
   const value = fields['age_confirmed'];

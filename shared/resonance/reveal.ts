@@ -3,8 +3,8 @@ import { DAY_MS } from '../duration.ts';
 /**
  * 'Dévoile ta photo': two wishes, one of each member. Both wishing opens both photos, neither alone opens anything.
  *
- * Whoever declines does it silently: the other still sees their own wish standing, and may take it back. For a while
- * after that, asking again reaches nobody, and looks the same to whoever asks.
+ * A decline is silent: the other still sees their own wish, and may take it back. For a while
+ * after that, asking again reaches nobody, and looks the same to the member who asks.
  */
 
 /** After a decline, the same person's asking is kept away for so long; and no more than one mail in that time. */

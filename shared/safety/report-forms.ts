@@ -44,7 +44,7 @@ export const reportSchema = z.strictObject({
   ),
 });
 
-/** What an administrator decides; whoever is told anything reads why. */
+/** What an administrator decides; a member who is notified reads why. */
 export const decisionSchema = z
   .strictObject({
     intent: z.literal('decide'),

@@ -5,7 +5,7 @@ import { DISPLAY_NAME_LENGTH } from '../limits.ts';
 
 const TOKEN_SHAPE = /^[\w-]{10,400}\.[\w-]{10,800}\.[\w-]{10,200}$/;
 
-/** One address, trimmed and in lower case; two or a name beside it are refused. */
+/** One address, trimmed and in lower case; two addresses, or one with a name, are refused. */
 const email = z.pipe(
   z.string(errorCode('invalid_email')),
   z.transform((text, context) => {

@@ -1,8 +1,8 @@
 import type { AskedQuestion } from './asked-question.ts';
 
 /**
- * Written after the last change of the knowledge base and of the search, and measured once. Whoever changes either after
- * reading this list no longer measures anything with it: move it to `seen.ts`, and write a new one.
+ * Written after the last change of the knowledge base and of the search, and measured once. A person who changes either
+ * after reading this list no longer measures anything with it: move it to `seen.ts`, and write a new one.
  */
 export const unseenQuestions: readonly AskedQuestion[] = [
   // Matches

@@ -1,8 +1,8 @@
 import { Link, useActionData } from 'react-router';
-import { useScreenData, useViewer, type FormResult, type ScreenData } from '../../routing/data.ts';
+import { useScreenData, useViewer, type FormResult, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';
@@ -11,6 +11,7 @@ import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
 import { Sessions } from './Sessions.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './account.css';
 
 export default function AccountScreen() {
   const page = useScreenData('account');
@@ -61,8 +62,10 @@ function Identity({ email, since }: { readonly email: string; readonly since: st
         Membre depuis le {since}. Pour changer d’adresse, écris-nous depuis celle-ci&#8239;:{' '}
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>
-      <p className="account__links">
-        <Link to={routes.unsubscribe}>{keepWhole('Ne plus recevoir d’e-mails')}</Link>
+      <p>
+        <Link className="lone-link" to={routes.unsubscribe}>
+          {keepWhole('Ne plus recevoir d’e-mails')}
+        </Link>
       </p>
     </Part>
   );
@@ -109,10 +112,12 @@ const documents = [
 function Documents() {
   return (
     <Part id="documents" title="Les règles du jeu">
-      <ul className="account__links">
+      <ul>
         {documents.map(({ to, label }) => (
           <li key={to}>
-            <a href={to}>{label}</a>
+            <a className="lone-link" href={to}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>

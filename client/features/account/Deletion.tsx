@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { DELETION_LINK_MINUTES, DELETION_WORD } from '#shared/account/account.ts';

@@ -1,11 +1,12 @@
 import { useActionData } from 'react-router';
-import { useScreenData, type FormResult } from '../../routing/data.ts';
+import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
+import './account.css';
 
 /** Where the mailed link leads: the last step before nothing is left. */
 export default function DeletionScreen() {
@@ -23,7 +24,7 @@ export default function DeletionScreen() {
       intro="Dernière étape. Tes réponses, tes photos, tes points, tes matchs et tes crushs seront effacés, pour de bon."
       back={page.isSignedIn ? routes.account : null}
     >
-      {/* Without our router: whoever was signed in no longer is, and the document is loaded anew. */}
+      {/* Without our router: the member is signed out, and the document is loaded anew. */}
       <form
         method="post"
         action={`${routes.accountDeletion}?token=${page.token}`}

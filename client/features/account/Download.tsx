@@ -1,10 +1,11 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { ErrorText } from '../../ui/Field.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
+import './account.css';
 
 interface DownloadProps extends Pick<ScreenData<'account'>, 'download' | 'notice'> {
   readonly error: string | undefined;

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { useViewer, type ScreenData } from '../../routing/data.ts';
+import { useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { pushMessages as messages } from '#shared/messages/push.ts';
 import { routes } from '#shared/routes.ts';
-import { findAbility, isSubscribed, subscribe, unsubscribe } from '../installation/push.ts';
+import { findAbility, isSubscribed, subscribe, unsubscribe } from '../notifications/push.ts';
 import { Part } from './Part.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './account.css';
 
 const ACTION = `${routes.account}#notifications`;
 

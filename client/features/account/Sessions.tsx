@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
+import './account.css';
 
 const ACTION = `${routes.account}#sessions`;
 

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import './admin.css';
 
 /** Shown once: only their fingerprints are kept. */
 export function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
@@ -9,7 +10,7 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
       title="Note ces dix codes"
       intro="Ils ne seront plus jamais affichés. Chacun remplace une fois ton téléphone&#8239;: garde-les loin de lui."
     >
-      <ul className="verification__codes">
+      <ul className="admin-verification__codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

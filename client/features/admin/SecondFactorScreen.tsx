@@ -1,11 +1,12 @@
 import { Form, Link, useActionData } from 'react-router';
-import { useFormResult, useScreenData, type FormResult } from '../../routing/data.ts';
+import { useFormResult, useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import './admin.css';
 
 type Data = ReturnType<typeof useScreenData<'adminVerification'>>;
 type DataOf<State extends Data['state']> = Extract<Data, { state: State }>;
@@ -36,7 +37,7 @@ function Start() {
       back={routes.splash}
     >
       <Failure />
-      <ol className="verification__steps">
+      <ol className="admin-verification__steps">
         <li>Installe sur ton téléphone une application de codes, si tu n’en as pas encore.</li>
         <li>Scanne l’image que nous allons te montrer.</li>
         <li>Note dix codes de secours, pour le jour où tu perds ton téléphone.</li>
@@ -60,7 +61,7 @@ function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
     >
       <Failure />
       <svg
-        className="verification__qr"
+        className="admin-verification__qr"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
         aria-label="Image à scanner (code QR)"
@@ -68,13 +69,13 @@ function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
       </svg>
-      <details className="verification__more">
+      <details className="admin-verification__more">
         <summary>Je ne peux pas scanner</summary>
         <p>
           Sur ce téléphone&#8239;: <a href={link}>ouvre ton application de codes</a>.
         </p>
         <p>
-          Ou saisis-y cette clé à la main&#8239;: <code className="verification__key">{secret}</code>
+          Ou saisis-y cette clé à la main&#8239;: <code className="admin-verification__key">{secret}</code>
         </p>
       </details>
       <CodeForm intent="enrol" label="Le code que l’application affiche" action="Enregistrer cette application" />
@@ -144,7 +145,7 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
       <div className="actions">
         <LinkButton to={next}>Continuer</LinkButton>
       </div>
-      <section className="ads" aria-labelledby="recovery">
+      <section className="section" aria-labelledby="recovery">
         <h2 id="recovery">Codes de secours</h2>
         <p>{leftOver(recoveryCodesLeft)}</p>
         <Form method="post" className="form">
@@ -154,7 +155,7 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
           </Button>
         </Form>
       </section>
-      <section className="ads" aria-labelledby="application">
+      <section className="section" aria-labelledby="application">
         <h2 id="application">Application de codes</h2>
         <p>Nouveau téléphone&#8239;? Enregistre-le&#8239;: l’ancien ne donnera plus de code valable.</p>
         <Form method="post" className="form">

@@ -1,9 +1,10 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { adPageLabels } from '#shared/ads/ads.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { BannerPicture } from './BannerPicture.tsx';
+import './ads.css';
 
 type Ad = NonNullable<Extract<ScreenData<'adminAds'>, { state: 'list' }>['ads']>[number];
 
@@ -27,10 +28,10 @@ export function AdList({ ads, isUnknown }: { readonly ads: readonly Ad[]; readon
 function AdItem({ id, title, imageUrl, pages, order, isActive, impressions }: Ad) {
   const isSaving = useIsSaving();
   return (
-    <li className="ads__item">
+    <li className="surface ads__item">
       <h3>{title}</h3>
       <BannerPicture imageUrl={imageUrl} title={title} />
-      <dl className="ads__facts">
+      <dl className="facts-row">
         <div>
           <dt>État</dt>
           <dd>{isActive ? 'Active' : 'Inactive'}</dd>

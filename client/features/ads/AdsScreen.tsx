@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
@@ -44,11 +44,11 @@ function Ads({ ads, notice }: ListData) {
           {failure}
         </Alert>
       )}
-      <section className="ads" aria-labelledby="ads-list">
+      <section className="section" aria-labelledby="ads-list">
         <h2 id="ads-list">Bannières</h2>
         <AdList ads={ads ?? []} isUnknown={ads === null} />
       </section>
-      <section className="ads" aria-labelledby="ads-new">
+      <section className="section" aria-labelledby="ads-new">
         <h2 id="ads-new">Nouvelle bannière</h2>
         <NewAdForm key={ads?.map(({ id }) => id).join(' ')} />
       </section>

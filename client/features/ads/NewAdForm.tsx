@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { SaveButton } from '../../ui/Button.tsx';
 import { Checkbox, ErrorText, Field } from '../../ui/Field.tsx';
 import { AD_ORDER_MOST, AD_TITLE_LENGTH, adPageLabels, adPages, BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads/ads.ts';
 import { BANNER_BYTES, photoTypes } from '#shared/limits.ts';
 import { administrationMessages as messages } from '#shared/messages/administration.ts';
 import { BannerPicture } from './BannerPicture.tsx';
+import './ads.css';
 
 /** A banner to add; with script its picture is measured and shown before it is sent. */
 export function NewAdForm() {
@@ -15,7 +16,7 @@ export function NewAdForm() {
   const chosenPages = [result?.values['target_pages'] ?? []].flat();
   const imageError = chosen.problem ?? result?.errors['image'];
   return (
-    <Form method="post" encType="multipart/form-data" className="form" noValidate>
+    <Form method="post" encType="multipart/form-data" className="form ads__form" noValidate>
       <Field
         name="title"
         label="Titre"

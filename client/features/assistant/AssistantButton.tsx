@@ -1,7 +1,8 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '../../routing/App.tsx';
-import { useToast } from '../../ui/Toasts.tsx';
+import { useViewer } from '../../frame/App.tsx';
+import { fetchLostStyles } from '../../frame/connection.ts';
+import { useToast } from '../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { routes } from '#shared/routes.ts';
@@ -20,6 +21,7 @@ export function AssistantButton() {
 
   const open = async () => {
     try {
+      await fetchLostStyles();
       const { AssistantPanel } = await import('./AssistantPanel.tsx');
       setPanel(() => AssistantPanel);
       setIsOpen(true);

@@ -1,10 +1,11 @@
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useViewer } from '../../routing/App.tsx';
+import { useViewer } from '../../frame/App.tsx';
 import { plainText } from '#shared/assistant/answer-text.ts';
 import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
 import { Message, Promo } from './Message.tsx';
 import { useConversation } from './use-conversation.ts';
+import './assistant.css';
 
 /** Where the panel fills the screen, as in the styles. */
 const FULL_SCREEN = '(max-width: 30rem), (max-height: 34rem)';
@@ -13,7 +14,7 @@ export interface AssistantPanelProps {
   onClose(): void;
 }
 
-/** The chat. Beside the page where there is room; instead of it, and then keeping the focus, on a small screen. */
+/** The chat: next to the page on a wide screen; on a small one it covers the page and keeps the focus. */
 export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const { displayName, productName } = useViewer();
   const { messages, answer, failure, hasUsedQuickQuestion, latest, ask } = useConversation();
@@ -53,7 +54,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
     <dialog ref={dialog} className="assistant" aria-labelledby={title} onClose={onClose} onKeyDown={onKeyDown}>
       <div className="assistant__top">
         <h2 id={title}>Assistant {productName}</h2>
-        <button type="button" className="bar__action" onClick={() => dialog.current?.close()}>
+        <button type="button" className="plain-button" onClick={() => dialog.current?.close()}>
           <X size={22} aria-hidden="true" />
           <span className="visually-hidden">Fermer l’assistant</span>
         </button>
@@ -145,7 +146,7 @@ function numbered(messages: readonly ChatMessage[]) {
   return messages.map((message, number) => ({ number, message }));
 }
 
-/** The newest words are in sight, unless somebody scrolled up to read. */
+/** The newest message is scrolled into view, unless the reader scrolled up. */
 function useScrolledDown(count: number, length = 0) {
   const log = useRef<HTMLDivElement>(null);
   const seen = useRef({ count: 0, length: 0 });

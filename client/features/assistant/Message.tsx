@@ -3,6 +3,7 @@ import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts'
 import type { ChatMessage, PromoId } from '#shared/assistant/chat.ts';
 import { routes } from '#shared/routes.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './assistant.css';
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
@@ -82,7 +83,7 @@ const promoWords = {
 export function Promo({ id, onLeave }: { readonly id: PromoId; onLeave(): void }) {
   const { title, text, to, label } = promoWords[id];
   return (
-    <li className="assistant__promo">
+    <li className="tinted assistant__promo">
       <strong>{title}</strong>
       <p>{text}</p>
       <Link className="button button--secondary" to={to} onClick={onLeave}>

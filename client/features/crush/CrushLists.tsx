@@ -1,12 +1,13 @@
 import { Form, Link } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './crush.css';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
@@ -27,13 +28,13 @@ export function CrushLists({
           <h3>Réciproques</h3>
           <ul className="crush__list">
             {mutual.map(({ key, name }) => (
-              <li key={key} className="crush__item crush__item--mutual">
+              <li key={key} className="raised crush__item signature crush__item--mutual">
                 <Mark />
                 <p>
                   <strong>{name ?? (nextStep ? 'Quelqu’un et toi' : 'Cette personne n’est plus là')}</strong>
                   <span>C’est réciproque</span>
                 </p>
-                <SafetyForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
+                <ReportOrBlockForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
               </li>
             ))}
           </ul>
@@ -57,7 +58,7 @@ export function CrushLists({
       {sent.length > 0 ? (
         <ul className="crush__list">
           {sent.map(({ key, day, by, personal }) => (
-            <li key={key} className="crush__item">
+            <li key={key} className="raised crush__item">
               <p>
                 <strong>
                   {keepWhole(by === 'mail' ? 'Par e-mail' : 'Par SMS')}, le {day}
@@ -96,7 +97,7 @@ function CompleteProfile({ path }: { readonly path: string }) {
 /** Until it is time to know who, a crush is told without a name and without an answer. */
 function Received({ crush, name }: { readonly crush: string; readonly name: string | null }) {
   return (
-    <li className="crush__item">
+    <li className="raised crush__item">
       <p>
         <strong>{`${name ?? 'Quelqu’un'} a un crush pour toi`}</strong>
         {name && <span>Si tu ne réponds pas, rien ne lui est dit.</span>}
@@ -110,7 +111,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
           </SaveButton>
         </Form>
       )}
-      <SafetyForm action={routes.profileCrush} field="crush" value={crush} name={name} isCompact />
+      <ReportOrBlockForm action={routes.profileCrush} field="crush" value={crush} name={name} isCompact />
     </li>
   );
 }

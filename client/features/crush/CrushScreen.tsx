@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { Form, Link, useActionData, useNavigate } from 'react-router';
-import { useScreenData, type FormResult } from '../../routing/data.ts';
+import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { typedIn, useIsFilled } from '../../ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush/crush-contact.ts';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
@@ -15,6 +15,7 @@ import { savingTitles } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
+import './crush.css';
 
 /** What the actions of this screen answer besides messages. */
 interface CrushResult extends FormResult {
@@ -80,7 +81,7 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
         error={problem ?? result?.errors['contact']}
       />
       {reward > 0 && (
-        <p className="crush__reward">
+        <p className="tinted crush__reward">
           <strong>{`${reward} points`}</strong> à gagner avec ton premier crush
         </p>
       )}

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { Share } from '../../ui/Share.tsx';
+import './crush.css';
 
 export interface PersonalMessageProps {
   readonly text: string;

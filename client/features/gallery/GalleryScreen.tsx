@@ -2,11 +2,11 @@ import { Gift } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { ErrorScreen } from '../../ui/ErrorScreen.tsx';
+import { ErrorScreen } from '../../frame/ErrorScreen.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Ring } from '../../ui/Ring.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToast, type Toast } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToast, type Toast } from '../../frame/Toasts.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { GALLERY } from '#shared/routes.ts';
 import { Fields } from './Fields.tsx';
@@ -121,7 +121,7 @@ function Notices() {
             <Ring key={percentage} percentage={percentage} />
           ))}
         </div>
-        <p className="dialog__note">Une note à part.</p>
+        <p className="tinted">Une note à part.</p>
       </Specimen>
     </>
   );

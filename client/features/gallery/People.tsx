@@ -1,4 +1,4 @@
-import { AdPlace } from '../../ui/AdPlace.tsx';
+import { AdPlace } from '../../frame/AdPlace.tsx';
 import { Duel } from '../play/Duel.tsx';
 import { Tiles, type Match } from '../resonance/Tiles.tsx';
 import { PlanMark } from '../plans/PlanMark.tsx';
@@ -56,7 +56,7 @@ export function People() {
             <PlanMark key={plan} plan={plan} />
           ))}
           {(['homme', 'femme', 'autre'] as const).map((gender) => (
-            <span key={gender} className="tile__ring">
+            <span key={gender} className="resonance-tile__ring">
               <GenderPicture gender={gender} />
             </span>
           ))}

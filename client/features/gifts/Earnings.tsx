@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { DAYS_IN_A_ROW } from '#shared/points/points.ts';
 import type { Gifts } from './gifts.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './gifts.css';
 
 type Earning = Gifts['earnings'][number];
 
@@ -11,10 +12,10 @@ export function Earnings({ earnings, daysInARow }: Pick<Gifts, 'earnings' | 'day
   return (
     <section className="gifts__part" id="gagner" tabIndex={-1} aria-labelledby="gagner-titre">
       <h2 id="gagner-titre">Comment en gagner</h2>
-      <ul className="earnings">
+      <ul className="gifts-earnings">
         {earnings.map((earning) => (
-          <li key={earning.reason} className={`earning ${earning.isDone ? 'earning--done' : ''}`}>
-            <span className="earning__points">+{earning.points}</span>
+          <li key={earning.reason} className={`raised gifts-earning ${earning.isDone ? 'gifts-earning--done' : ''}`}>
+            <span className="gifts-earning__points">+{earning.points}</span>
             <div>
               <h3>{earning.title}</h3>
               <p>{keepWhole(earning.text)}</p>
@@ -31,14 +32,14 @@ export function Earnings({ earnings, daysInARow }: Pick<Gifts, 'earnings' | 'day
 function Way({ reason, title, to, isDone }: Earning) {
   if (isDone) {
     return (
-      <span className="earning__way">
+      <span className="gifts-earning__way">
         <Check size={18} strokeWidth={3} aria-hidden="true" /> Gagné
       </span>
     );
   }
-  if (!to) return reason === 'first-message' ? <span className="earning__way">Bientôt</span> : null;
+  if (!to) return reason === 'first-message' ? <span className="gifts-earning__way">Bientôt</span> : null;
   return (
-    <Link className="earning__way" to={to}>
+    <Link className="gifts-earning__way" to={to}>
       J’y vais<span className="visually-hidden">&#8239;: {title}</span>
     </Link>
   );
@@ -46,11 +47,11 @@ function Way({ reason, title, to, isDone }: Earning) {
 
 function Days({ count }: { readonly count: number }) {
   return (
-    <p className="days">
+    <p className="gifts-days">
       <span>
         {count} sur {DAYS_IN_A_ROW}
       </span>
-      <span className="days__track" aria-hidden="true">
+      <span className="gifts-days__track" aria-hidden="true">
         {Array.from({ length: DAYS_IN_A_ROW }, (_, index) => (
           <span key={index} className={index < count ? 'is-done' : undefined} />
         ))}

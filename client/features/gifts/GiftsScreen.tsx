@@ -1,8 +1,8 @@
 import { Check, Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { Earnings } from './Earnings.tsx';
@@ -11,6 +11,7 @@ import { History, Rules } from './History.tsx';
 import { Invitation } from './Invitation.tsx';
 import { Offers } from './Offers.tsx';
 import { Readings } from './Readings.tsx';
+import './gifts.css';
 
 export default function GiftsScreen() {
   const gifts = useScreenData('gifts');
@@ -41,11 +42,11 @@ export default function GiftsScreen() {
 
 function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>) {
   return (
-    <section className="purse" aria-labelledby="solde">
+    <section className="signature gifts-purse" aria-labelledby="solde">
       <h2 id="solde">Ton solde</h2>
-      <p className="purse__balance">{pointsInWords(balance)}</p>
+      <p className="gifts-purse__balance">{pointsInWords(balance)}</p>
       {gainedToday > 0 ? (
-        <p className="purse__today">+{pointsInWords(gainedToday)} aujourd’hui</p>
+        <p className="gifts-purse__today">+{pointsInWords(gainedToday)} aujourd’hui</p>
       ) : (
         <p>
           {balance === 0 ? 'Tes premiers points t’attendent juste en dessous.' : 'Ils t’attendent, sans se presser.'}
@@ -63,7 +64,7 @@ function Subscription({
 }: Gifts['subscription'] & Pick<Gifts, 'invitation'>) {
   if (!plan) {
     return (
-      <section className="reward" aria-labelledby="abonnement-offert">
+      <section className="gifts-reward" aria-labelledby="abonnement-offert">
         <Gift size={32} aria-hidden="true" />
         <div>
           <h2 id="abonnement-offert">{reward ?? '1\u00a0mois Premium'}</h2>
@@ -72,14 +73,16 @@ function Subscription({
               ? `Gagné grâce à tes invitations${opens ? `\u202f: commence ${opens}` : ''}.`
               : `Invite une personne, et il est à toi${opens ? `\u202f: il commence ${opens}` : ''}.`}
           </p>
-          <Link to={`${routes.gifts}#inviter`}>Inviter quelqu’un</Link>
+          <Link className="lone-link" to={`${routes.gifts}#inviter`}>
+            Inviter quelqu’un
+          </Link>
         </div>
       </section>
     );
   }
   return (
-    <section className="reward reward--held" aria-labelledby="abonnement-offert">
-      <span className="reward__tick">
+    <section className="gifts-reward gifts-reward--held" aria-labelledby="abonnement-offert">
+      <span className="gifts-reward__tick">
         <Check size={28} strokeWidth={3} aria-hidden="true" />
       </span>
       <div>

@@ -2,6 +2,7 @@ import { Pages } from '../../ui/Pages.tsx';
 import { pointsRules } from '#shared/points/points-catalogue.ts';
 import { routes } from '#shared/routes.ts';
 import { signed, type Gifts } from './gifts.ts';
+import './gifts.css';
 
 /** Every line of the ledger, newest first. */
 export function History({ entries, page, pageCount }: Gifts['history']) {
@@ -14,12 +15,12 @@ export function History({ entries, page, pageCount }: Gifts['history']) {
           <a href="#gagner">comment en gagner</a>.
         </p>
       ) : (
-        <ol className="ledger">
+        <ol className="gifts-ledger">
           {entries.map(({ id, words, points, day }) => (
             <li key={id}>
               <strong>{words}</strong>
-              <span className="ledger__day">{day}</span>
-              <span className={points > 0 ? 'ledger__gain' : 'ledger__loss'}>
+              <span className="gifts-ledger__day">{day}</span>
+              <span className={points > 0 ? 'gifts-ledger__gain' : 'gifts-ledger__loss'}>
                 {signed(points)}
                 <span className="visually-hidden"> points</span>
               </span>
@@ -49,7 +50,7 @@ export function Rules() {
   return (
     <section className="gifts__part" aria-labelledby="regles">
       <h2 id="regles">Les règles, en clair</h2>
-      <ul className="rules">
+      <ul className="gifts-rules">
         {pointsRules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

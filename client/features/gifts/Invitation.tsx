@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { RewardsTable } from '../points/RewardsTable.tsx';
-import { useViewer } from '../../routing/data.ts';
+import { useViewer } from '../../frame/data.ts';
 import { Share } from '../../ui/Share.tsx';
 import { referralRules } from '#shared/points/referrals.ts';
 import type { Gifts } from './gifts.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './gifts.css';
 
 type InvitationData = Gifts['invitation'];
 
@@ -13,13 +14,13 @@ type InvitationData = Gifts['invitation'];
 export function Invitation(invitation: InvitationData) {
   const { link, joined, reward, next, opens } = invitation;
   return (
-    <section className="gifts__part invitation" id="inviter" tabIndex={-1} aria-labelledby="inviter-titre">
+    <section className="gifts__part gifts-invitation" id="inviter" tabIndex={-1} aria-labelledby="inviter-titre">
       <h2 id="inviter-titre">Invite quelqu’un, gagne un mois</h2>
       <p>Ton lien personnel ne dit rien de toi. Nous comptons qui vient par lui, sans jamais dire qui.</p>
       <PersonalLink link={link} />
-      <p className="invitation__count">{countInWords(invitation)}</p>
+      <p className="gifts-invitation__count">{countInWords(invitation)}</p>
       {reward && (
-        <p className="invitation__reward">
+        <p className="gifts-invitation__reward">
           <Check size={20} strokeWidth={3} aria-hidden="true" />
           <span>
             <strong>{reward}</strong> gagné{opens ? `, et commence ${opens}` : ''}.
@@ -33,7 +34,7 @@ export function Invitation(invitation: InvitationData) {
         </p>
       )}
       <RewardsTable caption="Ce que donnent tes invitations" joined={joined} />
-      <ul className="rules">
+      <ul className="gifts-rules">
         {referralRules.map((rule) => (
           <li key={rule}>{keepWhole(rule)}</li>
         ))}
@@ -56,7 +57,7 @@ function PersonalLink({ link }: { readonly link: string }) {
   const { productName } = useViewer();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className="personal-link">
+    <div className="tinted gifts-link">
       <label htmlFor="lien-personnel">Ton lien personnel</label>
       <input
         ref={field}

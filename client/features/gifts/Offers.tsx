@@ -4,6 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
 import { pointsInWords, type Gifts } from './gifts.ts';
+import './gifts.css';
 
 type Offer = Gifts['offers'][number];
 
@@ -13,21 +14,21 @@ export function Offers({ offers, error }: { readonly offers: readonly Offer[]; r
     <section className="gifts__part" aria-labelledby="depenser">
       <h2 id="depenser">Ce que tes points ouvrent</h2>
       {error && <Alert kind="error">{error}</Alert>}
-      <ul className="gift-offers">
+      <ul className="gifts-offers">
         {offers
           .filter(({ closed }) => !closed)
           .map((offer) => (
-            <li key={offer.reason} className="gift-offer">
-              <div className="gift-offer__head">
+            <li key={offer.reason} className="surface gifts-offer">
+              <div className="gifts-offer__head">
                 <h3>{offer.title}</h3>
-                <span className="price">{pointsInWords(offer.points)}</span>
+                <span className="gifts-price">{pointsInWords(offer.points)}</span>
               </div>
               <p>{offer.text}</p>
               <Way {...offer} />
             </li>
           ))}
       </ul>
-      <ul className="locked-offers">
+      <ul className="gifts-locked-offers">
         {offers.map(
           ({ reason, title, points, closed }) =>
             closed && <Locked key={reason} {...closed} title={title} points={points} />,
@@ -46,12 +47,12 @@ interface LockedProps {
 
 function Locked({ title, points, label, why }: LockedProps) {
   return (
-    <li className="locked-offer">
+    <li className="raised gifts-locked-offer">
       <Lock size={20} aria-hidden="true" />
       <div>
-        <div className="locked-offer__head">
+        <div className="gifts-locked-offer__head">
           <h3>{title}</h3>
-          <span className="price">{pointsInWords(points)}</span>
+          <span className="gifts-price">{pointsInWords(points)}</span>
         </div>
         <p>
           <strong>{label}.</strong> {why}
@@ -62,14 +63,27 @@ function Locked({ title, points, label, why }: LockedProps) {
 }
 
 function Way({ reason, title, points, once, missingPoints, note }: Offer) {
-  if (note) return <p className="gift-offer__why">{note.to ? <Link to={note.to}>{note.text}</Link> : note.text}</p>;
+  if (note)
+    return (
+      <p className="gifts-offer__why">
+        {note.to ? (
+          <Link className="lone-link" to={note.to}>
+            {note.text}
+          </Link>
+        ) : (
+          note.text
+        )}
+      </p>
+    );
   if (!once) {
     return (
-      <p className="gift-offer__why">
+      <p className="gifts-offer__why">
         <strong>
           <Lock size={16} aria-hidden="true" /> Encore {pointsInWords(missingPoints)}
         </strong>
-        <a href="#gagner">Comment en gagner</a>
+        <a className="lone-link" href="#gagner">
+          Comment en gagner
+        </a>
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { symbols } from './symbols.ts';
 import type { Gifts } from './gifts.ts';
+import './gifts.css';
 
 type Reading = Gifts['readings'][number];
 
@@ -25,25 +26,25 @@ export function Readings({
   return (
     <section className="gifts__part" id="cartes" tabIndex={-1} aria-labelledby="cartes-titre">
       <h2 id="cartes-titre">{hasJustDrawn ? 'Ta carte est tirée' : 'Tes cartes intuitives'}</h2>
-      <article className="reading">
+      <article className="surface gifts-reading">
         <Face {...newest} />
-        <div className="reading__words">
+        <div className="gifts-reading__words">
           <h3>{newest.title}</h3>
           <p>{newest.text}</p>
-          <p className="reading__question">{newest.question}</p>
-          <p className="reading__day">Tirée le {newest.drawnOn}</p>
+          <p className="gifts-reading__question">{newest.question}</p>
+          <p className="gifts-reading__day">Tirée le {newest.drawnOn}</p>
         </div>
       </article>
       {earlier.length > 0 && (
-        <ul className="readings">
+        <ul className="gifts-readings">
           {earlier.map((reading) => (
             <li key={reading.id}>
-              <details>
+              <details className="raised">
                 <summary>
                   {reading.title} <span>{reading.drawnOn}</span>
                 </summary>
                 <p>{reading.text}</p>
-                <p className="reading__question">{reading.question}</p>
+                <p className="gifts-reading__question">{reading.question}</p>
               </details>
             </li>
           ))}
@@ -56,7 +57,7 @@ export function Readings({
 function Face({ id }: Pick<Reading, 'id'>) {
   const Symbol = symbols[id];
   return (
-    <span className="reading__face" aria-hidden="true" key={id}>
+    <span className="gifts-reading__face" aria-hidden="true" key={id}>
       <Symbol size={72} strokeWidth={1.25} />
     </span>
   );

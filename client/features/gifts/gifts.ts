@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/number-format.ts';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 
 export type Gifts = ScreenData<'gifts'>;
 

@@ -1,47 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { App } from '../../routing/App.tsx';
-import { filesOf, type Manifest } from '../../routing/head.ts';
-import type { PageParts } from '../../routing/render-parts.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { OFFLINE_PATH } from '#shared/installation/installation.ts';
+import { Screen } from '../../frame/Screen.tsx';
 
-/** As Vite's manifest names it. */
-const SCRIPT = 'client/features/installation/offline-page.ts';
-const DESCRIPTION =
-  'Ton appareil n’a plus de réseau. Rien n’est perdu\u202f: la page s’ouvre dès que tu es de nouveau en ligne.';
-
-/**
- * The page that a service worker shows at any address while there is no network: the words of nobody in particular. It
- * never comes to life as an application; its own small script asks for the address anew.
- */
-export function renderOfflinePage(productName: string, manifest: Manifest): PageParts {
-  const viewer = {
-    isSignedIn: false,
-    isPaused: false,
-    displayName: null,
-    hasChosenCookies: true,
-    productName,
-    contactEmail: '',
-  };
-  const router = createMemoryRouter([{ path: '*', Component: OfflinePage }], { initialEntries: [OFFLINE_PATH] });
-  const page = renderToString(
-    <App viewer={viewer} menu={null}>
-      <RouterProvider router={router} />
-    </App>,
-  );
-  return {
-    title: `Hors ligne · ${productName}`,
-    head: [
-      `<meta name="description" content="${DESCRIPTION}">`,
-      ...filesOf([SCRIPT], manifest).map((file) => `<script type="module" src="/${file}"></script>`),
-    ].join('\n'),
-    body: `<div id="root">${page}</div>`,
-  };
-}
-
-function OfflinePage() {
+/** What a service worker shows at any address while there is no network: the words of nobody in particular. */
+export function OfflinePage() {
   return (
     <Screen
       look="gradient"
@@ -51,7 +12,7 @@ function OfflinePage() {
     >
       {/* Its script shows it when there is one. */}
       <div id="reponse-gardee" hidden>
-        <p className="reminder">
+        <p className="tinted">
           <strong>Ta réponse en cours est gardée dans cet onglet.</strong> Tu la retrouves telle quelle dès que le
           réseau revient.
         </p>

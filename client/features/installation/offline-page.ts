@@ -1,6 +1,6 @@
-import { countUnsent } from './unsent-answers.ts';
+import { countUnsent } from '../questionnaire/unsent-answers.ts';
 
-/** The page that stands in for any other without a network: goes on by itself once there is one again. */
+/** The page that is shown in place of any other without a network: reloads by itself once there is one again. */
 addEventListener('online', () => location.reload());
 document.getElementById('reessayer')?.addEventListener('click', () => location.reload());
 

@@ -1,6 +1,6 @@
 import { SERVICE_WORKER_PATH } from '#shared/installation/installation.ts';
 import type { Viewer } from '#shared/viewer.ts';
-import { forgetAllUnsent } from './unsent-answers.ts';
+import { forgetAllUnsent } from '../questionnaire/unsent-answers.ts';
 
 /**
  * For members only: a visitor's device keeps nothing of ours. Signing out takes the worker away with all that is stored

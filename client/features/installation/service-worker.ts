@@ -1,9 +1,9 @@
 import type { Notice } from '#shared/notifications/push.ts';
 
 /**
- * Runs in the browser beside the pages. It keeps the offline page with the immutable files that it is made of, and nothing
- * else: no page of a member, no data, no picture (docs/decisions/0038). It imports nothing, and is built by itself
- * (client/beside-the-pages.ts), which also fills in the next line.
+ * Runs in the browser apart from the pages. It caches the offline page with the immutable files that it is made of, and
+ * nothing else: no page of a member, no data, no picture (docs/decisions/0038). It imports nothing, and is built by
+ * itself (by a plugin of Vite), which also fills in the next line.
  */
 declare const OFFLINE_PATH: string;
 

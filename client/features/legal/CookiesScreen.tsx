@@ -1,11 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
+import './legal.css';
 
 /** What the device keeps in any case, what for, and how long. */
 const necessary = [
@@ -97,9 +98,9 @@ export default function CookiesScreen() {
             Sans cela, nous ne pourrions ni te reconnaître ni te protéger. Rien ici ne te suit d’un site à l’autre, et
             aucun autre site ne le lit.
           </p>
-          <ul className="kept">
+          <ul className="legal-kept">
             {necessary.map(({ name, what, why, until }) => (
-              <li key={name}>
+              <li key={name} className="raised">
                 <h3>
                   <code>{what === 'Cookie' ? `${prefix}${name}` : name}</code> <span>{what}</span>
                 </h3>

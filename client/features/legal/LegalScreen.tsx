@@ -1,9 +1,10 @@
 import { Link, useMatches } from 'react-router';
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
-import { Screen } from '../../ui/Screen.tsx';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import './legal.css';
 
 type LegalId = 'privacy' | 'terms' | 'legalNotice' | 'security';
 type Block = ScreenData<LegalId>['sections'][number]['blocks'][number];
@@ -19,7 +20,7 @@ export default function LegalScreen() {
       {since && <p className="legal__since">Version de {since}</p>}
       <div className="legal">
         <nav className="legal__contents" aria-label="Sommaire">
-          <ul>
+          <ul className="raised">
             {sections.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`}>{section.title}</a>
@@ -87,7 +88,7 @@ function BlockView({ block, level }: { readonly block: Block; readonly level: 3 
       );
     case 'more':
       return (
-        <details className="legal__more">
+        <details className="raised legal__more">
           <summary>{block.summary}</summary>
           <div>
             <Blocks blocks={block.blocks} level={4} />

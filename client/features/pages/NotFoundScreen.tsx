@@ -1,4 +1,4 @@
-import { ErrorScreen } from '../../ui/ErrorScreen.tsx';
+import { ErrorScreen } from '../../frame/ErrorScreen.tsx';
 
 /** Of every address that is none of ours. */
 export default function NotFoundScreen() {

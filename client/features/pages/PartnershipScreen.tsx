@@ -1,8 +1,9 @@
 import { CalendarHeart, Leaf, Mail, Megaphone } from 'lucide-react';
-import { useScreenData, useViewer } from '../../routing/data.ts';
+import { useScreenData, useViewer } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import './pages.css';
 
 const formulas = [
   {
@@ -59,10 +60,10 @@ export default function PartnershipScreen() {
       title="Devenir Partenaire"
       intro={`${productName} fait se rencontrer les gens par ce qu’ils partagent. Si c’est aussi ton métier, ou ta manie, on a sûrement quelque chose à faire ensemble.`}
     >
-      <ul className="formulas">
+      <ul className="pages-formulas">
         {formulas.map(({ title, Icon, text, points }) => (
-          <li key={title} className="formula">
-            <span className="formula__icon">
+          <li key={title} className="surface pages-formula">
+            <span className="pages-formula__icon">
               <Icon size={28} aria-hidden="true" />
             </span>
             <h2>{title}</h2>
@@ -72,13 +73,13 @@ export default function PartnershipScreen() {
                 <li key={point}>{point}</li>
               ))}
             </ul>
-            <a className="formula__contact" href={mailTo(title)}>
+            <a className="lone-link pages-formula__contact" href={mailTo(title)}>
               En parler<span className="visually-hidden">{`\u202f: ${title}`}</span>
             </a>
           </li>
         ))}
       </ul>
-      <section className="audience">
+      <section className="pages-audience">
         <h2>Pour qui&#8239;?</h2>
         <ul>
           {audience.map(({ title, text }) => (
@@ -89,7 +90,7 @@ export default function PartnershipScreen() {
           ))}
         </ul>
       </section>
-      <section className="gift">
+      <section className="promo">
         <h2>On en parle&#8239;?</h2>
         <p>
           Trois lignes suffisent&#8239;: qui tu es, ce que tu fais, ce que tu imagines. Une personne te lit, et c’est
@@ -100,7 +101,7 @@ export default function PartnershipScreen() {
             <Mail size={20} aria-hidden="true" /> Nous écrire
           </a>
         </div>
-        <p className="gift__address">{contactEmail}</p>
+        <p className="promo__address">{contactEmail}</p>
       </section>
       <div className="actions">
         <LinkButton to={isSignedIn ? routes.matches : routes.home} variant="secondary">

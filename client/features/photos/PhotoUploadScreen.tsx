@@ -1,16 +1,17 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { photoMessages as messages } from '#shared/messages/photos.ts';
 import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
+import './photos.css';
 
 /** A photo to add, replace or remove, or to leave for later. */
 export default function PhotoUploadScreen() {
@@ -38,17 +39,19 @@ export default function PhotoUploadScreen() {
       <Form method="post" encType="multipart/form-data" className="form">
         <fieldset className="group" disabled={isSaving}>
           <legend className="visually-hidden">Ta photo</legend>
-          <label className="photo">
-            <span className="photo__frame">
+          <label className="photos-choice">
+            <span className="photos-choice__frame">
               {shown ? (
                 <img src={shown} alt={preview ? 'Ce que tu viens de choisir' : 'Toi'} />
               ) : (
-                <span className="photo__empty">
+                <span className="photos-choice__empty">
                   <Camera size={40} strokeWidth={1.5} aria-hidden="true" />
                 </span>
               )}
             </span>
-            <span className="photo__call">{photo || file ? 'Choisir une autre photo' : 'Choisir une photo'}</span>
+            <span className="photos-choice__call">
+              {photo || file ? 'Choisir une autre photo' : 'Choisir une photo'}
+            </span>
             <input
               type="file"
               name="photo"
@@ -59,11 +62,11 @@ export default function PhotoUploadScreen() {
             />
           </label>
           {error && <ErrorText>{error}</ErrorText>}
-          <p id="photo-rules" className="photo__rules">
+          <p id="photo-rules" className="photos-choice__rules">
             JPEG, PNG, WebP ou AVIF, 10&nbsp;Mo au plus. Le lieu et la date de la prise de vue sont effacés.
           </p>
           {photo && !file && (
-            <div className="photo__blurred">
+            <div className="tinted photos-choice__blurred">
               <img src={photo.blurred} alt="" width="72" height="72" />
               <p>Voilà ce que l’on voit de toi tant que vous n’avez pas choisi, ensemble, de vous dévoiler.</p>
             </div>

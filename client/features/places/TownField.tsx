@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import type { SuggestedPlace } from './place-calls.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import './places.css';
 
 interface TownFieldProps {
   readonly city: string;
@@ -39,7 +40,7 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
     event.preventDefault();
   };
   return (
-    <div className="combobox">
+    <div className="places-combobox">
       <Field
         name="location_city"
         label="Ta ville"
@@ -61,7 +62,7 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <div id={listId} className="combobox__list" role="listbox" aria-label="Villes proposées" hidden={!isOpen}>
+      <div id={listId} className="places-combobox__list" role="listbox" aria-label="Villes proposées" hidden={!isOpen}>
         {places.map((place, index) => (
           <button
             key={place.id}
@@ -70,7 +71,7 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className="combobox__option"
+            className="places-combobox__option"
             // The press would take the focus, and with it the list, before the click arrives.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(place)}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { CANCELLED_PAUSE_MS } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
+import './plans.css';
 
 const TITLE_ID = 'resiliation';
 
@@ -36,7 +37,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
     setConfirmed(true);
   };
   return (
-    <section className="way-out">
+    <section className="plans-way-out">
       <p>
         Sans engagement&#8239;: tu peux{' '}
         <a href={`${routes.subscription}?resilier=oui#${TITLE_ID}`} onClick={open}>
@@ -44,7 +45,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
         </a>{' '}
         ton abonnement quand tu veux.
       </p>
-      <p className="way-out__state" role="status">
+      <p className="plans-way-out__state" role="status">
         {isConfirmed && 'Rien ne te sera prélevé. Un instant, on te ramène à ton profil…'}
       </p>
       <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} open={isOpenAtFirst} closedby="any">
@@ -53,7 +54,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
           Si tu confirmes aujourd’hui, ton abonnement s’arrête le <strong>{endsOn}</strong>, la veille de la
           facturation. D’ici là, tu gardes tout ce qu’il t’ouvre.
         </p>
-        <p className="dialog__note">
+        <p className="tinted">
           Le paiement n’est pas encore ouvert&#8239;: rien ne t’a été prélevé, et rien ne le sera.
         </p>
         <div className="actions">

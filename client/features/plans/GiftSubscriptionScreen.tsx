@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { useScreenData, useViewer } from '../../routing/data.ts';
+import { useScreenData, useViewer } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { launchOffer } from '#shared/plans/offers.ts';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from './ReferralTable.tsx';
+import './plans.css';
 
 export default function GiftSubscriptionScreen() {
   const { isOpen, lastDay, earlyMembersUntil, contactEmail } = useScreenData('giftSubscription');
@@ -17,10 +18,10 @@ export default function GiftSubscriptionScreen() {
       intro={`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l’on découvre les rares personnes avec qui cela résonne. Les photos viennent après, d’un commun accord.`}
     >
       {isOpen ? (
-        <section className="gift">
-          <p className="gift__badge">OFFRE DE LANCEMENT</p>
+        <section className="promo">
+          <p className="promo__badge">OFFRE DE LANCEMENT</p>
           <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
-          <ul className="gift__advantages">
+          <ul className="promo__advantages">
             {launchOffer.advantages.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -32,14 +33,14 @@ export default function GiftSubscriptionScreen() {
         </section>
       ) : (
         <>
-          <section className="gift gift--over">
-            <p className="gift__badge">OFFRE TERMINÉE</p>
+          <section className="promo promo--over">
+            <p className="promo__badge">OFFRE TERMINÉE</p>
             <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
             <p>{launchOffer.advantages.map(({ title }) => title).join(' · ')}</p>
             <p>Cette offre de lancement s’est arrêtée ce jour-là. Voici ce qui est ouvert aujourd’hui.</p>
           </section>
-          <section className="gift">
-            <p className="gift__badge">EN CE MOMENT</p>
+          <section className="promo">
+            <p className="promo__badge">EN CE MOMENT</p>
             <OpenNow earlyMembersUntil={earlyMembersUntil} />
             <Invitation isSignedIn={isSignedIn} />
           </section>
@@ -62,7 +63,7 @@ export default function GiftSubscriptionScreen() {
           </LinkButton>
         </div>
       </section>
-      <p className="small-print">
+      <p className="plans-small-print">
         Une question&#8239;? <a href={`mailto:${contactEmail}?subject=${subject}`}>{contactEmail}</a>
         <br />
         Tu ne veux plus recevoir nos messages&#8239;? <Link to={routes.unsubscribe}>Me désinscrire</Link>

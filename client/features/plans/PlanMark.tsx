@@ -1,4 +1,5 @@
 import type { PlanId } from '#shared/plans/plans.ts';
+import './plans.css';
 
 const rings: Readonly<Record<PlanId, readonly number[]>> = { freemium: [20], premium: [14, 26], vip: [14, 26, 38] };
 
@@ -6,7 +7,7 @@ const rings: Readonly<Record<PlanId, readonly number[]>> = { freemium: [20], pre
 export function PlanMark({ plan }: { readonly plan: PlanId }) {
   return (
     <svg
-      className="plan__mark"
+      className="plans-plan__mark"
       viewBox="0 0 52 28"
       fill="none"
       stroke="currentColor"

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { useScreenData } from '../../routing/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { plans, priceInWords, type PaidPlanId, type Plan, type PlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 import { Cancellation } from './Cancellation.tsx';
 import { PlanMark } from './PlanMark.tsx';
+import './plans.css';
 
 export default function PlansScreen() {
   const { current, endsOn, isCancelling } = useScreenData('subscription');
@@ -35,23 +36,25 @@ interface PlanCardProps {
 
 function PlanCard({ plan, id, isCurrent }: PlanCardProps) {
   return (
-    <li className={`plan plan--${id} ${isCurrent ? 'plan--current' : ''}`}>
-      <div className="plan__head">
+    <li
+      className={`surface ${id === 'vip' ? 'signature' : ''} plans-plan plans-plan--${id} ${isCurrent ? 'plans-plan--current' : ''}`}
+    >
+      <div className="plans-plan__head">
         <PlanMark plan={id} />
         <h2>{plan.title}</h2>
-        <p className="plan__subtitle">{plan.subtitle}</p>
+        <p className="plans-plan__subtitle">{plan.subtitle}</p>
       </div>
-      <p className="plan__price">
+      <p className="plans-plan__price">
         <strong>{priceInWords(plan)}</strong> {plan.centsPerMonth > 0 ? 'par mois' : 'sans limite de temps'}
       </p>
-      <ul className="plan__features">
+      <ul className="plans-plan__features">
         {plan.features.map((feature) => (
           <li key={feature}>
             <Check size={18} strokeWidth={3} aria-hidden="true" /> {feature}
           </li>
         ))}
       </ul>
-      <div className="plan__choice">
+      <div className="plans-plan__choice">
         {isCurrent && (
           <Button type="button" variant="secondary" className="button--wide" disabled>
             <Check size={20} strokeWidth={3} aria-hidden="true" /> Sélectionné

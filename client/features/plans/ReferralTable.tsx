@@ -1,14 +1,15 @@
 import { RewardsTable } from '../points/RewardsTable.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { referralRules } from '#shared/points/referrals.ts';
+import './plans.css';
 
 /** What inviting friends gives (S-invitation-4). */
 export function ReferralTable() {
   return (
-    <section className="referral">
+    <section className="plans-referral">
       <h2>Invite, et tout le monde y gagne</h2>
       <RewardsTable caption="Chaque personne invitée qui remplit son profil te rapproche d’un cadeau." />
-      <ul className="small-print">
+      <ul className="plans-small-print">
         {referralRules.map((rule) => (
           <li key={rule}>{keepWhole(rule)}</li>
         ))}

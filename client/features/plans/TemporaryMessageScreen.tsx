@@ -1,11 +1,12 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { plans, priceInWords, type PaidPlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 import { PlanMark } from './PlanMark.tsx';
+import './plans.css';
 
 export default function TemporaryMessageScreen() {
   const message = useScreenData('temporaryMessage');
@@ -36,7 +37,7 @@ function Chosen({ plan: id, problem }: Refused & { readonly plan: PaidPlanId }) 
       back={routes.subscription}
     >
       {problem && <Alert kind="error">{problem}</Alert>}
-      <div className="interest">
+      <div className="tinted plans-interest">
         <PlanMark plan={id} />
         <p>
           <strong>{plan.title}</strong>

@@ -1,15 +1,16 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { playTitles } from '#shared/messages/play.ts';
 import { CARDS_CHOSEN_AT_MOST, toggleCard } from '#shared/play/card-choice.ts';
 import { routes } from '#shared/routes.ts';
+import './play-cards.css';
 
 type Cards = ScreenData<'cardQuestion'>;
 
@@ -38,12 +39,12 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
   const [shown, setShown] = useState(0);
   const [isFull, setIsFull] = useState(false);
   const deck = useRef<HTMLFieldSetElement>(null);
-  // The card that had the focus goes from sight: the next one takes it.
+  // The card that had the focus is hidden now: the next one takes it.
   const followsFocus = useRef(false);
   useEffect(() => {
     if (!followsFocus.current) return;
     followsFocus.current = false;
-    deck.current?.querySelector<HTMLElement>('.deck__card--shown input')?.focus();
+    deck.current?.querySelector<HTMLElement>('.play-deck__card--shown input')?.focus();
   });
   const show = (index: number) => {
     setShown((index + cards.length) % cards.length);
@@ -63,30 +64,30 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
   };
   return (
     <Form method="post" action={`${routes.cardQuestion}?theme=${theme}`} className="form">
-      <fieldset ref={deck} className="deck" disabled={isSaving}>
-        <legend className="deck__rule">
+      <fieldset ref={deck} className="play-deck" disabled={isSaving}>
+        <legend className="play-deck__rule">
           Choisis de une à trois cartes, celles qui te ressemblent.{' '}
           <span className="choices__count">
             {chosen.length} / {CARDS_CHOSEN_AT_MOST}
           </span>
         </legend>
-        <div className="deck__turn">
-          <button type="button" className="bar__action" onClick={() => show(shown - 1)}>
+        <div className="play-deck__turn">
+          <button type="button" className="plain-button" onClick={() => show(shown - 1)}>
             <ArrowLeft size={22} aria-hidden="true" /> <span>Précédente</span>
           </button>
           <span aria-live="polite">
             <span className="visually-hidden">Carte </span>
             {shown + 1} / {cards.length}
           </span>
-          <button type="button" className="bar__action" onClick={() => show(shown + 1)}>
+          <button type="button" className="plain-button" onClick={() => show(shown + 1)}>
             <span>Suivante</span> <ArrowRight size={22} aria-hidden="true" />
           </button>
         </div>
-        <div className="deck__cards">
+        <div className="play-deck__cards">
           {cards.map(({ id, text, picture }, index) => (
-            <label key={id} className={`deck__card ${index === shown ? 'deck__card--shown' : ''}`}>
+            <label key={id} className={`play-deck__card ${index === shown ? 'play-deck__card--shown' : ''}`}>
               <img src={picture.address} alt={picture.alt} width="400" height="300" />
-              <span className="deck__words">
+              <span className="play-deck__words">
                 <input
                   type="checkbox"
                   name="card"
@@ -95,18 +96,18 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
                   onChange={() => toggle(id)}
                   onKeyDown={turn}
                 />
-                <span className="deck__text">{text}</span>
-                <span className="deck__mark" aria-hidden="true">
+                <span className="play-deck__text">{text}</span>
+                <span className="play-deck__mark" aria-hidden="true">
                   <Check size={20} strokeWidth={3} />
                 </span>
               </span>
             </label>
           ))}
         </div>
-        <p className="deck__full" role="status">
+        <p className="play-deck__full" role="status">
           {isFull && `Trois cartes, c’est le maximum\u202f: retires-en une pour choisir celle-ci.`}
         </p>
-        <ul className="deck__all" aria-label="Les six cartes">
+        <ul className="play-deck__all" aria-label="Les six cartes">
           {cards.map(({ id, picture }, index) => (
             <li key={id}>
               <button

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { sides, type Side } from '#shared/play/quiz.ts';
+import './play-quiz.css';
 
 interface DuelProps {
   readonly question: ScreenData<'themeCards'>['questions'][number];
@@ -18,7 +19,7 @@ export function Duel({ question, action, answer, picked, onChoose }: DuelProps) 
     <form
       method="post"
       action={action}
-      className={`duel ${picked ? `duel--picked-${picked}` : ''}`}
+      className={`play-duel ${picked ? `play-duel--picked-${picked}` : ''}`}
       onSubmit={(event) => {
         event.preventDefault();
         const side = event.nativeEvent.submitter?.getAttribute('value');
@@ -33,18 +34,18 @@ export function Duel({ question, action, answer, picked, onChoose }: DuelProps) 
             key={side}
             name="answer"
             value={side}
-            className={`duel__half duel__half--${side} ${picture ? 'duel__half--picture' : ''}`}
+            className={`play-duel__half play-duel__half--${side} ${picture ? 'play-duel__half--picture' : ''}`}
             aria-pressed={answer === side}
           >
-            <span className="duel__text">{text}</span>
+            <span className="play-duel__text">{text}</span>
             {picture && <img src={picture.address} alt={picture.alt} width="400" height="300" />}
-            <span className="duel__mark" aria-hidden="true">
+            <span className="play-duel__mark" aria-hidden="true">
               <Check size={20} strokeWidth={3} />
             </span>
           </button>
         );
       })}
-      <span className="duel__versus" aria-hidden="true">
+      <span className="play-duel__versus" aria-hidden="true">
         VS
       </span>
     </form>

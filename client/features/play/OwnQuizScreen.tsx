@@ -1,11 +1,12 @@
 import { Link, useActionData, useLocation, useMatches } from 'react-router';
-import { useScreenData } from '../../routing/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from '../plans/ReferralTable.tsx';
 import type { OwnQuizId, OwnQuizResult } from './own-quiz.ts';
 import { QuizForm } from './QuizForm.tsx';
+import './play-own-quiz.css';
 
 const names: Readonly<Record<OwnQuizId, string>> = {
   quizLove: 'Quiz amour',
@@ -33,11 +34,11 @@ export default function OwnQuizScreen() {
       ) : (
         <QuizForm key={id} questions={quiz.questions} result={result} />
       )}
-      <nav className="other-quizzes" aria-label="Autres quiz">
+      <nav className="play-other-quizzes" aria-label="Autres quiz">
         {Object.entries(names).map(
           ([other, name]) =>
             other !== id && (
-              <Link key={other} to={routes[other as OwnQuizId]}>
+              <Link key={other} className="lone-link" to={routes[other as OwnQuizId]}>
                 {name}
               </Link>
             ),
@@ -55,15 +56,15 @@ export default function OwnQuizScreen() {
 
 function Result({ result, second, id }: NonNullable<OwnQuizResult['outcome']> & { readonly id: OwnQuizId }) {
   return (
-    <section className="result" aria-label="Ton résultat">
-      <p className="result__text">{result.text}</p>
-      <p className="result__nuance">{result.nuance}</p>
-      <div className="result__tip">
+    <section className="play-result" aria-label="Ton résultat">
+      <p className="play-result__text">{result.text}</p>
+      <p className="tinted">{result.nuance}</p>
+      <div className="signature play-result__tip">
         <h2>À essayer</h2>
         <p>{result.tip}</p>
       </div>
       {second && (
-        <p className="result__second">
+        <p className="play-result__second">
           Juste derrière, chez toi&#8239;: <strong>{second.title.toLocaleLowerCase('fr-FR')}</strong>.
         </p>
       )}
@@ -94,7 +95,7 @@ function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
   const { pathname } = useLocation();
   const settings = `${routes.cookies}?retour=${pathname}`;
   return (
-    <div className="elsewhere">
+    <div className="play-elsewhere">
       <p>
         Ce questionnaire est hébergé par <strong>{host}</strong>, qui a ses propres règles et peut déposer ses propres
         cookies. {!isAllowed && 'Il ne se charge que si tu l’autorises.'}

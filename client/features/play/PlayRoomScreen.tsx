@@ -1,9 +1,10 @@
 import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
+import './play.css';
 
 /** What opens with the VIP plan or points (S-play-1). */
 const lockedRooms = [
@@ -21,26 +22,26 @@ export default function PlayRoomScreen() {
       intro={`Ici, on se découvre en jouant\u202f: chaque réponse affine tes résonances.`}
       back={routes.matches}
     >
-      <Link className="room room--open" to={routes.themes}>
-        <span className="room__words">
-          <strong className="room__name">Cartes</strong>
+      <Link className="play-room signature play-room--open" to={routes.themes}>
+        <span className="play-room__words">
+          <strong className="play-room__name">Cartes</strong>
           <span>Six thèmes, des images à choisir et des questions à deux réponses.</span>
-          <span className="room__go">
+          <span className="play-room__go">
             Entrer <ArrowRight size={20} aria-hidden="true" />
           </span>
         </span>
         <img src={pictureOfTheme('intuitives')} alt="" width="400" height="300" />
       </Link>
-      <ul className="rooms">
+      <ul className="play-rooms">
         {lockedRooms.map(({ name, text, Icon }) => (
           <li key={name}>
-            <button type="button" className="room room--locked" disabled>
+            <button type="button" className="play-room play-room--locked" disabled>
               <Icon size={28} aria-hidden="true" />
-              <span className="room__words">
-                <strong className="room__name">{name}</strong>
+              <span className="play-room__words">
+                <strong className="play-room__name">{name}</strong>
                 <span>{text}</span>
               </span>
-              <span className="room__lock">
+              <span className="play-room__lock">
                 <Lock size={18} aria-hidden="true" />
                 <span className="visually-hidden">Fermé</span>
               </span>

@@ -1,10 +1,11 @@
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { quizAddress, type QuizPageId } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';
 import { Link } from 'react-router';
+import './play.css';
 
 type Completion = ScreenData<'quizComplete'>;
 
@@ -36,7 +37,7 @@ export default function QuizCompleteScreen() {
         </Alert>
       )}
       {isTold && (
-        <p className="told-matches">
+        <p className="tinted">
           Tes matchs ont été notifiés&#8239;: ils seront invités à répondre au même thème. Dès que quelqu’un joue aussi,
           vos réponses se croisent.
         </p>
@@ -65,15 +66,17 @@ function Onward({ theme, cards, quizzes, isTold }: Completion & { readonly isTol
       <div>
         <h2>Encore dans ce thème</h2>
         {!isTold && <p>Choisis tes cartes ou réponds à tout&#8239;: tes matchs seront alors invités à jouer aussi.</p>}
-        <ul className="onward">
+        <ul className="play-onward">
           {cards === 0 && (
             <li>
-              <Link to={`${routes.cardQuestion}?theme=${theme}`}>Choisir mes cartes</Link>
+              <Link className="lone-link" to={`${routes.cardQuestion}?theme=${theme}`}>
+                Choisir mes cartes
+              </Link>
             </li>
           )}
           {left > 0 && (
             <li>
-              <Link to={quizAddress(openPage(leftOn), theme)}>
+              <Link className="lone-link" to={quizAddress(openPage(leftOn), theme)}>
                 {left === 1 ? 'Une question t’attend' : `${left} questions t’attendent`}
               </Link>
             </li>

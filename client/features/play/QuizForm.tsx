@@ -8,6 +8,7 @@ import { ErrorText } from '../../ui/Field.tsx';
 import { offersMessages as messages } from '#shared/messages/offers.ts';
 import { questionField } from '#shared/play/own-quizzes/quiz.ts';
 import type { OwnQuizData, OwnQuizResult } from './own-quiz.ts';
+import './play-own-quiz.css';
 
 /** Long enough to see what was chosen before the next question comes. */
 const SEEN_MS = 250;
@@ -42,7 +43,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
     <Form
       ref={form}
       method="post"
-      className="form quiz"
+      className="form play-own-quiz"
       onPointerDown={() => void (isPointing.current = true)}
       onKeyDown={() => void (isPointing.current = false)}
       onSubmit={(event) => {
@@ -55,14 +56,12 @@ export function QuizForm({ questions, result }: QuizFormProps) {
       }}
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
-      <p className="quiz__promise">
-        Rien n’est enregistré&#8239;: ni tes réponses, ni ton résultat. Pas besoin de compte.
-      </p>
+      <p className="tinted">Rien n’est enregistré&#8239;: ni tes réponses, ni ton résultat. Pas besoin de compte.</p>
       <Progress current={current} total={questions.length} />
       {questions.map(({ text, answers }, index) => (
         <fieldset key={text} className={`group ${index === current ? 'group--later' : 'group--waiting'}`}>
           <legend tabIndex={-1}>
-            <span className="quiz__number">Question {index + 1}</span> {text}
+            <span className="play-own-quiz__number">Question {index + 1}</span> {text}
           </legend>
           <QuestionError message={(index === current && problem) || errors[questionField(index)]} />
           <div className="choices">
@@ -85,18 +84,18 @@ export function QuizForm({ questions, result }: QuizFormProps) {
           </div>
         </fieldset>
       ))}
-      <div className="quiz__steps">
+      <div className="play-own-quiz__steps">
         {current > 0 && (
-          <Button type="button" variant="quiet" className="quiz__step" onClick={() => goTo(current - 1)}>
+          <Button type="button" variant="quiet" className="play-own-quiz__step" onClick={() => goTo(current - 1)}>
             <ArrowLeft size={20} aria-hidden="true" /> Question précédente
           </Button>
         )}
         {!isLast && (
-          <Button type="button" className="quiz__step" onClick={next}>
+          <Button type="button" className="play-own-quiz__step" onClick={next}>
             Question suivante <ArrowRight size={20} aria-hidden="true" />
           </Button>
         )}
-        <div className={isLast ? undefined : 'quiz__send--waiting'}>
+        <div className={isLast ? undefined : 'play-own-quiz__send--waiting'}>
           <SaveButton saving="Un instant…">Découvrir mon résultat</SaveButton>
         </div>
       </div>
@@ -110,7 +109,7 @@ function QuestionError({ message }: { readonly message: string | undefined }) {
 
 function Progress({ current, total }: { readonly current: number; readonly total: number }) {
   return (
-    <p className="quiz__progress">
+    <p className="play-own-quiz__progress">
       <span>
         Question {current + 1} sur {total}
       </span>

@@ -1,16 +1,17 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useMatches, useSearchParams } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
-import { AdPlace } from '../../ui/AdPlace.tsx';
+import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
+import { AdPlace } from '../../frame/AdPlace.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { quizAddress, quizPageIds, quizPages, sides, type QuizPageId } from '#shared/play/quiz.ts';
 import { QUESTION_PARAMETER, routes } from '#shared/routes.ts';
 import { categoryIcons } from './category-icons.ts';
 import { Duel } from './Duel.tsx';
 import { useAnswers } from './use-answers.ts';
+import './play-quiz.css';
 
 type Quiz = ScreenData<'themeCards'>;
 
@@ -65,14 +66,14 @@ function Play(quiz: Quiz) {
         picked={picked?.question === question.id ? picked.side : undefined}
         onChoose={(side) => void choose(question.id, side)}
       />
-      <nav className="quiz-ways" aria-label="Questions">
+      <nav className="play-quiz-ways" aria-label="Questions">
         {previous && (
-          <Link className="bar__action" to={quizAddress(page, theme, previous.id)} rel="prev">
+          <Link className="plain-button" to={quizAddress(page, theme, previous.id)} rel="prev">
             <ArrowLeft size={20} aria-hidden="true" /> Question précédente
           </Link>
         )}
         {answer && next && !problem && (
-          <Link className="bar__action quiz-ways__on" to={quizAddress(page, theme, next.id)} rel="next">
+          <Link className="plain-button play-quiz-ways__on" to={quizAddress(page, theme, next.id)} rel="next">
             Garder ma réponse <ArrowRight size={20} aria-hidden="true" />
           </Link>
         )}
@@ -85,7 +86,7 @@ function Play(quiz: Quiz) {
 
 function Pages({ page, theme }: Quiz) {
   return (
-    <nav className="quiz-pages" aria-label="Quelles questions">
+    <nav className="play-quiz-pages" aria-label="Quelles questions">
       {quizPageIds.map((id) => (
         <Link key={id} to={quizAddress(id, theme)} aria-current={id === page ? 'page' : undefined}>
           {quizPages[id].label}
@@ -112,7 +113,7 @@ function useArrowKeys(): void {
       from?.closest('dialog, header, input, select') || event.altKey || event.ctrlKey || event.metaKey;
     if (!side || isElsewhere) return;
     event.preventDefault();
-    document.querySelector<HTMLElement>(`.duel button[value="${side}"]`)?.focus();
+    document.querySelector<HTMLElement>(`.play-duel button[value="${side}"]`)?.focus();
   });
   useEffect(() => {
     const listen = listening.current;

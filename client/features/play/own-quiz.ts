@@ -1,4 +1,4 @@
-import type { FormResult, ScreenData } from '../../routing/data.ts';
+import type { FormResult, ScreenData } from '../../frame/data.ts';
 
 export type OwnQuizId = 'quizLove' | 'quizFeeling' | 'quizAffinity';
 export type OwnQuizData = ScreenData<OwnQuizId>;

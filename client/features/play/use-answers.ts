@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
-import { useToast } from '../../ui/Toasts.tsx';
+import type { ScreenData } from '../../frame/data.ts';
+import { useToast } from '../../frame/Toasts.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { questionAfter, quizAddress, type Side } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';
@@ -35,7 +35,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
       if (answer.isKept) return answer.leadsTo;
       failed.current.add(question);
       setUnsaved((others) => ({ ...others, [question]: answer.message }));
-      // At once: whoever is told to press again may do so.
+      // At once: a person who is asked to press again may do so.
       setPicked((now) => (now?.question === question ? undefined : now));
       toast({ kind: 'error', title: titles.error, description: answer.message });
       await navigate(quizAddress(page, theme, question));

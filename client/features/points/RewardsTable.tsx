@@ -1,9 +1,10 @@
 import { referralRewards } from '#shared/points/referrals.ts';
+import './points.css';
 
 /** What inviting friends gives (S-invitation-4); what has been earned already stands out. */
 export function RewardsTable({ caption, joined = 0 }: { readonly caption: string; readonly joined?: number }) {
   return (
-    <table className="rewards">
+    <table className="points-rewards">
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import './questionnaire.css';
 
-/** Whoever is one of the first is thanked on the way, once. */
+/** Early members are thanked here, once. */
 const THANKS = `${routes.temporaryMessage}?message=merci`;
 
 export default function ProfileCompleteScreen() {
@@ -22,8 +23,8 @@ export default function ProfileCompleteScreen() {
         </p>
       )}
       {open && <OpenQuestions {...open} />}
-      <div className="recap">
-        <section className="recap__section recap__photo">
+      <div className="questionnaire-recap">
+        <section className="surface questionnaire-recap__photo">
           {photo && <img src={`${photo}/tile`} alt="Toi" width="96" height="96" />}
           <div>
             <h2>Ta photo</h2>
@@ -63,14 +64,14 @@ function OpenQuestions({ count, path }: NonNullable<Recap['open']>) {
 
 function Section({ title, items }: Recap['sections'][number]) {
   return (
-    <section className="recap__section">
+    <section className="surface">
       <h2>{title}</h2>
       <dl className="facts">
         {items.map(({ label, value, editPath }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value ? <span>{value}</span> : <span className="recap__open">Pas encore répondu</span>}
+              {value ? <span>{value}</span> : <span className="questionnaire-recap__open">Pas encore répondu</span>}
               {editPath && (
                 <Link to={editPath}>
                   {value ? 'Modifier' : 'Répondre'}

@@ -1,10 +1,10 @@
 import { useRef, type ComponentType } from 'react';
 import { useMatches } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';

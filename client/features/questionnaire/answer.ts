@@ -1,4 +1,4 @@
-import type { FormResult, ScreenData } from '../../routing/data.ts';
+import type { FormResult, ScreenData } from '../../frame/data.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 
 export type Saved = ScreenData<StepKey>['saved'];

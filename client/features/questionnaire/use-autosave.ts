@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import type { FormResult } from '../../routing/data.ts';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import type { FormResult } from '../../frame/data.ts';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { savingTitles } from '#shared/messages/title-of.ts';
 
 /**

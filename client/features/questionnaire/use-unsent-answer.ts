@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useNavigation } from 'react-router';
-import { useFormResult, type FormResult } from '../../routing/data.ts';
+import { useFormResult, type FormResult } from '../../frame/data.ts';
 
 type Values = FormResult['values'];
 
@@ -34,7 +34,7 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
   useEffect(() => {
     isSent.current = false;
     // Nobody waits for it: it comes after the screen, and is there long before the first answer.
-    const keeping = import('../installation/unsent-answer.tsx').then(({ keepAnswer, UnsentNotice }) => {
+    const keeping = import('./unsent-answer.tsx').then(({ keepAnswer, UnsentNotice }) => {
       setNotice(() => UnsentNotice);
       return keepAnswer({ frame: frame.current, session, step, onFound: (values) => setFound({ step, values }) });
     });

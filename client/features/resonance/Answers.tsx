@@ -1,4 +1,5 @@
 import type { Resonance } from './resonance.ts';
+import './resonance.css';
 
 /** Why the two resonate, and what the other told about passions, values and projects. */
 export function Answers({ displayName, shared, open, passions, values, projects }: Resonance) {
@@ -7,7 +8,7 @@ export function Answers({ displayName, shared, open, passions, values, projects 
       <section className="card">
         <h2>Ce qui vous relie</h2>
         {shared.length > 0 ? (
-          <ol className="reasons">
+          <ol className="resonance-reasons">
             {shared.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -39,7 +40,7 @@ export function Answers({ displayName, shared, open, passions, values, projects 
 
 function Told({ title, answers }: { readonly title: string; readonly answers: Resonance['passions'] }) {
   return (
-    <div className="told">
+    <div className="resonance-told">
       <h3>{title}</h3>
       {answers.length > 0 ? (
         <ul className="chips">
@@ -51,7 +52,7 @@ function Told({ title, answers }: { readonly title: string; readonly answers: Re
           ))}
         </ul>
       ) : (
-        <p className="told__open">Pas encore dit.</p>
+        <p className="resonance-told__open">Pas encore dit.</p>
       )}
     </div>
   );

@@ -7,9 +7,9 @@ import type { Resonance } from './resonance.ts';
 export function BlockForm({ token, displayName }: Resonance) {
   const isSaving = useIsSaving();
   return (
-    <details className="block">
+    <details className="confirmation">
       <summary>Ne plus voir cette personne</summary>
-      <Form method="post" action={routes.blocks} className="block__question">
+      <Form method="post" action={routes.blocks} className="confirmation__question">
         <input type="hidden" name="match" value={token} />
         <p>{displayName} et toi ne vous verrez plus, nulle part, tout de suite. Personne n’en est averti.</p>
         <Button name="intent" value="block" variant="secondary" disabled={isSaving}>

@@ -1,4 +1,5 @@
 import type { Resonance } from './resonance.ts';
+import './resonance.css';
 
 type CrossedTheme = Resonance['crossed'][number];
 type WordedAnswer = CrossedTheme['commonCards'][number];
@@ -6,16 +7,16 @@ type WordedAnswer = CrossedTheme['commonCards'][number];
 /** What both have answered, theme by theme: what they share first, then where they differ. */
 export function Crossed({ displayName, crossed }: Resonance) {
   return (
-    <section className="card card--crossed">
+    <section className="card">
       <h2>Vos réponses croisées</h2>
-      <ul className="crossed">
+      <ul className="resonance-crossed">
         {crossed.map((theme) => (
           <li key={theme.theme}>
             <h3>{theme.label}</h3>
             {theme.mine > 0 && (
               <p>
                 <strong>{inWords(theme.common)}</strong>
-                <span className="crossed__counts">
+                <span className="resonance-crossed__counts">
                   {' '}
                   Toi&#8239;: {theme.mine}, {displayName}&#8239;: {theme.theirs}
                 </span>
@@ -43,7 +44,7 @@ function Questions({ same, different, displayName }: CrossedTheme & Pick<Resonan
           <summary>
             {different.length === 1 ? 'Là où vous différez' : `Les ${different.length} fois où vous différez`}
           </summary>
-          <ul className="differences">
+          <ul className="resonance-differences">
             {different.map(({ mine, theirs }) => (
               <li key={mine.text}>
                 <Answer {...mine} who="Toi" />
@@ -60,7 +61,7 @@ function Questions({ same, different, displayName }: CrossedTheme & Pick<Resonan
 function Pairs({ answers }: { readonly answers: readonly WordedAnswer[] }) {
   if (answers.length === 0) return null;
   return (
-    <ul className="common">
+    <ul className="resonance-common">
       {answers.map((answer) => (
         <li key={answer.text}>
           <Answer {...answer} />
@@ -72,10 +73,10 @@ function Pairs({ answers }: { readonly answers: readonly WordedAnswer[] }) {
 
 function Answer({ text, picture, who }: WordedAnswer & { readonly who?: string }) {
   return (
-    <span className="answer">
+    <span className="resonance-answer">
       {picture && <img src={picture.address} alt="" width="80" height="60" loading="lazy" />}
       <span>
-        {who && <span className="answer__who">{who}&#8239;: </span>}
+        {who && <span className="resonance-answer__who">{who}&#8239;: </span>}
         {text}
       </span>
     </span>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useScreenData } from '../../routing/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { FormProblem } from '../../ui/FormProblem.tsx';
+import { FormProblem } from '../../frame/FormProblem.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Pages } from '../../ui/Pages.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { protectionMessages as messages } from '#shared/messages/protection.ts';
 import { routes } from '#shared/routes.ts';
 import { Tiles } from './Tiles.tsx';
@@ -54,14 +54,14 @@ export default function MatchesScreen() {
         />
       )}
       {openedUntil && opened.length > 0 && (
-        <section className="beside" id="ouvertes" tabIndex={-1}>
+        <section className="section" id="ouvertes" tabIndex={-1}>
           <h2>Ouverts avec tes points</h2>
           <p>Les premiers de ta liste après les six, jusqu’à {openedUntil}.</p>
           <Tiles matches={opened} level="h3" />
         </section>
       )}
       {beside.length > 0 && (
-        <section className="beside">
+        <section className="section">
           <h2>Et aussi</h2>
           <Tiles matches={beside} level="h3" />
         </section>

@@ -1,6 +1,7 @@
 import { Ring } from '../../ui/Ring.tsx';
 import { Silhouette, variantOf } from './Silhouette.tsx';
 import type { Resonance } from './resonance.ts';
+import './resonance.css';
 
 type PortraitProps = Pick<
   Resonance,
@@ -11,8 +12,8 @@ type PortraitProps = Pick<
 export function Portrait(person: PortraitProps) {
   const { displayName, gender, token, percentage, beyondDistance, photo, isPhotoOpen } = person;
   return (
-    <section className="portrait" aria-label={displayName}>
-      <div className={`portrait__picture ${isPhotoOpen ? 'portrait__picture--open' : ''}`}>
+    <section className="signature resonance-portrait" aria-label={displayName}>
+      <div className={`resonance-portrait__picture ${isPhotoOpen ? 'resonance-portrait__picture--open' : ''}`}>
         {photo ? (
           <img
             key={photo}
@@ -25,9 +26,9 @@ export function Portrait(person: PortraitProps) {
           <Silhouette gender={gender} variant={variantOf(token)} />
         )}
       </div>
-      <div className="portrait__words">
+      <div className="resonance-portrait__words">
         <h2>{displayName}</h2>
-        {beyondDistance && <p className="tile__note">un peu plus loin</p>}
+        {beyondDistance && <p className="resonance-tile__note">un peu plus loin</p>}
         <Ring percentage={percentage} />
       </div>
     </section>

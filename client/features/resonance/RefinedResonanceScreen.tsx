@@ -1,17 +1,18 @@
-import { useScreenData } from '../../routing/data.ts';
-import { AdPlace } from '../../ui/AdPlace.tsx';
+import { useScreenData } from '../../frame/data.ts';
+import { AdPlace } from '../../frame/AdPlace.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
+import './resonance.css';
 
-/** The same, refined by the themes that both have completed. */
+/** What two members share, refined by the themes that both have completed. */
 export default function RefinedResonanceScreen() {
   const resonance = useScreenData('matchResonanceRefined');
   return (
@@ -22,7 +23,7 @@ export default function RefinedResonanceScreen() {
         <Answers {...resonance} />
         <RevealPanel {...resonance} />
       </div>
-      <nav className="next-steps" aria-label="Aller plus loin ensemble">
+      <nav className="resonance-next-steps" aria-label="Aller plus loin ensemble">
         <LinkButton to={routes.themes}>Lance un quiz</LinkButton>
         <Tooltip label="Discussion assistée">
           Bientôt&#8239;: des questions pour lancer la conversation, et quelqu’un pour t’aider à trouver tes mots.
@@ -41,9 +42,9 @@ export default function RefinedResonanceScreen() {
         </LinkButton>
       </nav>
       <AdPlace />
-      <div className="safety__both">
+      <div className="resonance__ways-out">
         <BlockForm {...resonance} />
-        <SafetyForm value={resonance.token} name={resonance.displayName} />
+        <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
       </div>
     </Screen>
   );

@@ -1,13 +1,14 @@
-import { useScreenData } from '../../routing/data.ts';
-import { AdPlace } from '../../ui/AdPlace.tsx';
+import { useScreenData } from '../../frame/data.ts';
+import { AdPlace } from '../../frame/AdPlace.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
+import './resonance.css';
 
 /** What two people share, and why. */
 export default function ResonanceScreen() {
@@ -32,9 +33,9 @@ export default function ResonanceScreen() {
         </section>
       </div>
       <AdPlace />
-      <div className="safety__both">
+      <div className="resonance__ways-out">
         <BlockForm {...resonance} />
-        <SafetyForm value={resonance.token} name={resonance.displayName} />
+        <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
       </div>
     </Screen>
   );

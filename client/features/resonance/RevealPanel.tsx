@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';
@@ -13,7 +13,7 @@ export const REVEAL_PANEL_ID = 'photos';
 export function RevealPanel(resonance: Resonance) {
   const error = useFormResult()?.errors['form'];
   return (
-    <section className="card reveal" id={REVEAL_PANEL_ID}>
+    <section className="card" id={REVEAL_PANEL_ID}>
       <h2>Vos photos</h2>
       {error && <ErrorText>{error}</ErrorText>}
       <Stand {...resonance} />

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Gender } from '#shared/questionnaire/options.ts';
+import './resonance.css';
 
 /** Two colours per tile, so that six people do not look the same. */
 const skies: readonly (readonly [string, string])[] = [
@@ -57,7 +58,7 @@ export function variantOf(token: string): number {
   return Array.from(token).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
 }
 
-/** The same for several beside each other, of whom as few as possible look alike. */
+/** Silhouettes for several tiles in a row, of which as few as possible look alike. */
 export function variantsOf(tokens: readonly string[]): number[] {
   const taken = new Set<number>();
   return tokens.map((token) => {
@@ -81,7 +82,12 @@ export function Silhouette({ gender, variant, isViewed = false }: SilhouetteProp
   const styles = hair[gender];
   const [behind, over] = styles[Math.floor(variant / skies.length) % styles.length] ?? ['', ''];
   return (
-    <svg className="tile__portrait" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className="resonance-tile__portrait"
+      viewBox="0 0 200 200"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={`${id}-sky`} x2="1" y2="1">
           <stop stopColor={sky} />

@@ -1,9 +1,10 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
-import { SafetyForm } from '../safety/SafetyForm.tsx';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
+import './resonance.css';
 
 export type Match = ScreenData<'matches'>['tiles'][number];
 
@@ -17,13 +18,13 @@ export function Tiles({
 }) {
   const variants = variantsOf(matches.map(({ token }) => token));
   return (
-    <ul className="tiles">
+    <ul className="resonance-tiles">
       {matches.map((match, index) => (
-        <li key={match.token} className={`tile ${match.isViewed ? 'tile--viewed' : ''}`}>
-          <div className="tile__picture">
+        <li key={match.token} className={`resonance-tile ${match.isViewed ? 'resonance-tile--viewed' : ''}`}>
+          <div className="resonance-tile__picture">
             {match.photo ? (
               <img
-                className={`tile__portrait ${match.isPhotoOpen ? '' : 'tile__portrait--blurred'}`}
+                className={`resonance-tile__portrait ${match.isPhotoOpen ? '' : 'resonance-tile__portrait--blurred'}`}
                 src={match.photo}
                 alt=""
                 width="240"
@@ -32,27 +33,35 @@ export function Tiles({
             ) : (
               <Silhouette gender={match.gender} variant={variants[index] ?? 0} isViewed={match.isViewed} />
             )}
-            {match.isViewed && <span className="tile__badge">Vu</span>}
+            {match.isViewed && <span className="badge">Vu</span>}
           </div>
-          <div className="tile__words">
-            <span className="tile__ring">
+          <div className="resonance-tile__words">
+            <span className="resonance-tile__ring">
               <Ring percentage={match.percentage} />
             </span>
-            <Heading className="tile__name">
+            <Heading className="resonance-tile__name">
               <Form method="post" action={routes.matches} viewTransition>
                 <input type="hidden" name="match" value={match.token} />
-                <button className="tile__open">
+                <button className="resonance-tile__open">
                   <span className="visually-hidden">Découvrir </span>
                   {match.displayName}
                 </button>
               </Form>
             </Heading>
-            {match.beyondDistance && <p className="tile__note">un peu plus loin</p>}
-            {match.isMutualCrush && <p className="tile__note tile__note--new">crush réciproque</p>}
-            {match.reveal === 'asked-by-them' && <p className="tile__note tile__note--new">voudrait se dévoiler</p>}
-            {match.reveal === 'open' && <p className="tile__note">photos dévoilées</p>}
+            {match.beyondDistance && <p className="resonance-tile__note">un peu plus loin</p>}
+            {match.isMutualCrush && <p className="resonance-tile__note resonance-tile__note--new">crush réciproque</p>}
+            {match.reveal === 'asked-by-them' && (
+              <p className="resonance-tile__note resonance-tile__note--new">voudrait se dévoiler</p>
+            )}
+            {match.reveal === 'open' && <p className="resonance-tile__note">photos dévoilées</p>}
           </div>
-          <SafetyForm action={routes.matches} value={match.token} name={match.displayName} isCompact />
+          <ReportOrBlockForm
+            className="resonance-tile__report"
+            action={routes.matches}
+            value={match.token}
+            name={match.displayName}
+            isCompact
+          />
         </li>
       ))}
     </ul>

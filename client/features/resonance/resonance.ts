@@ -1,3 +1,3 @@
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 
 export type Resonance = ScreenData<'matchResonance'>;

@@ -1,5 +1,5 @@
-import { useScreenData, type ScreenData } from '../../routing/data.ts';
-import { Screen } from '../../ui/Screen.tsx';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReportCase } from './ReportCase.tsx';
 import { ReportLines } from './ReportLines.tsx';
@@ -18,7 +18,7 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
       intro="Les personnes mineures d’abord, puis les contestations, puis le reste, du plus ancien au plus récent."
       back={routes.splash}
     >
-      <section className="ads" aria-labelledby="open">
+      <section className="section" aria-labelledby="open">
         <h2 id="open">À décider ({open.length})</h2>
         {open.length > 0 ? (
           <ReportLines lines={open} />
@@ -26,7 +26,7 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
           <p>Rien n’attend&#8239;: tout est décidé. Un signalement arrive ici dès qu’il est envoyé.</p>
         )}
       </section>
-      <section className="ads" aria-labelledby="decided">
+      <section className="section" aria-labelledby="decided">
         <h2 id="decided">Décidés récemment</h2>
         {decided.length > 0 ? (
           <ReportLines lines={decided} />

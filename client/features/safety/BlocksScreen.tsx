@@ -1,10 +1,11 @@
 import { Form } from 'react-router';
-import { useScreenData } from '../../routing/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { FormProblem } from '../../ui/FormProblem.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { FormProblem } from '../../frame/FormProblem.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import './safety.css';
 
 /** Whom a member has blocked, and how to take it back. */
 export default function BlocksScreen() {
@@ -28,18 +29,18 @@ export default function BlocksScreen() {
         </Alert>
       )}
       {blocks.length > 0 ? (
-        <ul className="blocks">
+        <ul className="safety-blocks">
           {blocks.map(({ token, name, since }) => (
-            <li key={token} className="blocks__one">
+            <li key={token} className="surface safety-blocks__one">
               <p>
                 <strong>{name ?? 'Quelqu’un dont tu avais reçu un crush'}</strong>
                 <span>depuis le {since}</span>
               </p>
-              <details className="block block--start">
+              <details className="confirmation confirmation--start">
                 <summary>
                   Lever le blocage<span className="visually-hidden"> de {name ?? 'cette personne'}</span>
                 </summary>
-                <Form method="post" action={routes.blocks} className="block__question">
+                <Form method="post" action={routes.blocks} className="confirmation__question">
                   <input type="hidden" name="intent" value="lift" />
                   <input type="hidden" name="match" value={token} />
                   <p>Vous pourrez de nouveau vous voir. Vos photos dévoilées restent fermées.</p>

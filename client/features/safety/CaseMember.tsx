@@ -1,5 +1,6 @@
 import { routes } from '#shared/routes.ts';
 import type { Case } from './case.ts';
+import './safety.css';
 
 type Member = NonNullable<Case['member']>;
 
@@ -9,7 +10,7 @@ interface CaseMemberProps extends Member {
   readonly isPending: boolean;
 }
 
-/** How whoever is reported shows themselves, and what others did about them. */
+/** The reported member's profile, and what others did about them. */
 export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) {
   const facts: readonly (readonly [string, string | number])[] = [
     ['Âge donné', member.age === null ? 'pas encore dit' : `${member.age}\u00a0ans`],
@@ -25,14 +26,14 @@ export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) 
       <h2 id="member">{member.name ?? 'Quelqu’un sans prénom'}</h2>
       {member.hasPhoto && isPending && (
         <img
-          className="case__photo"
+          className="safety-case__photo"
           src={`${routes.adminReports}/photo/${reportId}`}
           alt={member.name ?? 'Ce membre'}
           width="240"
           height="240"
         />
       )}
-      <dl className="ads__facts">
+      <dl className="facts-row">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,12 +1,13 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer, type ScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { safetyMessages as messages } from '#shared/messages/safety.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
+import './safety.css';
 
 /** Where somebody answers a decision about them; the link of the mail is all it takes. */
 export default function ContestScreen() {
@@ -66,7 +67,7 @@ function introOf(isKept: boolean, state: ScreenData<'contest'>['state']): string
 function Facts({ label, rule, statement, day }: NonNullable<ScreenData<'contest'>['decision']>) {
   return (
     <section className="card" aria-label="La décision">
-      <dl className="case__facts">
+      <dl className="safety-case__facts">
         <div>
           <dt>Décision</dt>
           <dd>{label}</dd>
@@ -77,7 +78,7 @@ function Facts({ label, rule, statement, day }: NonNullable<ScreenData<'contest'
         </div>
         <div>
           <dt>Ce qui s’est passé</dt>
-          <dd className="case__text">{statement}</dd>
+          <dd className="safety-case__text">{statement}</dd>
         </div>
         <div>
           <dt>La règle en cause</dt>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ErrorText, Select } from '../../ui/Field.tsx';

@@ -1,3 +1,5 @@
+import './safety.css';
+
 /** What is quicker than we are. */
 export function Emergency() {
   return (

@@ -1,14 +1,15 @@
 import { Form } from 'react-router';
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { CaseMember } from './CaseMember.tsx';
 import type { Case } from './case.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { ReportLines } from './ReportLines.tsx';
+import './safety.css';
 
 const sources = {
   member: 'un membre, depuis un profil',
@@ -27,7 +28,7 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       <section className="card" aria-labelledby="told">
         <h2 id="told">Ce qui a été signalé</h2>
-        <dl className="case__facts">
+        <dl className="safety-case__facts">
           <div>
             <dt>Par</dt>
             <dd>{sources[report.source]}</dd>
@@ -44,12 +45,12 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
           {report.place && (
             <div>
               <dt>Où</dt>
-              <dd className="case__text">{report.place}</dd>
+              <dd className="safety-case__text">{report.place}</dd>
             </div>
           )}
           <div>
             <dt>Récit</dt>
-            <dd className="case__text">{report.details ?? 'Aucun.'}</dd>
+            <dd className="safety-case__text">{report.details ?? 'Aucun.'}</dd>
           </div>
         </dl>
       </section>
@@ -61,7 +62,7 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
       {report.decisions.length > 0 && <Decisions decisions={report.decisions} />}
       {report.possible.length > 0 && <DecisionForm {...report} />}
       {report.others.length > 0 && (
-        <section className="ads" aria-labelledby="others">
+        <section className="section" aria-labelledby="others">
           <h2 id="others">Autres signalements de cette personne</h2>
           <ReportLines lines={report.others} />
         </section>
@@ -102,17 +103,17 @@ function Decisions({ decisions }: Pick<Case, 'decisions'>) {
   return (
     <section className="card" aria-labelledby="decisions">
       <h2 id="decisions">Ce qui a été décidé</h2>
-      <ol className="case__decisions">
+      <ol className="safety-case__decisions">
         {decisions.map(({ id, outcome, when, statement, contest }) => (
           <li key={id}>
             <p>
               <strong>{outcome}</strong>, {when}
             </p>
-            {statement && <p className="case__text">{statement}</p>}
+            {statement && <p className="safety-case__text">{statement}</p>}
             {contest && (
               <blockquote>
                 <p className="label">Sa réponse</p>
-                <p className="case__text">{contest}</p>
+                <p className="safety-case__text">{contest}</p>
               </blockquote>
             )}
           </li>

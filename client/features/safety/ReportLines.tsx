@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { caseAddress, type ReportLine } from './case.ts';
+import './safety.css';
 
 /** Reports as links to their cases. */
 export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
-    <ul className="cases">
+    <ul className="safety-cases">
       {lines.map((line) => (
         <li
           key={line.id}
-          className={`cases__one ${line.isMinor && line.state !== 'decided' ? 'cases__one--first' : ''}`}
+          className={`surface safety-cases__one ${line.isMinor && line.state !== 'decided' ? 'safety-cases__one--first' : ''}`}
         >
           <p>
             <Link to={caseAddress(line.id)}>
@@ -21,7 +22,7 @@ export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }
           <p aria-hidden="true">
             {line.about ?? 'De qui il s’agit reste à trouver'} · {line.when}
           </p>
-          <p className="cases__state">
+          <p className="safety-cases__state">
             {stateOf(line)}
             {line.ofSameMember > 1 && ` · ${line.ofSameMember} signalements de cette personne`}
           </p>

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
@@ -47,9 +47,9 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
   return (
     <>
       <p>Tout se ferme entre vous, tout de suite&#8239;: profils, photos, matchs et crushs.</p>
-      <details className="block block--start">
+      <details className="confirmation confirmation--start">
         <summary>Bloquer {who}</summary>
-        <Form method="post" className="block__question">
+        <Form method="post" className="confirmation__question">
           <input type="hidden" name="match" value={token} />
           <p>Vous ne vous verrez plus, nulle part. Tu pourras revenir dessus depuis «&nbsp;Mes blocages&nbsp;».</p>
           <Button name="intent" value="block" variant="secondary" disabled={isSaving}>

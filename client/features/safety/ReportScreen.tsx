@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
 import { REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';

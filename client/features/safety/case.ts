@@ -1,4 +1,4 @@
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { routes } from '#shared/routes.ts';
 
 type Data = ScreenData<'adminReports'>;

@@ -1,4 +1,4 @@
-import { useFormResult } from '../../routing/data.ts';
+import { useFormResult } from '../../frame/data.ts';
 import { Field } from '../../ui/Field.tsx';
 import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
 

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useFieldError, useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { useFieldError, useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Checkbox, Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { entryMessages as messages, entryTitles, notices } from '#shared/messages/entry.ts';
 import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+import './sign-in.css';
 
 const FINALISING = 'Finalisation de la connexion...';
 /** The pause before the journey goes on. */
@@ -82,7 +83,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
           Ce que nous gardons, et pourquoi&#8239;: <a href={routes.privacy}>Confidentialité</a>.
         </p>
       </Form>
-      <div className="entry__aside">
+      <div className="sign-in__aside">
         {invitation && <p>Qui t’invite saura qu’une personne de plus est là, jamais laquelle.</p>}
         <p>
           Déjà un compte&#8239;? <Link to={routes.login}>Connecte-toi</Link>
@@ -220,7 +221,7 @@ function Consents() {
         </Checkbox>
         <SaveButton disabled={isIncomplete}>Continuer</SaveButton>
       </Form>
-      <div className="entry__aside">
+      <div className="sign-in__aside">
         <form method="post" action={routes.login}>
           <input type="hidden" name="intent" value="sign-out" />
           <Button variant="quiet">Je préfère m’arrêter là</Button>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import type { FormResult } from '../../routing/data.ts';
+import type { FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { notices } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
+import './sign-in.css';
 
 const SENT_TOAST_MS = 8000;
 
@@ -21,7 +22,7 @@ export function useLinkToasts(result: FormResult | undefined): void {
 /** What to do while the mail travels. It reads the same for every address. */
 export function LinkSent({ email, again }: { readonly email: string; readonly again: string }) {
   return (
-    <div className="letter">
+    <div className="sign-in-letter">
       <svg
         viewBox="0 0 88 64"
         fill="none"

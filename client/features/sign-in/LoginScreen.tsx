@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToast, useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToast, useToastOn } from '../../frame/Toasts.tsx';
 import { anywhereMessages } from '#shared/messages/anywhere.ts';
 import { entryMessages } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+import './sign-in.css';
 
 const reasons = {
   acces: { title: titles.authentication_required, text: anywhereMessages.authentication_required },
@@ -63,7 +64,7 @@ export default function LoginScreen() {
         <EmailField problem={problem} hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
-      <div className="entry__aside">
+      <div className="sign-in__aside">
         <p>
           Pas encore de compte&#8239;? <Link to={routes.home}>Inscris-toi</Link>
         </p>

@@ -1,3 +1,5 @@
+import './sign-in.css';
+
 const CENTRE = { x: 240, y: 150 };
 const APART = 44;
 const radii = [56, 80, 104, 128];
@@ -5,20 +7,20 @@ const radii = [56, 80, 104, 128];
 /** Two people come from either side; where they overlap something begins to sound. */
 export function SplashRings() {
   return (
-    <svg className="splash__rings" viewBox="0 0 480 300" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg className="sign-in-splash__rings" viewBox="0 0 480 300" fill="none" stroke="currentColor" aria-hidden="true">
       <defs>
         <radialGradient id="splash-glow">
           <stop stopColor="#ffc2dc" stopOpacity="0.85" />
           <stop offset="1" stopColor="#ff8fbd" stopOpacity="0.12" />
         </radialGradient>
       </defs>
-      <path className="splash__lens" d={lens(radii[0] ?? 0)} fill="url(#splash-glow)" stroke="none" />
+      <path className="sign-in-splash__lens" d={lens(radii[0] ?? 0)} fill="url(#splash-glow)" stroke="none" />
       {(['left', 'right'] as const).map((side) => (
-        <g key={side} className={`splash__side splash__side--${side}`}>
+        <g key={side} className={`sign-in-splash__side sign-in-splash__side--${side}`}>
           {radii.map((radius, index) => (
             <circle
               key={radius}
-              className={`splash__ring splash__ring--${index}`}
+              className={`sign-in-splash__ring sign-in-splash__ring--${index}`}
               cx={CENTRE.x + (side === 'left' ? -APART : APART)}
               cy={CENTRE.y}
               r={radius}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { useViewer } from '../../routing/App.tsx';
-import type { ScreenData } from '../../routing/data.ts';
+import { useViewer } from '../../frame/App.tsx';
+import type { ScreenData } from '../../frame/data.ts';
 import { SplashRings } from './SplashRings.tsx';
+import './sign-in.css';
 
 /** The logo and the tagline for a moment, then wherever the journey goes on. */
 export default function SplashScreen() {
@@ -15,8 +16,8 @@ export default function SplashScreen() {
     return () => clearTimeout(timer);
   }, [next, delayMs]);
   return (
-    <main className="splash">
-      <div className="splash__content">
+    <main className="sign-in-splash">
+      <div className="sign-in-splash__content">
         <SplashRings />
         <h1>{productName}</h1>
         <p>Rencontres par affinités</p>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import './statistics.css';
 
 interface BarRow {
   readonly label: string;
@@ -24,18 +25,18 @@ export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
   const largest = Math.max(1, ...rows.map(({ value }) => value));
   const [first, ...others] = columns;
   return (
-    <section className="chart" aria-labelledby={id}>
+    <section className="surface statistics-chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {note && <p className="chart__note">{note}</p>}
+      {note && <p className="statistics-chart__note">{note}</p>}
       {rows.length === 0 && empty ? (
         <p>{empty}</p>
       ) : (
-        <table className="chart__table" aria-labelledby={id}>
+        <table className="statistics-chart__table" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">{first}</th>
               {others.map((column) => (
-                <th key={column} scope="col" className="chart__number">
+                <th key={column} scope="col" className="statistics-chart__number">
                   {column}
                 </th>
               ))}
@@ -49,7 +50,7 @@ export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
                   <Bar value={value} of={of} />
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={others[index]} className="chart__number">
+                  <td key={others[index]} className="statistics-chart__number">
                     {cell}
                   </td>
                 ))}
@@ -65,9 +66,9 @@ export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
 function Bar({ value, of }: { readonly value: number; readonly of: number }) {
   const width = Math.min(100, (100 * value) / Math.max(1, of));
   return (
-    <svg className="chart__bar" width="100%" height="8" aria-hidden="true">
-      <rect className="chart__rail" width="100%" height="8" rx="4" />
-      {value > 0 && <rect className="chart__value" width={`${width}%`} height="8" rx="4" />}
+    <svg className="statistics-chart__bar" width="100%" height="8" aria-hidden="true">
+      <rect className="statistics-chart__rail" width="100%" height="8" rx="4" />
+      {value > 0 && <rect className="statistics-chart__value" width={`${width}%`} height="8" rx="4" />}
     </svg>
   );
 }

@@ -12,16 +12,17 @@ import {
   type Statistics,
   type StatisticsPage,
 } from '#shared/statistics/statistics.ts';
-import type { ScreenData } from '../../routing/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
-import { FormProblem } from '../../ui/FormProblem.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { FormProblem } from '../../frame/FormProblem.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inPercent } from './french.ts';
+import './statistics.css';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -112,9 +113,9 @@ function Figures({
   const asOf = `Au ${frenchMoment(stateAt)}`;
   return (
     <>
-      <dl className="counters">
+      <dl className="statistics-counters">
         {tiles.map(({ label, value }) => (
-          <div key={label} className="counters__one">
+          <div key={label} className="raised statistics-counters__one">
             <dt>{keepWhole(label)}</dt>
             <dd>{value}</dd>
           </div>

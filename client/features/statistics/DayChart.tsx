@@ -3,6 +3,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import type { DayFigures } from '#shared/statistics/statistics.ts';
 import { barsAcross, marksUpTo } from './chart-scale.ts';
 import { counted, frenchDay } from './french.ts';
+import './statistics.css';
 
 const HEIGHT = 180;
 const TOP = 12;
@@ -32,9 +33,9 @@ interface DayChartProps {
 export function DayChart({ title, days, series }: DayChartProps) {
   const id = useId();
   return (
-    <section className="chart" aria-labelledby={id}>
+    <section className="surface statistics-chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="chart__legend" aria-hidden="true">
+      <ul className="statistics-chart__legend" aria-hidden="true">
         {series.map(({ key, label, look }) => (
           <li key={key}>
             <svg width="16" height="16">
@@ -45,14 +46,14 @@ export function DayChart({ title, days, series }: DayChartProps) {
         ))}
       </ul>
       <Plot days={days} series={series} />
-      <details className="chart__details">
+      <details>
         <summary>Voir les chiffres</summary>
-        <table className="chart__table" aria-labelledby={id}>
+        <table className="statistics-chart__table" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">Jour</th>
               {series.map(({ key, label }) => (
-                <th key={key} scope="col" className="chart__number">
+                <th key={key} scope="col" className="statistics-chart__number">
                   {label}
                 </th>
               ))}
@@ -63,7 +64,7 @@ export function DayChart({ title, days, series }: DayChartProps) {
               <tr key={figures.day}>
                 <th scope="row">{frenchDay(figures.day)}</th>
                 {series.map(({ key }) => (
-                  <td key={key} className="chart__number">
+                  <td key={key} className="statistics-chart__number">
                     {formatNumber(figures[key])}
                   </td>
                 ))}
@@ -98,23 +99,23 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
     { figures: days.at(-1), x: '100%', textAnchor: 'end' },
   ] as const;
   return (
-    <div className="chart__plot">
+    <div className="statistics-chart__plot">
       <svg width={AXIS_WIDTH} height={HEIGHT + BELOW} aria-hidden="true">
         {ticks.map((tick) => (
-          <text key={tick} className="chart__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
+          <text key={tick} className="statistics-chart__tick" x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
             {formatNumber(tick)}
           </text>
         ))}
       </svg>
       <svg width="100%" height={HEIGHT + BELOW} role="img" aria-label={inWords(days, series)}>
         {ticks.map((tick) => (
-          <line key={tick} className="chart__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+          <line key={tick} className="statistics-chart__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
         ))}
         {layers.map((layer, index) =>
           layer.map(({ from, to }, place) => (
             <rect
               key={`${bars[index]?.key} ${days[place]?.day}`}
-              className={`chart__${bars[index]?.look}`}
+              className={`statistics-chart__${bars[index]?.look}`}
               x={`${leftOf(place)}%`}
               width={`${width}%`}
               y={y(to)}
@@ -125,7 +126,7 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
         {lines.map(({ key }) => (
           <svg key={key} width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
             <path
-              className="chart__curve"
+              className="statistics-chart__curve"
               vectorEffect="non-scaling-stroke"
               d={days
                 .map((figures, place) => `${place === 0 ? 'M' : 'L'}${leftOf(place) + width / 2},${y(figures[key])}`)
@@ -134,7 +135,7 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
           </svg>
         ))}
         {labelled.map(({ figures, ...place }) => (
-          <text key={place.x} className="chart__tick" y={HEIGHT + BELOW - 6} {...place}>
+          <text key={place.x} className="statistics-chart__tick" y={HEIGHT + BELOW - 6} {...place}>
             {figures && frenchDay(figures.day)}
           </text>
         ))}
@@ -157,11 +158,11 @@ function stacked(days: readonly DayFigures[], keys: readonly Series['key'][]) {
 }
 
 function Sample({ look }: Pick<Series, 'look'>) {
-  if (look === 'line') return <path className="chart__curve" d="M0 8H16" />;
-  return <rect className={`chart__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
+  if (look === 'line') return <path className="statistics-chart__curve" d="M0 8H16" />;
+  return <rect className={`statistics-chart__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
 }
 
-/** The picture in a sentence; its figures stand in the table below it. */
+/** The picture in a sentence; its figures are in the table below it. */
 function inWords(days: readonly DayFigures[], series: readonly Series[]): string {
   const [first] = days;
   const last = days.at(-1);

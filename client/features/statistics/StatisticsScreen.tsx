@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '../../routing/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '#shared/limits.ts';
 import { administrationTitles } from '#shared/messages/administration.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { FormProblem } from '../../ui/FormProblem.tsx';
-import { Screen } from '../../ui/Screen.tsx';
+import { FormProblem } from '../../frame/FormProblem.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { meetingMessages as messages } from '#shared/messages/meeting.ts';
 import { routes } from '#shared/routes.ts';
 

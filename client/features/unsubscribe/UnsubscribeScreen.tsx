@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, useViewer } from '../../routing/data.ts';
+import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { errorToast } from '../../ui/error-toast.ts';
-import { useToastOn } from '../../ui/Toasts.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { errorToast } from '../../frame/error-toast.ts';
+import { useToastOn } from '../../frame/Toasts.tsx';
 import { useIsFilled } from '../../ui/use-is-filled.ts';
 import { administrationNotices as notices, administrationTitles } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';

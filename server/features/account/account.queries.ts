@@ -1,11 +1,11 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Begins or ends a pause; the member's address, or null when nothing changed. @param at null ends the pause */
-export async function setPaused(db: Knex, memberId: string, at: Date | null): Promise<string | null> {
+export async function setPaused(db: Database, memberId: string, at: Date | null): Promise<string | null> {
   const changing = db('members').where({ id: memberId });
   const [row] = await (at === null ? changing.whereNotNull('paused_at') : changing.whereNull('paused_at'))
     .update({ paused_at: at })
-    .returning<{ email: string }[]>('email');
+    .returning('email');
   return row?.email ?? null;
 }
 
@@ -14,7 +14,7 @@ export interface AccountFacts {
   readonly pausedAt: Date | null;
 }
 
-export async function findAccountFacts(db: Knex, memberId: string): Promise<AccountFacts | null> {
+export async function findAccountFacts(db: Database, memberId: string): Promise<AccountFacts | null> {
   const { rows } = await db.raw<{ rows: AccountFacts[] }>(
     `SELECT created_at AS "createdAt", paused_at AS "pausedAt" FROM members WHERE id = ?`,
     [memberId],
@@ -30,7 +30,7 @@ export interface KeptConsent {
 }
 
 /** The newest consent of each kind. */
-export async function findConsents(db: Knex, memberId: string): Promise<KeptConsent[]> {
+export async function findConsents(db: Database, memberId: string): Promise<KeptConsent[]> {
   const { rows } = await db.raw<{ rows: KeptConsent[] }>(
     `SELECT DISTINCT ON (kind) kind, version, given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
        FROM consents WHERE member_id = ? ORDER BY kind DESC, given_at DESC`,
@@ -47,7 +47,7 @@ export interface OpenSession {
 }
 
 /** A member's sessions that are open, the one used last first. */
-export async function findOpenSessions(db: Knex, memberId: string, now: Date): Promise<OpenSession[]> {
+export async function findOpenSessions(db: Database, memberId: string, now: Date): Promise<OpenSession[]> {
   const { rows } = await db.raw<{ rows: OpenSession[] }>(
     `SELECT sid, expire, opened_at AS "openedAt", device
        FROM sessions WHERE member_id = ? AND expire > ? ORDER BY expire DESC, sid`,
@@ -56,6 +56,6 @@ export async function findOpenSessions(db: Knex, memberId: string, now: Date): P
   return rows;
 }
 
-export async function deleteSession(db: Knex, memberId: string, sid: string): Promise<void> {
+export async function deleteSession(db: Database, memberId: string, sid: string): Promise<void> {
   await db('sessions').where({ member_id: memberId, sid }).delete();
 }

@@ -8,7 +8,7 @@ export const consentKinds = ['terms', 'sensitive_data'] as const;
 export async function giveConsents(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const given = await tx
-      .db<{ member_id: string; version: string; withdrawn_at: Date | null; kind: string }>('consents')
+      .db('consents')
       .where({ member_id: memberId, version: CONSENT_VERSION })
       .whereNull('withdrawn_at')
       .select('kind');

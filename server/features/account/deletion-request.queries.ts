@@ -1,11 +1,11 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Wrong addresses that one link bears before it is void. */
 const EMAIL_ATTEMPTS = 5;
 
 /** Keeps the hash of a new link; the one before is void. */
 export async function replaceDeletionRequest(
-  db: Knex,
+  db: Database,
   request: { readonly memberId: string; readonly tokenHash: Buffer; readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await db('deletion_requests')
@@ -22,7 +22,7 @@ export async function replaceDeletionRequest(
 
 /** Whose account a link deletes; null when it is used, too old, or tried too often. */
 export async function findDeletionRequest(
-  db: Knex,
+  db: Database,
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ readonly memberId: string; readonly email: string } | null> {
@@ -31,14 +31,14 @@ export async function findDeletionRequest(
     .where({ token_hash: tokenHash })
     .where('deletion_requests.expires_at', '>', now)
     .where('failed_attempts', '<', EMAIL_ATTEMPTS)
-    .first<{ memberId: string; email: string } | undefined>({ memberId: 'member_id', email: 'email' });
+    .first({ memberId: 'member_id', email: 'email' });
   return row ?? null;
 }
 
-export async function countFailedConfirmation(db: Knex, tokenHash: Buffer): Promise<void> {
+export async function countFailedConfirmation(db: Database, tokenHash: Buffer): Promise<void> {
   await db('deletion_requests').where({ token_hash: tokenHash }).increment('failed_attempts', 1);
 }
 
-export async function deleteOldDeletionRequests(db: Knex, now: Date): Promise<number> {
+export async function deleteOldDeletionRequests(db: Database, now: Date): Promise<number> {
   return db('deletion_requests').where('expires_at', '<=', now).delete();
 }

@@ -41,7 +41,7 @@ export async function requestDeletion(ctx: AppContext, { id: memberId, email }: 
 export type DeletionOutcome = 'deleted' | 'unusable' | 'email-required' | 'email-mismatch';
 
 /**
- * Deletes the account that a mailed link names. Whoever is not signed in to it, a mail scanner for instance, has to give
+ * Deletes the account that a mailed link names. Without its session, as a mail scanner comes, one has to give
  * its address; five tries. Of any number of simultaneous calls one deletes.
  */
 export async function confirmDeletion(

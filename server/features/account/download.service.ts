@@ -65,7 +65,7 @@ export async function requestDownload(ctx: AppContext, memberId: string): Promis
   });
 }
 
-/** Writes the copy into the file store, and tells the member. It never stands in memory as a whole. May run twice. */
+/** Writes the copy into the file store, and notifies the member. It is never in memory as a whole. May run twice. */
 export async function prepareDownload(ctx: AppContext, downloadId: string): Promise<void> {
   const asked = await findDownloadToPrepare(ctx.db, downloadId);
   if (!asked) return;

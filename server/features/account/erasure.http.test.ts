@@ -15,6 +15,7 @@ import { reached } from '#testing/promise.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { startServices, type ServiceSite } from '#testing/test-site.ts';
 import { queuedMails } from '#testing/visitor.ts';
+import { anyTable } from '#testing/any-table.ts';
 import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
 
 /** Tables without a foreign key to members in which nobody can be named, and why. */
@@ -73,14 +74,14 @@ describe('a member with a row wherever one may be named', () => {
   it('G1, G2: is named in every table that can name one, and every other table says why it cannot', async () => {
     const { db } = database;
     for (const { table, column } of await findMemberColumns(db))
-      expect({ table, column, rows: (await db(table).where(column, planted.id)).length > 0 }).toEqual({
+      expect({ table, column, rows: (await anyTable(db, table).where(column, planted.id)).length > 0 }).toEqual({
         table,
         column,
         rows: true,
       });
     const named = new Set((await findCanaries(db, planted)).map(tableOf));
     const ours = (await tablesOf(db)).filter((table) => table.startsWith('public.')).map(tableOf);
-    // A new table asks for a decision: plant a row in planted-member.ts, or say above why it names nobody.
+    // A new table needs a decision: insert a canary row with the test member, or say above why it names nobody.
     expect(ours.filter((table) => !named.has(table) && !(table in namesNobody))).toEqual([]);
     expect(ours.filter((table) => named.has(table) && table in namesNobody)).toEqual([]);
   });
@@ -100,7 +101,7 @@ describe('a member with a row wherever one may be named', () => {
     for (const table of new Set(own.map((column) => column.table))) {
       let held = 0;
       for (const { column } of own.filter((one) => one.table === table))
-        held += (await db(table).where(column, planted.id)).length;
+        held += (await anyTable(db, table).where(column, planted.id)).length;
       expect({ table, told: told.get(table) }).toEqual({ table, told: held });
     }
     const named = [...new Set((await findCanaries(db, planted)).map((place) => place.replace(/: .*$/, '')))];
@@ -134,11 +135,11 @@ describe('a member with a row wherever one may be named', () => {
     expect(await findCanaries(db, planted)).toEqual([]);
     expect(await files()).toEqual([]);
     // What is about others stays with them.
-    const sess = await db('sessions').select<{ sess: { device: string } }[]>('sess');
-    expect(sess.map((row) => row.sess.device)).toEqual(['Ordinateur']);
+    const sess = await db('sessions').select('sess');
+    expect(sess.map((row) => (row.sess as { device?: string }).device)).toEqual(['Ordinateur']);
     expect(await db('match_notices').pluck('known_ids')).toEqual([['ffffffff-ffff-4fff-bfff-fffffffffffe']]);
     expect(await db('do_not_contact')).toHaveLength(1);
-    const log = await db('audit_log').orderBy('action').select<{ actor: string; action: string }[]>('actor', 'action');
+    const log = await db('audit_log').orderBy('action').select('actor', 'action');
     expect(log.map(({ action }) => action)).toEqual([
       'advertisement.add',
       'member.delete',
@@ -168,18 +169,19 @@ describe('a member with a row wherever one may be named', () => {
 
 it('G2: an erasure waits for the computation that still knows the member', async () => {
   const { db } = database;
-  const [member] = await db('members').insert({ email: 'attente@exemple.fr' }).returning<{ id: string }[]>('id');
+  const [member] = await db('members').insert({ email: 'attente@exemple.fr' }).returning('id');
   const memberId = member?.id ?? '';
   await db('match_codes').insert({ member_id: memberId, code: null, version: 1 });
   const [run] = await db('match_runs')
-    .insert({ day: '2026-11-21', generation: 2, state: 'listing', chunk_count: 1, started_at: new Date() })
-    .returning<{ id: string }[]>('id');
+    .insert({ day: '2026-11-21', generation: '2', state: 'listing', chunk_count: 1, started_at: new Date() })
+    .returning('id');
   const erasureId = (await deleteMember(ctx, memberId, null)) ?? '';
-  const waiting = () => db('pgboss.job').where({ name: 'accounts.finish-erasure' }).whereRaw('start_after > now()');
+  const waiting = () =>
+    db('pgboss.job').where({ name: 'accounts.finish-erasure' }).where('start_after', '>', db.fn.now());
   await finishErasure(ctx, createMatchingEngine(), erasureId);
   expect(await db('match_codes').where({ member_id: memberId })).toHaveLength(1);
   expect(await waiting()).toHaveLength(1);
-  await db('match_runs').where({ id: run?.id }).update({ state: 'finished' });
+  await db('match_runs').where({ id: run!.id }).update({ state: 'finished' });
   await finishErasure(ctx, createMatchingEngine(), erasureId);
   expect(await db('match_codes').where({ member_id: memberId })).toEqual([]);
 });
@@ -188,7 +190,7 @@ it('G2: an engine that did not look while a member left forgets them all the sam
   await seedDemoMembers(ctx, { members: 10 });
   const [idle, busy] = [createMatchingEngine(), createMatchingEngine()];
   await finishRefresh(ctx, busy, await beginRefresh(ctx));
-  const { id } = await database.db('members').where({ is_demo: true }).first<{ id: string }>('id');
+  const { id } = (await database.db('members').where({ is_demo: true }).first('id'))!;
   expect((await idle.population(database.db, '2026-11-21')).has(id)).toBe(true);
   await finishErasure(ctx, busy, (await deleteMember(ctx, id, null)) ?? '');
   expect(await database.db('match_codes').where({ member_id: id })).toEqual([]);

@@ -1,43 +1,40 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 /** The address of a member who leaves, held until the transaction ends; null when there is no such member. */
 export async function holdLeavingMember(
-  db: Knex,
+  db: Database,
   memberId: string,
 ): Promise<{ readonly email: string; readonly isDemo: boolean } | null> {
-  const row = await db('members')
-    .where({ id: memberId })
-    .forUpdate()
-    .first<{ email: string; is_demo: boolean } | undefined>('email', 'is_demo');
+  const row = await db('members').where({ id: memberId }).forUpdate().first('email', 'is_demo');
   return row ? { email: row.email, isDemo: row.is_demo } : null;
 }
 
 /** Removes the account, and by its foreign keys all that is the member's own; what names their address, too. */
-export async function deleteAccount(db: Knex, memberId: string, email: string): Promise<void> {
+export async function deleteAccount(db: Database, memberId: string, email: string): Promise<void> {
   await db('members').where({ id: memberId }).delete();
   await db('login_links').where({ email }).delete();
   await db('development_mails').where({ recipient: email }).delete();
 }
 
 /** True when the address stood in the list of those who want no messages, in clear. */
-export async function forgetUnsubscribedAddress(db: Knex, email: string): Promise<boolean> {
+export async function forgetUnsubscribedAddress(db: Database, email: string): Promise<boolean> {
   return (await db('desinscription_email').where({ email }).delete()) > 0;
 }
 
-export async function insertTombstone(db: Knex, memberHash: string, now: Date): Promise<void> {
+export async function insertTombstone(db: Database, memberHash: string, now: Date): Promise<void> {
   await db('erased_members').insert({ member_hash: memberHash, erased_at: now }).onConflict('member_hash').ignore();
 }
 
 /** Those of the given hashes that were erased. */
-export async function findErased(db: Knex, hashes: readonly string[]): Promise<Set<string>> {
+export async function findErased(db: Database, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await db('erased_members')
     .whereIn('member_hash', [...hashes])
-    .select<{ member_hash: string }[]>('member_hash');
+    .select('member_hash');
   return new Set(rows.map((row) => row.member_hash));
 }
 
 /** Every member's id, some at a time. */
-export async function* readMemberIds(db: Knex, atATime: number): AsyncGenerator<string[]> {
+export async function* readMemberIds(db: Database, atATime: number): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -52,46 +49,44 @@ export async function* readMemberIds(db: Knex, atATime: number): AsyncGenerator<
 }
 
 /** Notes what is still to be erased of a member who left; once, however often they have to be. */
-export async function keepErasure(db: Knex, memberId: string, now: Date): Promise<string> {
+export async function keepErasure(db: Database, memberId: string, now: Date): Promise<string> {
   const [row] = await db('erasures')
     .insert({ member_id: memberId, begun_at: now })
     .onConflict('member_id')
     .merge(['begun_at'])
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   if (!row) throw new Error('The erasure was not noted.');
   return row.id;
 }
 
-export async function findErasure(db: Knex, id: string): Promise<string | null> {
-  const row = await db('erasures').where({ id }).first<{ member_id: string } | undefined>('member_id');
+export async function findErasure(db: Database, id: string): Promise<string | null> {
+  const row = await db('erasures').where({ id }).first('member_id');
   return row?.member_id ?? null;
 }
 
-export async function deleteErasure(db: Knex, id: string): Promise<void> {
+export async function deleteErasure(db: Database, id: string): Promise<void> {
   await db('erasures').where({ id }).delete();
 }
 
 /** Erasures that nobody finished: their job was lost. */
-export async function findUnfinishedErasures(db: Knex, before: Date): Promise<string[]> {
-  const rows = await db('erasures').where('begun_at', '<', before).select<{ id: string }[]>('id');
+export async function findUnfinishedErasures(db: Database, before: Date): Promise<string[]> {
+  const rows = await db('erasures').where('begun_at', '<', before).select('id');
   return rows.map(({ id }) => id);
 }
 
 /** Removes the lists that still hold a member who left, and answers whose they were: those are computed anew. */
-export async function deleteListsHolding(db: Knex, memberId: string): Promise<string[]> {
-  const owners = new Set<string>();
-  for (const table of ['match_lists', 'match_sixes']) {
-    const rows = await db(table)
-      .whereRaw('candidate_ids @> ARRAY[?::uuid]', [memberId])
-      .delete()
-      .returning<{ member_id: string }[]>('member_id');
-    for (const row of rows) owners.add(row.member_id);
-  }
-  return [...owners];
+export async function deleteListsHolding(db: Database, memberId: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `WITH lists AS (DELETE FROM match_lists WHERE candidate_ids @> ARRAY[:memberId::uuid] RETURNING member_id),
+          sixes AS (DELETE FROM match_sixes WHERE candidate_ids @> ARRAY[:memberId::uuid] RETURNING member_id)
+     SELECT member_id FROM lists UNION SELECT member_id FROM sixes`,
+    { memberId },
+  );
+  return rows.map((row) => row.member_id);
 }
 
 /** Whether everybody's matches are being computed: that run may still write the member into lists. */
-export async function isRefreshUnderWay(db: Knex): Promise<boolean> {
+export async function isRefreshUnderWay(db: Database): Promise<boolean> {
   return (await db('match_runs').whereIn('state', ['listing', 'choosing']).first('id')) !== undefined;
 }
 
@@ -100,7 +95,7 @@ export async function isRefreshUnderWay(db: Knex): Promise<boolean> {
  * jobs, parts of computations. The log of administration keeps its rows, with a hash in place of the id.
  */
 export async function eraseTraces(
-  db: Knex,
+  db: Database,
   { memberId, memberHash }: { memberId: string; memberHash: string },
 ): Promise<void> {
   const given = { memberId, memberHash, like: `%${memberId}%` };

@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 import type { HeldColumn, MemberColumn } from './held.ts';
 
 const FETCHED_AT_ONCE = 500;
 
 /** Every column of the schema that points to a member. */
-export async function findMemberColumns(db: Knex): Promise<MemberColumn[]> {
+export async function findMemberColumns(db: Database): Promise<MemberColumn[]> {
   const { rows } = await db.raw<{ rows: MemberColumn[] }>(
     `SELECT conrelid::regclass::text AS "table", attname AS "column"
        FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -14,7 +14,7 @@ export async function findMemberColumns(db: Knex): Promise<MemberColumn[]> {
   return rows;
 }
 
-export async function findColumns(db: Knex, table: string): Promise<HeldColumn[]> {
+export async function findColumns(db: Database, table: string): Promise<HeldColumn[]> {
   const { rows } = await db.raw<{ rows: HeldColumn[] }>(
     `SELECT attname AS name, format_type(atttypid, NULL) AS type,
             EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND conrelid = attrelid
@@ -27,7 +27,7 @@ export async function findColumns(db: Knex, table: string): Promise<HeldColumn[]
 
 /** What the schema says a table holds, and those of its columns that it explains. */
 export async function findDescription(
-  db: Knex,
+  db: Database,
   table: string,
   columns: readonly string[],
 ): Promise<{ readonly table: string | null; readonly columns: Readonly<Record<string, string>> }> {
@@ -46,7 +46,7 @@ export async function findDescription(
 
 /** Rows of one table, through a cursor: never all of them in memory. Inside a transaction only. */
 export async function* readRows(
-  trx: Knex,
+  trx: Database,
   { table, columns, where, value }: { table: string; columns: readonly string[]; where: string; value: string },
 ): AsyncGenerator<Record<string, unknown>> {
   const names = columns.map(() => '??').join(', ');

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { AppContext } from '../../platform/context.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findKeptPhoto } from '../photos/photos.queries.ts';
 import { openPhoto } from '../photos/photos.service.ts';
@@ -15,7 +15,7 @@ interface Part {
   readonly value: string;
 }
 
-/** Where the photo is written: into the document, or by the caller beside it. */
+/** Where the photo is written: into the document, or by the caller into a file of its own. */
 interface ExportOptions {
   readonly isPhotoInside?: boolean;
 }
@@ -30,7 +30,8 @@ export async function* exportMember(
   actor: Actor,
   { isPhotoInside = true }: ExportOptions = {},
 ): AsyncGenerator<string> {
-  const { email } = await ctx.db('members').where({ id: memberId }).first<{ email: string }>('email');
+  const member = await ctx.db('members').where({ id: memberId }).first('email');
+  if (!member) throw new Error('There is no such member.');
   await recordAction(ctx.db, { actor, action: 'member.export', subject: `member:${memberId}`, now: ctx.now() });
   // One moment for all tables, however slowly the document is read.
   const trx = await ctx.db.transaction({ isolationLevel: 'repeatable read', readOnly: true });
@@ -38,7 +39,7 @@ export async function* exportMember(
     await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
     yield `{\n"exporté le": ${JSON.stringify(ctx.now())},\n"données": [`;
     let isFirst = true;
-    for (const part of await partsOf(ctx, trx, { memberId, email })) {
+    for (const part of await partsOf(ctx, trx, { memberId, email: member.email })) {
       for await (const chunk of writePart(trx, part)) {
         yield isFirst && chunk.startsWith(',') ? chunk.slice(1) : chunk;
         isFirst = false;
@@ -54,7 +55,7 @@ export async function* exportMember(
 
 async function partsOf(
   ctx: AppContext,
-  trx: Knex,
+  trx: Database,
   { memberId, email }: { memberId: string; email: string },
 ): Promise<Part[]> {
   const parts: Part[] = [
@@ -89,12 +90,12 @@ async function partsOf(
   return parts;
 }
 
-async function namesOf(trx: Knex, table: string, owner: string): Promise<string[]> {
+async function namesOf(trx: Database, table: string, owner: string): Promise<string[]> {
   return (await findColumns(trx, table)).filter((column) => isTold(column, owner)).map(({ name }) => name);
 }
 
 /** A table without a row is not mentioned. */
-async function* writePart(trx: Knex, part: Part): AsyncGenerator<string> {
+async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   let isOpen = false;
   for await (const row of readRows(trx, part)) {
     if (isOpen) yield ',\n';
@@ -109,7 +110,7 @@ async function* writePart(trx: Knex, part: Part): AsyncGenerator<string> {
 }
 
 /** A member's present photo as they see it themselves; null without one. */
-export async function readPhoto(ctx: AppContext, db: Knex, memberId: string): Promise<Buffer | null> {
+export async function readPhoto(ctx: AppContext, db: Database, memberId: string): Promise<Buffer | null> {
   const id = await findKeptPhoto(db, memberId);
   return id === null ? null : openPhoto(ctx, memberId, id, 'screen');
 }

@@ -28,7 +28,7 @@ export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of othe
   return othersColumns.includes(column) ? 'of others' : null;
 }
 
-/** What names a member and is not told to them, by table, or by column of any table; with the reason, for whoever asks. */
+/** What names a member and is not exported to them, by table, or by column of any table; with the reason. */
 export const notTold: Readonly<Record<string, string>> = {
   '*.recipient_id': 'le crush d’une autre personne\u202f: il est à elle, et se dit à l’écran quand c’est le moment',
   '*.blocked_id': 'le blocage posé par une autre personne\u202f: le dire la trahirait',

@@ -25,9 +25,9 @@ afterAll(async () => {
 
 it('G5: warns after 23 months, once more a week before, and erases after 24; a visit or a sign-in resets it', async () => {
   const { db } = database;
-  const long = { created_at: '2024-01-01', last_active_on: '2025-01-15' };
+  const long = { created_at: new Date('2024-01-01'), last_active_on: '2025-01-15' };
   await db('members').insert([
-    { ...long, email: 'partie@exemple.fr', last_signed_in_at: '2025-01-10T12:00:00Z' },
+    { ...long, email: 'partie@exemple.fr', last_signed_in_at: new Date('2025-01-10T12:00:00Z') },
     { ...long, email: 'revenue@exemple.fr' },
     { ...long, email: 'reconnectee@exemple.fr' },
     { ...long, email: 'demo@exemple.fr', is_demo: true },
@@ -48,7 +48,9 @@ it('G5: warns after 23 months, once more a week before, and erases after 24; a v
   for (const name of ['demo', 'active']) expect(await kinds(name)).toEqual([]);
 
   await db('members').where({ email: 'revenue@exemple.fr' }).update({ last_active_on: '2026-12-20' });
-  await db('members').where({ email: 'reconnectee@exemple.fr' }).update({ last_signed_in_at: '2027-01-02T10:00:00Z' });
+  await db('members')
+    .where({ email: 'reconnectee@exemple.fr' })
+    .update({ last_signed_in_at: new Date('2027-01-02T10:00:00Z') });
   await on('2027-01-07');
   expect(await kinds('partie')).toHaveLength(1);
   await on('2027-01-08');
@@ -56,7 +58,7 @@ it('G5: warns after 23 months, once more a week before, and erases after 24; a v
   await on('2027-01-14');
   expect(await db('members').where({ email: 'partie@exemple.fr' })).toHaveLength(1);
   await on('2027-01-15');
-  expect((await db('members').pluck<string[]>('email')).toSorted()).toEqual(
+  expect((await db('members').pluck('email')).toSorted()).toEqual(
     ['active', 'demo', 'reconnectee', 'revenue'].map((name) => `${name}@exemple.fr`),
   );
   // The last message is the only one left: the reminders of a gone account are cancelled.

@@ -1,14 +1,14 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Sleep } from '#shared/account/retention.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** A sign-in counts by itself, and so does every day on which the member came. */
 const LAST_USED_ON = `greatest(last_active_on, (coalesce(last_signed_in_at, created_at) AT TIME ZONE :zone)::date)`;
 
 /** Members who have not come since a day, in the order of their ids, after one of them. */
 export async function findSleepers(
-  db: Knex,
+  db: Database,
   { usedUntil, after, limit }: { usedUntil: IsoDate; after: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -20,8 +20,11 @@ export async function findSleepers(
   return rows.map(({ id }) => id);
 }
 
-/** Held until the transaction ends: whoever comes at this very moment is either seen or waits. */
-export async function holdSleeper(db: Knex, memberId: string): Promise<(Sleep & { readonly email: string }) | null> {
+/** Locked until the transaction ends: a visit at this very moment either is seen or waits. */
+export async function holdSleeper(
+  db: Database,
+  memberId: string,
+): Promise<(Sleep & { readonly email: string }) | null> {
   const { rows } = await db.raw<{ rows: (Sleep & { email: string })[] }>(
     `SELECT email, ${LAST_USED_ON} AS "lastUsedOn", sleep_warned_on AS "warnedOn",
             sleep_warned_again_on AS "warnedAgainOn"
@@ -32,12 +35,10 @@ export async function holdSleeper(db: Knex, memberId: string): Promise<(Sleep & 
 }
 
 export async function keepSleepWarning(
-  db: Knex,
+  db: Database,
   memberId: string,
   column: 'sleep_warned_on' | 'sleep_warned_again_on',
   day: IsoDate,
 ): Promise<void> {
-  await db('members')
-    .where({ id: memberId })
-    .update({ [column]: day });
+  await db('members').where({ id: memberId }).update(column, day);
 }

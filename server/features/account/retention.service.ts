@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { deleteMember, resumeErasures } from './erasure.service.ts';
 import { findSleepers, holdSleeper, keepSleepWarning } from './retention.queries.ts';
 
-/** Warns whoever has not come for long, erases whoever was warned twice. */
+/** Warns members who have not come for long, and erases those who were warned twice. */
 export const retireAccountsJob = defineJob({
   name: 'accounts.retire',
   label: 'Comptes inutilisés',
@@ -22,7 +22,7 @@ const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Warns whoever has not come for 23 months, once more a week before the end, and erases whoever did not come then. Each
+ * Warns members who have not come for 23 months, again a week before the end, and erases those who did not come. Each
  * member in a transaction of their own; a run that is killed leaves nothing half done. Takes up lost erasures, too.
  */
 export async function retireAccounts(ctx: AppContext): Promise<void> {

@@ -34,8 +34,8 @@ it('G5: removes what is over and keeps what is not', async () => {
   });
   await db('login_links').insert([link('over@exemple.fr', ago(2)), link('open@exemple.fr', ago(0.5))]);
   await db('rate_limits').insert([
-    { key: 'over', points: 3, expire: ago(1).getTime() },
-    { key: 'open', points: 3, expire: ago(-1).getTime() },
+    { key: 'over', points: 3, expire: String(ago(1).getTime()) },
+    { key: 'open', points: 3, expire: String(ago(-1).getTime()) },
   ]);
   await db('admin_sessions').insert([
     { token_hash: 'over', opened_at: ago(2), used_at: ago(2) },
@@ -96,8 +96,8 @@ it('G5: keeps no sign-in link for a day, no administrative act for more than a y
   const figures = { sign_ups: 3, completed_profiles: 0, mails_sent: 0, mails_failed: 0, taken_at: new Date() };
   const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
   await db('statistics_snapshots').insert([
-    { ...figures, day: dayAgo(400), page_visits: { home: 5 } },
-    { ...figures, day: dayAgo(390), page_visits: { home: 7 } },
+    { ...figures, day: dayAgo(400), page_visits: '{"home":5}' },
+    { ...figures, day: dayAgo(390), page_visits: '{"home":7}' },
   ]);
   await prune(ctx);
   expect(await db('audit_log').pluck('action')).toEqual(['recent']);

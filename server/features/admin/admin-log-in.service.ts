@@ -21,7 +21,7 @@ import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter, type Counted } from
 import { hashPassword, isPassword } from './passwords.ts';
 
 const IDLE_MS = 15 * 60 * 1000;
-/** However busily it is used: whoever stole a session has it no longer than this. */
+/** However busily it is used: a stolen session lasts no longer than this. */
 const LIFETIME_MS = HOUR_MS;
 const TRIES_PER_CLIENT_AND_HOUR = 60;
 
@@ -31,7 +31,7 @@ export interface GivenCredentials {
 }
 
 /**
- * Sets the address and the password of the statistics. Whoever was logged in is not any more, and whoever was locked
+ * Sets the address and the password of the statistics. People who were logged in are logged out, and those locked
  * out may try again.
  * @throws AppError 422 when the address is none, or the password too short, too long or easily guessed
  */

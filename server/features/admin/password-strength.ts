@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
-/** 'Safely unguessable': at least 10¹⁰ tries for whoever has the hash. The scale goes from 0 to 4. */
+/** 'Safely unguessable': at least 10¹⁰ tries for an attacker who has the hash. The scale goes from 0 to 4. */
 const STRENGTH_ASKED = 3;
 /** What is guessed first of a password of ours. */
 const wordsOfOurs = ['resonance', 'résonance', 'affinité', 'rencontre', 'statistiques', 'admin'];

@@ -29,13 +29,13 @@ export async function isPassword(password: string, kept: string | null): Promise
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Two at a time in one process, so that a crowd of guesses takes neither its memory nor all its threads. */
+/** Two at a time in one process, so that many guesses at once take neither its memory nor all its threads. */
 async function stretch(password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await new Promise((resolve, reject) => {
-      // The same letters typed on another keyboard are the same password.
+      // Letters composed differently by another keyboard are the same password.
       scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { ...cost, maxmem: MEMORY_LIMIT }, (error, key) =>
         error ? reject(error) : resolve(key),
       );

@@ -64,7 +64,7 @@ async function enrolled(email: string): Promise<Enrolled> {
 /** The code of the next half minute: it counts already, and has surely not been used. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000));
 
-/** The same administrator, signed in elsewhere. */
+/** Another browser, signed in as this administrator. */
 async function anotherSession(email: string): Promise<Visitor> {
   await database.db('rate_limits').delete();
   const visitor = createVisitor(web.url);
@@ -114,7 +114,8 @@ describe('an administrator without a second factor', () => {
     await admin.post(WAITING_PLACE, { intent: 'start' }).expect(303);
     const page = await admin.get(`${WAITING_PLACE}&application=nouvelle`).expect(200);
     expect(page.headers['cache-control']).toContain('no-store');
-    const secret = /<code class="verification__key">([A-Z2-7 ]+)</.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
+    const secret =
+      /<code class="admin-verification__key">([A-Z2-7 ]+)</.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(page.text).toContain('otpauth://totp/');
     await admin.post(WAITING_PLACE, { intent: 'enrol', code: 'abc' }).expect(422, /Le code a six chiffres/);
@@ -135,8 +136,8 @@ describe('an administrator without a second factor', () => {
     const kept = await database
       .db('admin_second_factors')
       .where({ user_id: id })
-      .first(database.db.raw('admin_second_factors::text AS row'));
-    const sessions = await database.db('sessions').select(database.db.raw('sess::text'));
+      .first({ row: database.db.raw('admin_second_factors::text') });
+    const sessions = await database.db('sessions').select({ sess: database.db.raw('sess::text') });
     const held = JSON.stringify([kept, sessions]);
     for (const hidden of [secret, ...codes, ...codes.map((code) => code?.replaceAll('-', ''))])
       for (const form of [hidden, Buffer.from(hidden ?? '').toString('hex')]) expect(held).not.toContain(form);
@@ -177,14 +178,11 @@ describe('the second factor', () => {
     await other.get(ADS).expect(200);
 
     const age = (hours: number) =>
-      database
-        .db('sessions')
-        .whereRaw(`sess -> 'secondFactorProof' IS NOT NULL`)
-        .update({
-          sess: database.db.raw(`jsonb_set(sess::jsonb, '{secondFactorProof,provenAt}', to_jsonb(?::bigint))`, [
-            Date.now() - Math.round(hours * 3_600_000),
-          ]),
-        });
+      database.db.raw(
+        `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{secondFactorProof,provenAt}', to_jsonb(?::bigint))
+          WHERE sess -> 'secondFactorProof' IS NOT NULL`,
+        [Date.now() - Math.round(hours * 3_600_000)],
+      );
     await age(3.9);
     await admin.get(ADS).expect(200);
     await age(4.1);

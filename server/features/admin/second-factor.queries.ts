@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 export interface SecondFactor {
   /** Another one with each application. */
@@ -15,7 +15,7 @@ export interface AdminStanding {
   readonly factorId: string | null;
 }
 
-export async function findAdminStanding(db: Knex, memberId: string): Promise<AdminStanding> {
+export async function findAdminStanding(db: Database, memberId: string): Promise<AdminStanding> {
   const { rows } = await db.raw<{ rows: AdminStanding[] }>(
     `SELECT true AS "isAdmin", admin_second_factors.id AS "factorId"
        FROM user_roles LEFT JOIN admin_second_factors USING (user_id)
@@ -25,7 +25,7 @@ export async function findAdminStanding(db: Knex, memberId: string): Promise<Adm
   return rows[0] ?? { isAdmin: false, factorId: null };
 }
 
-export async function findSecondFactor(db: Knex, memberId: string): Promise<SecondFactor | null> {
+export async function findSecondFactor(db: Database, memberId: string): Promise<SecondFactor | null> {
   const { rows } = await db.raw<{ rows: (Omit<SecondFactor, 'lastStep'> & { lastStep: string })[] }>(
     `SELECT id, sealed_secret AS "sealedSecret", last_step AS "lastStep", created_at AS "createdAt",
             cardinality(recovery_hashes) AS "recoveryCodesLeft"
@@ -49,7 +49,7 @@ export interface NewSecondFactor {
  * one enrols.
  */
 export async function keepSecondFactor(
-  db: Knex,
+  db: Database,
   memberId: string,
   factor: NewSecondFactor,
   replacedId: string | null,
@@ -67,17 +67,17 @@ export async function keepSecondFactor(
 }
 
 /** Uses the code of a half minute up; false when it, or a later one, was used already. */
-export async function useStep(db: Knex, factorId: string, step: number): Promise<boolean> {
+export async function useStep(db: Database, factorId: string, step: number): Promise<boolean> {
   return (
     (await db('admin_second_factors')
       .where({ id: factorId })
-      .where('last_step', '<', step)
-      .update({ last_step: step })) === 1
+      .where('last_step', '<', String(step))
+      .update({ last_step: String(step) })) === 1
   );
 }
 
 /** Uses a recovery code up; false when it is none, or was used. */
-export async function useRecoveryCode(db: Knex, factorId: string, hash: Buffer): Promise<boolean> {
+export async function useRecoveryCode(db: Database, factorId: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `UPDATE admin_second_factors SET recovery_hashes = array_remove(recovery_hashes, :hash::bytea)
       WHERE id = :factorId AND :hash::bytea = ANY (recovery_hashes)`,
@@ -86,7 +86,11 @@ export async function useRecoveryCode(db: Knex, factorId: string, hash: Buffer):
   return rowCount === 1;
 }
 
-export async function replaceRecoveryCodes(db: Knex, factorId: string, hashes: readonly Buffer[]): Promise<boolean> {
+export async function replaceRecoveryCodes(
+  db: Database,
+  factorId: string,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
   return (
     (await db('admin_second_factors')
       .where({ id: factorId })
@@ -94,6 +98,6 @@ export async function replaceRecoveryCodes(db: Knex, factorId: string, hashes: r
   );
 }
 
-export async function deleteSecondFactor(db: Knex, memberId: string): Promise<boolean> {
+export async function deleteSecondFactor(db: Database, memberId: string): Promise<boolean> {
   return (await db('admin_second_factors').where({ user_id: memberId }).delete()) === 1;
 }

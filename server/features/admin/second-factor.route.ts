@@ -128,7 +128,7 @@ interface Visit {
   readonly administrator: Administrator;
 }
 
-/** Whoever is no administrator learns nothing, not even that this page exists. */
+/** People who are not administrators learn nothing, not even that this page exists. */
 async function visit(context: RouteArguments['context']): Promise<Visit> {
   const ctx = context.get(appContext);
   const member = requireMember(context);

@@ -43,7 +43,7 @@ export async function administratorOf(
   return isFresh && proof.factorId === factorId ? 'proven' : 'unproven';
 }
 
-/** A new secret for an application of codes, sealed: whoever reads sessions learns nothing. */
+/** A new secret for an application of codes, sealed: reading the sessions reveals nothing. */
 export function offerSecret({ config }: AppContext): string {
   return seal(keysOf(config, 'second-factor')[0], newSecret()).toString('base64url');
 }
@@ -99,7 +99,7 @@ export function proveByCode(ctx: AppContext, memberId: string, code: string): Pr
   });
 }
 
-/** The same for a recovery code, which is used up. */
+/** Checks a recovery code, which is used up. */
 export function proveByRecoveryCode(ctx: AppContext, memberId: string, typed: string): Promise<Proof> {
   return prove(ctx, memberId, 'second-factor.use-recovery-code', (tx, factor) =>
     useRecoveryCode(tx.db, factor.id, hashOf(tx, typed)),

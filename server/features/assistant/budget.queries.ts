@@ -1,11 +1,11 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 /**
  * Sets money of a day aside; questions asked at the same moment cannot both take the last of it.
  * @returns false when there is not enough left
  */
 export async function reserveMoney(
-  db: Knex,
+  db: Database,
   { day, millionths, budget }: { readonly day: string; readonly millionths: number; readonly budget: number },
 ): Promise<boolean> {
   if (millionths > budget) return false;
@@ -20,7 +20,7 @@ export async function reserveMoney(
 
 /** Puts what was really spent in the place of what was set aside. */
 export async function settleMoney(
-  db: Knex,
+  db: Database,
   { day, reserved, spent }: { readonly day: string; readonly reserved: number; readonly spent: number },
 ): Promise<void> {
   await db('assistant_spending')

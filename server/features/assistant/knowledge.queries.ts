@@ -1,11 +1,11 @@
-import type { Knex } from 'knex';
 import { DAY_MS } from '#shared/duration.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** One way to ask for an entry, as it is compared. */
 export interface Phrasing {
   readonly entry: string;
   readonly phrasing: string;
-  /** The same in the words that stand for others. */
+  /** The phrasing, each word replaced by its usual synonym. */
   readonly concepts: string;
 }
 
@@ -18,7 +18,7 @@ export interface Nearness {
   readonly wording: number;
   /** Of its nearest phrasing, by groups of three letters. */
   readonly likeness: number;
-  /** The same, in the words that stand for others. */
+  /** Of its nearest phrasing, after each word was replaced by its usual synonym. */
   readonly nearness: number;
 }
 
@@ -29,13 +29,16 @@ const UNKNOWN_RARITY = 4;
 /** A week later no process of an earlier release is left. */
 const KEPT_VERSIONS_MS = 7 * DAY_MS;
 
-export async function isKnowledgeLoaded(db: Knex, version: string): Promise<boolean> {
+export async function isKnowledgeLoaded(db: Database, version: string): Promise<boolean> {
   return (await db('assistant_words').where({ version }).first('word')) !== undefined;
 }
 
-/** Keeps the phrasings of this release beside those of others; whoever comes at the same time waits and finds them. */
+/**
+ * Saves the phrasings of this release next to those of others; a process that starts at the same time waits and finds
+ * them.
+ */
 export async function loadPhrasings(
-  trx: Knex,
+  trx: Database,
   version: string,
   phrasings: readonly Phrasing[],
   now: Date,
@@ -71,21 +74,22 @@ export async function loadPhrasings(
      WHERE version = ?`,
     [version],
   );
-  const outdated = (await trx('assistant_phrasings')
-    .whereNot({ version })
-    .groupBy('version')
-    .havingRaw('max(loaded_at) < ?', [new Date(now.getTime() - KEPT_VERSIONS_MS)])
-    .pluck('version')) as string[];
+  const { rows } = await trx.raw<{ rows: { version: string }[] }>(
+    `SELECT version FROM assistant_phrasings WHERE version <> ? GROUP BY version HAVING max(loaded_at) < ?`,
+    [version, new Date(now.getTime() - KEPT_VERSIONS_MS)],
+  );
+  const outdated = rows.map((row) => row.version);
   await trx('assistant_phrasings').whereIn('version', outdated).delete();
   await trx('assistant_words').whereIn('version', outdated).delete();
 }
 
 /**
  * The entries that have anything in common with a question. French full-text search finds words whatever their ending;
- * a word it does not know is read as the known word with the most groups of three letters in common, or counts as unknown.
+ * a word it does not know is read as the known word with the most groups of three letters in common, or counts as
+ * unknown.
  */
 export async function findNear(
-  db: Knex,
+  db: Database,
   version: string,
   { phrasing, concepts }: Omit<Phrasing, 'entry'>,
 ): Promise<Nearness[]> {

@@ -4,7 +4,7 @@ import { askServer } from '../../platform/http/ask-server.ts';
 import type { TokenUse } from './cost.ts';
 
 const ANSWER_WITHIN_MS = 90_000;
-/** Longer than anything we ask for: whoever sends more is not a model that works. */
+/** Longer than any answer we ask for: a model that sends more is broken. */
 const ANSWER_CHARACTERS = 8000;
 /** Around every few letters an event stream wraps some hundred bytes. */
 const ANSWER_BYTES = 4 * 1024 * 1024;

@@ -51,7 +51,7 @@ describe('B8: whoever is no administrator', () => {
       order: 0,
       bytes: await drawBanner().png().toBuffer(),
     });
-    // Whoever comes is counted once a day.
+    // Every visitor is counted once a day.
     await member.data('/play-room').expect(200);
     const before = await snapshot(database.db);
     const told: string[] = [];
@@ -77,7 +77,7 @@ describe('B8: whoever is no administrator', () => {
 describe('B8: what an administrator does', () => {
   it('is noted, or is not done', async () => {
     const { db } = database;
-    const [row] = await db('members').insert({ email: 'membre@exemple.fr' }).returning<{ id: string }[]>('id');
+    const [row] = await db('members').insert({ email: 'membre@exemple.fr' }).returning('id');
     const id = row?.id ?? '';
     const bytes = await drawBanner().png().toBuffer();
     let ad = '';

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Who acts: a member, somebody at the command line, whoever knows the password of the statistics, or the rule that
+ * Who acts: a member, somebody at the command line, a visitor with the password of the statistics, or the rule that
  * erases unused accounts.
  */
 export type Actor = `member:${string}` | `cli:${string}` | 'cli' | 'admin-stats' | 'retention';
@@ -22,7 +22,7 @@ export interface AdminAction {
  * (S-administration-6).
  */
 export async function recordAction(
-  db: Knex,
+  db: Database,
   { actor, action, subject, details = {}, now }: AdminAction,
 ): Promise<void> {
   await db('audit_log').insert({ happened_at: now, actor, action, subject, details: JSON.stringify(details) });
@@ -39,7 +39,7 @@ export interface NotedAction {
 
 /** The newest actions. @param actor whole, as it was noted; absent: everybody's */
 export async function findActions(
-  db: Knex,
+  db: Database,
   {
     since,
     actor,
@@ -49,11 +49,12 @@ export async function findActions(
   const newest = db('audit_log').orderBy('happened_at', 'desc').orderBy('id').limit(limit);
   if (since) void newest.where('happened_at', '>=', since);
   if (actor) void newest.where({ actor });
-  return newest.select<NotedAction[]>({
+  const rows = await newest.select({
     happenedAt: 'happened_at',
     actor: 'actor',
     action: 'action',
     subject: 'subject',
     details: 'details',
   });
+  return rows.map((row) => ({ ...row, details: row.details as NotedAction['details'] }));
 }

@@ -1,13 +1,12 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Folders in which each file belongs to a row, and the rows that may have files. */
 export type FileOwners = ReadonlyMap<string, ReadonlySet<string>>;
 
-export async function findFileOwners(db: Knex): Promise<FileOwners> {
-  const idsOf = async (table: string) => new Set((await db(table).select<{ id: string }[]>('id')).map(({ id }) => id));
+export async function findFileOwners(db: Database): Promise<FileOwners> {
   return new Map([
-    ['photos', await idsOf('photos')],
-    ['advertisements', await idsOf('advertisements')],
+    ['photos', new Set(await db('photos').pluck('id'))],
+    ['advertisements', new Set(await db('advertisements').pluck('id'))],
   ]);
 }
 
@@ -18,11 +17,12 @@ export function isOwned(key: string, owners: FileOwners): boolean {
 }
 
 /** A photo whose files are not there is none: its member is asked for another. */
-export async function giveUpMissingPhotos(db: Knex, keys: ReadonlySet<string>, now: Date): Promise<void> {
+export async function giveUpMissingPhotos(db: Database, keys: ReadonlySet<string>, now: Date): Promise<void> {
   const present = new Set([...keys].map((key) => key.split('/')[1]));
-  const kept = await db('photos').where({ state: 'kept' }).select<{ id: string; user_id: string }[]>('id', 'user_id');
+  const kept = await db('photos').where({ state: 'kept' }).select('id', 'user_id');
   for (const { id, user_id: memberId } of kept.filter((photo) => !present.has(photo.id))) {
     await db('photos').where({ id }).update({ state: 'removed', updated_at: now });
-    await db('profiles').where({ user_id: memberId }).update({ profile_photo_url: null, updated_at: now });
+    if (memberId)
+      await db('profiles').where({ user_id: memberId }).update({ profile_photo_url: null, updated_at: now });
   }
 }

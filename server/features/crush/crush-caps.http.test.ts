@@ -10,6 +10,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Member } from '../members/member.queries.ts';
 import { sendQueuedMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
+import type { Row } from '../../platform/db/database.ts';
 import { crushAdmitters } from './crush-admission.ts';
 import { sendCrush } from './crush.service.ts';
 
@@ -50,7 +51,7 @@ async function work(): Promise<void> {
     .db('outbox_mails')
     .where({ state: 'pending' })
     .where('not_before', '<=', database.db.fn.now())
-    .pluck<string[]>('id');
+    .pluck('id');
   const take = async ({ to }: { to: string }, onHandOver: () => Promise<void>) => {
     await onHandOver();
     leftTo.push(to);
@@ -81,12 +82,6 @@ async function letTimePass(milliseconds: number): Promise<void> {
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 let stranger = 0;
 const someContact = () => (Math.random() < 0.7 ? pick(pick(victims)) : `inconnu${(stranger += 1)}@exemple.fr`);
-
-interface Sent {
-  readonly sender_hash: string;
-  readonly mailbox_hash: string;
-  readonly sent_at: Date;
-}
 
 /** True when no window of this length holds more than so many. */
 function holds(moments: readonly number[], most: number, windowMs: number): boolean {
@@ -132,14 +127,14 @@ describe('C7: crushes', () => {
       await work();
     }
 
-    const rows = await database.db('crush_invitations').whereNotNull('sent_at').select<Sent[]>();
+    const rows = await database.db('crush_invitations').whereNotNull('sent_at').select();
     const { ctx } = contexts[0]!;
     const bounds = {
       bySender: Map.groupBy(rows, (row) => row.sender_hash),
       byMailbox: Map.groupBy(rows, (row) => row.mailbox_hash),
       byPair: Map.groupBy(rows, (row) => `${row.sender_hash} ${row.mailbox_hash}`),
     };
-    const momentsOf = (some: readonly Sent[]) => some.map((row) => row.sent_at.getTime());
+    const momentsOf = (some: readonly Row<'crush_invitations'>[]) => some.map((row) => row.sent_at!.getTime());
     for (const some of bounds.byPair.values()) expect(some).toHaveLength(1);
     for (const some of bounds.byMailbox.values()) {
       expect(holds(momentsOf(some), 1, DAY_MS)).toBe(true);

@@ -109,7 +109,7 @@ it('C2: a crush and its mail are both there or neither, whenever the web is kill
     expect(others).toEqual({ invitations: crushes, mails: crushes, wakeUps: crushes });
     expect(incomplete).toBe(0);
     expect(rewards).toBe(rewarded);
-    // Whoever was told that it is sent has it.
+    // A crush that was confirmed as sent is stored.
     expect(crushes).toBeGreaterThanOrEqual(answered);
     // Another day.
     await database.db.raw(`UPDATE crush_invitations SET requested_at = requested_at - interval '2 days'`);

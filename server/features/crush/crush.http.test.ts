@@ -301,7 +301,14 @@ describe('B9: a block', () => {
 
 describe('the hundred points', () => {
   const pointsOf = async ({ id }: TestMember) =>
-    Number((await database.db('points_gained').where({ user_id: id }).sum<{ sum: string }[]>('points_amount'))[0]?.sum);
+    Number(
+      (
+        await database
+          .db('points_gained')
+          .where({ user_id: id })
+          .select({ sum: database.db.raw<string>('sum(points_amount)') })
+      )[0]?.sum,
+    );
 
   it('come with the first crush, once, and are promised only until then', async () => {
     const ana = await site.newMember();

@@ -1,12 +1,12 @@
-import type { Knex } from 'knex';
 import { MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush/crush-rules.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer';
 
 /** Keeps everything that concerns these mailboxes for this transaction alone, so that counts hold and pairs meet. */
-export async function lockMailboxes(db: Knex, hashes: readonly string[]): Promise<void> {
+export async function lockMailboxes(db: Database, hashes: readonly string[]): Promise<void> {
   for (const hash of [...new Set(hashes)].toSorted()) {
     await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 8))', [hash]);
   }
@@ -20,7 +20,7 @@ export interface CrushParties {
   readonly mailboxHash: string;
 }
 
-export async function findAskingFacts(db: Knex, parties: CrushParties, now: Date): Promise<AskingFacts | null> {
+export async function findAskingFacts(db: Database, parties: CrushParties, now: Date): Promise<AskingFacts | null> {
   interface Row {
     created_at: Date;
     is_under_review: boolean;
@@ -56,7 +56,7 @@ export async function findAskingFacts(db: Knex, parties: CrushParties, now: Date
 
 /** Null when this member has a crush on this contact already. */
 export async function insertCrush(
-  db: Knex,
+  db: Database,
   crush: {
     readonly senderId: string;
     readonly contactHash: string;
@@ -75,12 +75,12 @@ export async function insertCrush(
     })
     .onConflict(['sender_id', 'contact_hash'])
     .ignore()
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   return row?.id ?? null;
 }
 
 export async function insertInvitation(
-  db: Knex,
+  db: Database,
   { senderHash, mailboxHash }: CrushParties,
   invitation: { readonly crushId: string; readonly claimHash: string | null; readonly now: Date },
 ): Promise<string> {
@@ -92,27 +92,25 @@ export async function insertInvitation(
       claim_hash: invitation.claimHash,
       requested_at: invitation.now,
     })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   if (!row) throw new Error('The invitation was not kept.');
   return row.id;
 }
 
 /** From now on it counts for the person invited, whatever becomes of it. */
-export async function markInvitationSent(db: Knex, invitationId: string, now: Date): Promise<void> {
+export async function markInvitationSent(db: Database, invitationId: string, now: Date): Promise<void> {
   await db('crush_invitations').where({ id: invitationId }).update({ sent_at: now });
 }
 
-export async function markInvitationGivenUp(db: Knex, invitationId: string, now: Date): Promise<void> {
+export async function markInvitationGivenUp(db: Database, invitationId: string, now: Date): Promise<void> {
   await db('crush_invitations').where({ id: invitationId }).update({ given_up_at: now });
 }
 
 export async function findInvitationHashes(
-  db: Knex,
+  db: Database,
   invitationId: string,
 ): Promise<{ senderHash: string; mailboxHash: string } | null> {
-  const row = await db('crush_invitations')
-    .where({ id: invitationId })
-    .first<{ sender_hash: string; mailbox_hash: string } | undefined>('sender_hash', 'mailbox_hash');
+  const row = await db('crush_invitations').where({ id: invitationId }).first('sender_hash', 'mailbox_hash');
   return row ? { senderHash: row.sender_hash, mailboxHash: row.mailbox_hash } : null;
 }
 
@@ -121,7 +119,7 @@ export async function findInvitationHashes(
  * @param to the address it goes to, by which a member is known who blocked the sender
  */
 export async function findSendingFacts(
-  db: Knex,
+  db: Database,
   { invitationId, to }: { readonly invitationId: string; readonly to: string },
   now: Date,
 ): Promise<SendingFacts | null> {
@@ -187,7 +185,7 @@ const SENDER_SPEAKS = isVisible('sender');
 
 /** The member with this address who has a crush on `receiver`, or null. */
 export async function findAdmirer(
-  db: Knex,
+  db: Database,
   email: string,
   receiver: { readonly id: string; readonly contactHash: string },
 ): Promise<CrushMember | null> {
@@ -203,7 +201,7 @@ export async function findAdmirer(
 
 /** Who sent a crush that this member received, or null. */
 export async function findSenderOfCrush(
-  db: Knex,
+  db: Database,
   crushId: string,
   receiver: { readonly id: string; readonly contactHash: string },
 ): Promise<CrushMember | null> {
@@ -218,7 +216,7 @@ export async function findSenderOfCrush(
 
 /** The crush that a code from a text message belongs to, with its sender. */
 export async function findClaimableCrush(
-  db: Knex,
+  db: Database,
   claimHash: string,
   memberId: string,
 ): Promise<{ crushId: string; sender: CrushMember } | null> {
@@ -233,8 +231,8 @@ export async function findClaimableCrush(
   return row ? { crushId: row.crush_id, sender: { id: row.id, email: row.email } } : null;
 }
 
-/** Of any number of simultaneous claims one gets the crush: the update settles it. */
-export async function claimCrush(db: Knex, crushId: string, memberId: string): Promise<boolean> {
+/** Of any number of simultaneous claims one gets the crush: the database decides by the update. */
+export async function claimCrush(db: Database, crushId: string, memberId: string): Promise<boolean> {
   const claimed = await db('crushes')
     .where({ id: crushId })
     .whereNull('recipient_id')
@@ -245,7 +243,7 @@ export async function claimCrush(db: Knex, crushId: string, memberId: string): P
 }
 
 export async function hasCrushOn(
-  db: Knex,
+  db: Database,
   senderId: string,
   receiver: { readonly id: string; readonly contactHash: string },
 ): Promise<boolean> {
@@ -258,7 +256,7 @@ export async function hasCrushOn(
 
 /** Marks all crushes between two members as mutual. False when they all were. */
 export async function markMutual(
-  db: Knex,
+  db: Database,
   one: { readonly id: string; readonly contactHash: string },
   other: { readonly id: string; readonly contactHash: string },
   now: Date,
@@ -286,7 +284,7 @@ export interface SentCrushRow {
 }
 
 /** The newest first; of several crushes on one person that became mutual only one. */
-export async function findSentCrushes(db: Knex, memberId: string): Promise<SentCrushRow[]> {
+export async function findSentCrushes(db: Database, memberId: string): Promise<SentCrushRow[]> {
   const { rows } = await db.raw<{ rows: SentCrushRow[] }>(
     `SELECT * FROM (
        SELECT DISTINCT ON (CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END)
@@ -305,9 +303,9 @@ export async function findSentCrushes(db: Knex, memberId: string): Promise<SentC
   return rows;
 }
 
-/** The other one of a crush that stands in a member's lists: received, or mutual. Null for any other. */
+/** The other person of a crush that a member's lists show: received, or mutual. Null for any other. */
 export async function findOtherOfCrush(
-  db: Knex,
+  db: Database,
   crushId: string,
   member: { readonly id: string; readonly contactHash: string },
 ): Promise<string | null> {
@@ -329,7 +327,7 @@ export interface ReceivedCrushRow {
 
 /** Those not answered yet, one per sender, the newest first. */
 export async function findReceivedCrushes(
-  db: Knex,
+  db: Database,
   receiver: { readonly id: string; readonly contactHash: string },
 ): Promise<ReceivedCrushRow[]> {
   const { rows } = await db.raw<{ rows: ReceivedCrushRow[] }>(

@@ -30,7 +30,7 @@ import {
 } from './crush.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
-/** Nobody types more addresses by mistake; whoever does looks for something in our answers. */
+/** More wrong addresses than a person types by mistake: beyond that somebody is probing our answers. */
 const TRIES_PER_HOUR = 20;
 /** The first crush is rewarded; a reward for each would pay people for writing to strangers (S-crush-13). */
 export const FIRST_CRUSH_KEY = 'crush-sent';

@@ -1,12 +1,12 @@
-import type { Knex } from 'knex';
 import { answerFields, matchedFields } from '#shared/questionnaire/answers.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AnswerEntity, FieldKind } from '#shared/questionnaire/step.ts';
 import type { AnswerField } from '#shared/questionnaire/steps.ts';
 import type { DemoMember } from '#seeds/population/generate.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** The number after the last demo member's, so that adding more goes on where it ended. */
-export async function nextDemoIndex(db: Knex): Promise<number> {
+export async function nextDemoIndex(db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { next: number }[] }>(
     `SELECT coalesce(max(substring(email FROM '^demo-(\\d+)@')::int) + 1, 0) AS next FROM members WHERE is_demo`,
   );
@@ -44,7 +44,7 @@ function answersOf({ city, photoVisibility, profile }: DemoMember): Partial<Reco
 }
 
 /** Members with complete profiles, in one statement: the rows travel as one JSON value. */
-export async function insertDemoMembers(db: Knex, members: readonly DemoMember[], now: Date): Promise<void> {
+export async function insertDemoMembers(db: Database, members: readonly DemoMember[], now: Date): Promise<void> {
   const rows = members.map((member) => ({
     ...unanswered,
     ...answersOf(member),
@@ -85,7 +85,7 @@ export async function insertDemoMembers(db: Knex, members: readonly DemoMember[]
  * invented members in all.
  */
 export async function findDemoMembersWithoutPhoto(
-  db: Knex,
+  db: Database,
   { oneIn, atMost }: { oneIn: number; atMost: number },
 ): Promise<readonly { memberId: string; gender: Gender; index: number }[]> {
   const { rows } = await db.raw<{ rows: { memberId: string; gender: Gender; index: number }[] }>(
@@ -104,7 +104,7 @@ export async function findDemoMembersWithoutPhoto(
 }
 
 /** Removes up to `limit` demo members with all their rows. Returns how many. */
-export function deleteDemoMembers(db: Knex, limit: number): Promise<number> {
+export function deleteDemoMembers(db: Database, limit: number): Promise<number> {
   return db('members')
     .whereIn('id', db('members').where({ is_demo: true }).select('id').limit(limit))
     .delete();

@@ -68,7 +68,7 @@ describe('spending points', () => {
 
   it('never goes below zero, however many forms arrive at once', async () => {
     const { id, visitor } = await newMember(350);
-    // Whoever is told that the service is busy asks again, as a person would.
+    // After 'the service is busy' the request is repeated, as a person would.
     const buyInTheEnd = async (): Promise<number> => {
       const { status } = await buy(visitor, 'intuitive-card');
       return status === 503 ? buyInTheEnd() : status;
@@ -141,7 +141,7 @@ describe('opening three matches more', () => {
         ({ displayName }) => displayName,
       );
     expect(await openedNow()).toEqual([]);
-    // The lists settle within seconds of the last profile.
+    // The lists are complete within seconds of the last profile.
     let answer = await buy(ana.visitor, 'top-matches');
     for (let time = 0; time < 40 && answer.status === 422; time += 1) {
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -161,8 +161,7 @@ describe('opening three matches more', () => {
     expect(offerOf(gifts, 'top-matches')?.note?.text).toContain('tes trois matchs');
     const { points } = await db('points_gained')
       .where({ user_id: ana.id, reason: 'top-matches' })
-      .sum<{ points: string }[]>({ points: 'points_amount' })
-      .first()
+      .first({ points: db.raw<string>('sum(points_amount)') })
       .then((row) => ({ points: Number(row?.points) }));
     expect(points).toBe(-40);
 

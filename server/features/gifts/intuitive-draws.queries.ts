@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 export interface IntuitiveDraw {
   readonly reading: string;
@@ -6,19 +6,19 @@ export interface IntuitiveDraw {
 }
 
 /** All cards that a member has drawn, newest first. */
-export async function findDraws(db: Knex, memberId: string): Promise<IntuitiveDraw[]> {
+export async function findDraws(db: Database, memberId: string): Promise<IntuitiveDraw[]> {
   const rows = await db('intuitive_draws')
     .where({ member_id: memberId })
     .orderBy([
       { column: 'drawn_at', order: 'desc' },
       { column: 'id', order: 'asc' },
     ])
-    .select<{ reading: string; drawn_at: Date }[]>('reading', 'drawn_at');
+    .select('reading', 'drawn_at');
   return rows.map((row) => ({ reading: row.reading, drawnAt: row.drawn_at }));
 }
 
 export async function insertDraw(
-  db: Knex,
+  db: Database,
   { memberId, reading, now }: { memberId: string; reading: string; now: Date },
 ): Promise<void> {
   await db('intuitive_draws').insert({ member_id: memberId, reading, drawn_at: now });

@@ -8,7 +8,7 @@ import { termsText } from './texts/terms.ts';
 
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/', SECRET_KEY: 'for-this-test' });
 
-/** Whoever changes what members agree to asks them again: a new CONSENT_VERSION, and the digest beside it. */
+/** A change of what members agree to must ask them again: set a new CONSENT_VERSION, and its digest here. */
 it('asks again whenever the words that members agreed to change', () => {
   const agreed = [termsText(legalFacts(config), ''), sensitiveAnswers()];
   // Whether a page is linked or only named changes nothing of what is agreed to.

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 /** A table of ours as its comments describe it; null where nobody has written one. */
 export interface DescribedTable {
@@ -8,7 +8,7 @@ export interface DescribedTable {
 }
 
 /** Every table of the schema with its comments, but for those of the migrations themselves. */
-export async function findDescribedTables(db: Knex): Promise<DescribedTable[]> {
+export async function findDescribedTables(db: Database): Promise<DescribedTable[]> {
   const { rows } = await db.raw<{ rows: DescribedTable[] }>(
     `SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment,
             json_agg(json_build_object('name', attname, 'comment', col_description(pg_class.oid, attnum))

@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import type { AppContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { heldDataOf, type HeldData } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
 
 /** The schema is that of this release: it is read once by each process. */
-const known = new WeakMap<Knex, HeldData>();
+const known = new WeakMap<Database, HeldData>();
 
 /** What is held about people, as the schema itself says. */
 export async function readHeldData({ db }: AppContext): Promise<HeldData> {

@@ -1,7 +1,9 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 
-/** A page of plain words: sections of paragraphs, lists and facts. Texts may hold links as the assistant's answers do. */
+/**
+ * A page of plain words: sections of paragraphs, lists and facts. Texts may hold links as the assistant's answers do.
+ */
 export interface LegalDocument {
   readonly title: string;
   readonly intro: string;
@@ -21,7 +23,7 @@ export type LegalBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   /** Names and what they stand for. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  /** What opens by a touch, for whoever wants to know more. */
+  /** What a reader opens to know more. */
   | { readonly kind: 'more'; readonly summary: string; readonly blocks: readonly LegalBlock[] }
   | { readonly kind: 'heading'; readonly text: string };
 

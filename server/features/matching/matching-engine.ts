@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
 import type { Candidate } from '#shared/matching/rank.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { createCodeCache, type CodeSnapshot } from './codes/code-cache.ts';
 import { CODE_LENGTH } from './codes/code.ts';
 import { createEngine, FIT, type Engine } from './engine/engine.ts';
@@ -28,7 +28,7 @@ export interface Population {
 /** What one process keeps in memory for matching: the engine over everybody's codes, and the store with its cache. */
 export interface MatchingEngine {
   /** Everybody as of now. Two calls without a change in between give the same object. */
-  population(db: Knex, day: IsoDate): Promise<Population>;
+  population(db: Database, day: IsoDate): Promise<Population>;
   readonly store: MatchStore;
 }
 

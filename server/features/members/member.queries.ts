@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Which texts a member agreed to; a new version asks again. */
 export const CONSENT_VERSION = '2026-11-23';
@@ -36,7 +36,7 @@ export const memberColumns = (version: string): string => `members.id, email, di
     WHERE consents.member_id = members.id AND version = ${version} AND withdrawn_at IS NULL) AS has_consented`;
 
 /** A member who may sign in and act; a suspended or deleted one is nobody. */
-export async function findActiveMember(db: Knex, memberId: string): Promise<Member | null> {
+export async function findActiveMember(db: Database, memberId: string): Promise<Member | null> {
   const { rows } = await db.raw<{ rows: MemberRow[] }>(
     `SELECT ${memberColumns('?')} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
     [CONSENT_VERSION, memberId],
@@ -57,8 +57,8 @@ export function toMember(row: MemberRow): Member {
   };
 }
 
-export async function findMemberIdByEmail(db: Knex, email: string): Promise<string | null> {
-  const row = await db<{ id: string; email: string }>('members').where({ email }).first('id');
+export async function findMemberIdByEmail(db: Database, email: string): Promise<string | null> {
+  const row = await db('members').where({ email }).first('id');
   return row?.id ?? null;
 }
 
@@ -71,7 +71,7 @@ export interface LinkAccount {
   readonly statement: string | null;
 }
 
-export async function findLinkAccount(db: Knex, email: string): Promise<LinkAccount | null> {
+export async function findLinkAccount(db: Database, email: string): Promise<LinkAccount | null> {
   const { rows } = await db.raw<{ rows: LinkAccount[] }>(
     `SELECT suspended_at IS NOT NULL AS "isSuspended", decision.id AS "decisionId", ground, statement
        FROM members
@@ -86,17 +86,14 @@ export async function findLinkAccount(db: Knex, email: string): Promise<LinkAcco
 }
 
 /** Where a member gets mail: nowhere when suspended, gone, or invented. */
-export async function findMailAddress(db: Knex, memberId: string): Promise<string | null> {
-  const row = await db('members')
-    .where({ id: memberId, is_demo: false })
-    .whereNull('suspended_at')
-    .first<{ email: string } | undefined>('email');
+export async function findMailAddress(db: Database, memberId: string): Promise<string | null> {
+  const row = await db('members').where({ id: memberId, is_demo: false }).whereNull('suspended_at').first('email');
   return row?.email ?? null;
 }
 
 /** The account behind an address, made at its first sign-in; what an account already says is never overwritten. */
 export async function signInAccount(
-  db: Knex,
+  db: Database,
   account: { email: string; displayName: string | null; ageConfirmed: boolean; now: Date },
 ): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
   const { rows } = await db.raw<{ rows: { id: string; is_new: boolean }[] }>(

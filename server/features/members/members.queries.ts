@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 export interface FoundMember {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface MemberSearch {
 
 /** Members by part of an address or name, newest first. */
 export async function findMembers(
-  db: Knex,
+  db: Database,
   { text, isAdmin, isSuspended, limit }: MemberSearch,
 ): Promise<FoundMember[]> {
   const { rows } = await db.raw<{ rows: FoundMember[] }>(
@@ -60,7 +60,11 @@ export interface MemberFacts extends FoundMember {
   readonly points: number;
 }
 
-export async function findMemberFacts(db: Knex, memberId: string, consentVersion: string): Promise<MemberFacts | null> {
+export async function findMemberFacts(
+  db: Database,
+  memberId: string,
+  consentVersion: string,
+): Promise<MemberFacts | null> {
   const { rows } = await db.raw<{ rows: MemberFacts[] }>(
     `SELECT members.id, email, members.display_name AS "displayName", created_at AS "createdAt",
             suspended_at AS "suspendedAt", is_demo AS "isDemo", last_signed_in_at AS "lastSignedInAt",
@@ -85,8 +89,8 @@ export async function findMemberFacts(db: Knex, memberId: string, consentVersion
   return rows[0] ?? null;
 }
 
-/** False when the member had the role already: the primary key settles it. */
-export async function insertAdminRole(db: Knex, memberId: string, now: Date): Promise<boolean> {
+/** False when the member had the role already: the primary key decides. */
+export async function insertAdminRole(db: Database, memberId: string, now: Date): Promise<boolean> {
   const inserted = await db('user_roles')
     .insert({ user_id: memberId, role: 'admin', granted_at: now })
     .onConflict(['user_id', 'role'])
@@ -95,12 +99,12 @@ export async function insertAdminRole(db: Knex, memberId: string, now: Date): Pr
   return inserted.length > 0;
 }
 
-export async function deleteAdminRole(db: Knex, memberId: string): Promise<boolean> {
+export async function deleteAdminRole(db: Database, memberId: string): Promise<boolean> {
   return (await db('user_roles').where({ user_id: memberId, role: 'admin' }).delete()) > 0;
 }
 
 /** False when nothing changed. @param at null ends the suspension */
-export async function setSuspended(db: Knex, memberId: string, at: Date | null): Promise<boolean> {
+export async function setSuspended(db: Database, memberId: string, at: Date | null): Promise<boolean> {
   const changing = db('members').where({ id: memberId });
   const changed = await (
     at === null ? changing.whereNotNull('suspended_at') : changing.whereNull('suspended_at')
@@ -116,7 +120,7 @@ export interface ModeratedMember {
 }
 
 /** @param memberId whatever was typed: what is no identifier is nobody's */
-export async function findModerated(db: Knex, memberId: string): Promise<ModeratedMember | null> {
+export async function findModerated(db: Database, memberId: string): Promise<ModeratedMember | null> {
   const { rows } = await db.raw<{ rows: ModeratedMember[] }>(
     `SELECT id, CASE WHEN NOT is_demo THEN email END AS email, suspended_at IS NOT NULL AS "isSuspended"
        FROM members WHERE id::text = lower(:memberId)`,
@@ -126,7 +130,7 @@ export async function findModerated(db: Knex, memberId: string): Promise<Moderat
 }
 
 /** False when nothing changed. @param at null ends the review */
-export async function setUnderReview(db: Knex, memberId: string, at: Date | null): Promise<boolean> {
+export async function setUnderReview(db: Database, memberId: string, at: Date | null): Promise<boolean> {
   const changing = db('members').where({ id: memberId });
   const changed = await (
     at === null ? changing.whereNotNull('under_review_since') : changing.whereNull('under_review_since')
@@ -135,13 +139,13 @@ export async function setUnderReview(db: Knex, memberId: string, at: Date | null
 }
 
 /** Whether nobody sees a member's profile until the team has looked at it. */
-export async function isUnderReview(db: Knex, memberId: string): Promise<boolean> {
+export async function isUnderReview(db: Database, memberId: string): Promise<boolean> {
   const row = await db('members').where({ id: memberId }).whereNotNull('under_review_since').first('id');
   return row !== undefined;
 }
 
 /** The links that an address was sent and has not used. */
-export async function revokeLinksOf(db: Knex, memberId: string, now: Date): Promise<void> {
+export async function revokeLinksOf(db: Database, memberId: string, now: Date): Promise<void> {
   await db('login_links')
     .whereIn('email', db('members').where({ id: memberId }).select('email'))
     .whereNull('revoked_at')
@@ -149,7 +153,7 @@ export async function revokeLinksOf(db: Knex, memberId: string, now: Date): Prom
     .update({ revoked_at: now });
 }
 
-export async function deleteSessionsOf(db: Knex, memberId: string): Promise<number> {
+export async function deleteSessionsOf(db: Database, memberId: string): Promise<number> {
   return db('sessions').where({ member_id: memberId }).delete();
 }
 

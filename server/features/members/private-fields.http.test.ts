@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Knex } from 'knex';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
@@ -16,8 +15,9 @@ import { routeIds, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { writeMail } from '../../app/product-mails.ts';
-import type { MailKind } from '../../platform/mail/templates/template.ts';
 import { deriveKey, unseal } from '../../platform/secrets.ts';
+import { anyTable } from '#testing/any-table.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
@@ -41,7 +41,7 @@ const told: Readonly<Record<string, readonly Audience[]>> = {
   'user_preferences.life_projects': ['match'],
 };
 
-/** Where nothing that would be recognised can be planted, and why. */
+/** Columns that cannot hold a recognisable canary, and why. */
 const notPlanted: Readonly<Record<string, string>> = {
   'points_gained.once_key': 'a code of ours, unique for each row',
   'members.suspended_at': 'a suspended member is shown to nobody',
@@ -73,7 +73,7 @@ let ctx: AppContext;
 let close: () => Promise<void>;
 let target: TestMember;
 let match: TestMember;
-let db: Knex;
+let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -84,7 +84,7 @@ beforeAll(async () => {
   target = await createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true });
   match = await createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true });
 });
-beforeAll(() => db('members').update({ created_at: '2026-01-01' }));
+beforeAll(() => db('members').update({ created_at: new Date('2026-01-01') }));
 afterAll(async () => {
   await close();
   await web.stop();
@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What was planted where, in every form in which it could be written. */
+/** The canaries by column, in every form in which they could be written. */
 type Planted = Map<string, readonly string[]>;
 
 function plantOf(type: string, number: number): { readonly value: unknown; readonly forms: readonly string[] } | null {
@@ -169,7 +169,7 @@ async function fillRow(table: string, owner: string): Promise<boolean> {
     else row[name] = plantOf(type, 999)?.value ?? null;
   }
   if ('first_id' in row) [row['first_id'], row['second_id']] = [target.id, match.id].toSorted();
-  return db(table)
+  return anyTable(db, table)
     .insert({ ...row, ...given[table] })
     .then(() => true)
     .catch(() => false);
@@ -182,7 +182,7 @@ async function plantEverything(): Promise<{ planted: Planted; refused: string[];
   const owned = (await findMemberColumns(db))
     .filter((column) => ownershipOf(column) !== 'of others')
     .map(({ table, column }) => ({ table, column, value: target.id }));
-  const link = await db('login_links').where({ email: target.email }).first<{ id: string }>('id');
+  const link = (await db('login_links').where({ email: target.email }).first('id'))!;
   const all = [
     { table: 'login_links', column: 'id', value: link.id },
     ...owned,
@@ -190,7 +190,7 @@ async function plantEverything(): Promise<{ planted: Planted; refused: string[];
   ];
   let number = 0;
   for (const { table, column: owner, value } of all) {
-    const row = await db(table)
+    const row = await anyTable(db, table)
       .where({ [owner]: value })
       .first();
     const isTheirs =
@@ -209,7 +209,7 @@ async function plantEverything(): Promise<{ planted: Planted; refused: string[];
       const text =
         key === 'members.email' || key === 'login_links.email' ? `${String(plant?.value)}@exemple.fr` : plant?.value;
       const rows = plant
-        ? await db(table)
+        ? await anyTable(db, table)
             .where({ [owner]: value })
             .update({ [name]: text })
             .catch(() => 0)
@@ -227,12 +227,10 @@ const crawl = (visitor: Visitor, ownId: string | null, screens?: readonly RouteI
 
 /** Every mail that is waiting for anybody but the target, written out as it would be sent. */
 async function mailsToOthers(): Promise<Map<string, string>> {
-  const rows = await db('outbox_mails')
-    .whereNotNull('sealed_content')
-    .select<{ id: string; kind: MailKind; sealed_content: Buffer }[]>('id', 'kind', 'sealed_content');
+  const rows = await db('outbox_mails').whereNotNull('sealed_content').select('id', 'kind', 'sealed_content');
   const mails = new Map<string, string>();
   for (const { id, kind, sealed_content: sealed } of rows) {
-    const content = unseal(deriveKey(TEST_SECRET, 'mail'), sealed);
+    const content = unseal(deriveKey(TEST_SECRET, 'mail'), sealed!);
     const { to, data } = JSON.parse(content) as { to: string; data: object };
     if (to === target.email) continue;
     const frame = {
@@ -261,7 +259,7 @@ async function showTo(viewerId: string, shownId = target.id): Promise<void> {
     .insert({ member_id: viewerId, ...list })
     .onConflict('member_id')
     .merge(list);
-  const six = { ...list, is_mutual: [true], generation: 1 };
+  const six = { ...list, is_mutual: [true], generation: '1' };
   await db('match_sixes')
     .insert({ member_id: viewerId, ...six })
     .onConflict('member_id')
@@ -272,8 +270,13 @@ async function showTo(viewerId: string, shownId = target.id): Promise<void> {
 async function newViewer(name: string): Promise<{ id: string; visitor: Visitor }> {
   const email = `${name}@lecteur.fr`;
   const visitor = await createMember(web.url, db, email, 'Lecteur');
-  const { id } = await db('members').where({ email }).first<{ id: string }>('id');
-  const profile = { gender: 'femme', birth_date: '1990-02-03', attracted_to_types: ['femme'], profile_completed: true };
+  const { id } = (await db('members').where({ email }).first('id'))!;
+  const profile = {
+    gender: 'femme' as const,
+    birth_date: '1990-02-03',
+    attracted_to_types: ['femme'],
+    profile_completed: true,
+  };
   await db('profiles')
     .insert({ user_id: id, ...profile })
     .onConflict('user_id')
@@ -347,10 +350,10 @@ describe('B4: what is private of a member', () => {
       created_at: new Date(),
     });
     const { planted, refused, empty } = await plantEverything();
-    const { latitude, longitude } = await db('profiles')
+    const { latitude, longitude } = (await db('profiles')
       .where({ user_id: target.id })
-      .first<{ latitude: number; longitude: number }>('latitude', 'longitude');
-    const middle = middleOfCell({ latitude, longitude });
+      .first('latitude', 'longitude'))!;
+    const middle = middleOfCell({ latitude: latitude!, longitude: longitude! });
     planted.set('the cell', [middle.latitude.toFixed(3), middle.longitude.toFixed(3)]);
 
     const { tiles } = (await match.visitor.data('/matches')).body as { tiles: { token: string }[] };
@@ -381,7 +384,7 @@ describe('B4: what is private of a member', () => {
       expect.arrayContaining(['reveal-asked', 'crush-mutual', 'crush-invitation', 'theme-completed']),
     );
     expect(leaks(planted, 'stranger', mails)).toEqual([]);
-    // A column that holds something new must be planted, or be said to be a code.
+    // A new column needs a canary value, or an entry that says it is a code.
     expect({ refused, empty }).toEqual({ refused: codes, empty: [] });
     reached('B4', `${planted.size} planted, 0 in ${pages} answers to 5 audiences and ${mails.size} mails`);
   });

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { answerFields, type StoredAnswers } from '#shared/questionnaire/answers.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** One member's answers, as the tables hold them. Absent rows read as nothing answered. */
 export interface AnswerRow extends StoredAnswers {
@@ -15,7 +15,7 @@ const answerColumns = answerFields.map(({ entity, column, kind }) =>
   kind === 'several' ? `coalesce(${entity}.${column}, '{}') AS ${column}` : `${entity}.${column}`,
 );
 
-export async function findAnswers(db: Knex, memberId: string): Promise<AnswerRow | null> {
+export async function findAnswers(db: Database, memberId: string): Promise<AnswerRow | null> {
   const { rows } = await db.raw<{ rows: AnswerRow[] }>(
     `SELECT coalesce(profiles.display_name, members.display_name) AS display_name, profile_photo_url, photo_skipped_at,
             coalesce(profile_completed, false) AS profile_completed, skin_color, ${answerColumns.join(', ')}
@@ -29,7 +29,7 @@ export async function findAnswers(db: Knex, memberId: string): Promise<AnswerRow
 }
 
 /** True only for the call that completed it: the others find it done. */
-export async function markCompleted(db: Knex, memberId: string, now: Date): Promise<boolean> {
+export async function markCompleted(db: Database, memberId: string, now: Date): Promise<boolean> {
   const changed = await db('profiles')
     .where({ user_id: memberId, profile_completed: false })
     .update({ profile_completed: true, updated_at: now });
@@ -37,6 +37,6 @@ export async function markCompleted(db: Knex, memberId: string, now: Date): Prom
 }
 
 /** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
-export async function lockProfile(db: Knex, memberId: string): Promise<void> {
-  await db('profiles').where({ user_id: memberId }).forUpdate().select(db.raw('1'));
+export async function lockProfile(db: Database, memberId: string): Promise<void> {
+  await db('profiles').where({ user_id: memberId }).forUpdate().select('user_id');
 }

@@ -61,7 +61,7 @@ export class SessionStore extends PostgresStore {
   override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
     this.#reader.read(sid).then(
       (row) => {
-        // Each request gets a session of its own, whoever else reads the same one.
+        // Each request gets a session object of its own, even when others read the same session.
         const session = row ? (JSON.parse(row.sess) as SessionData) : null;
         if (row && session) this.#rows.set(session, row);
         return done(null, session);
@@ -86,7 +86,9 @@ export class SessionStore extends PostgresStore {
     return read;
   }
 
-  /** The member who was read along with the session of a request; null for somebody gone, undefined where none was. */
+  /**
+   * The member who was read along with the session of a request; null for somebody gone, undefined where none was.
+   */
   memberOf(req: Request): Member | null | undefined {
     return this.#members.get(req);
   }

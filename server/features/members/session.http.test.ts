@@ -102,13 +102,13 @@ describe('A8: a session', () => {
   // S-session-1
   it('ends after thirty days without use, and after ninety in all', async () => {
     const member = await signIn();
-    const read = () => rowOf(member).first<{ expire: Date; opened_at: Date }>('expire', 'opened_at');
-    const { expire, opened_at: openedAt } = await read();
+    const read = () => rowOf(member).first('expire', 'opened_at');
+    const { expire, opened_at: openedAt } = (await read())!;
     expect(Math.round((expire.getTime() - openedAt.getTime()) / DAY_MS)).toBe(SESSION_IDLE_DAYS);
     const opened = (days: number) => new Date(Date.now() - days * DAY_MS);
     await rowOf(member).update({ opened_at: opened(SESSION_DAYS_IN_ALL - 1) });
     expect(await statusesOf(member.cookie)).toEqual([200, 200]);
-    expect(Math.round(((await read()).expire.getTime() - Date.now()) / DAY_MS)).toBe(1);
+    expect(Math.round(((await read())!.expire.getTime() - Date.now()) / DAY_MS)).toBe(1);
     // Whatever is kept in it, its end stays.
     await post(older, '/auth/v1/logout', member.cookie, { scope: 'others' }).expect(204);
     await rowOf(member).update({ opened_at: opened(SESSION_DAYS_IN_ALL + 1) });
@@ -126,7 +126,7 @@ describe('A8: a session', () => {
       String(
         (await request(older.url).get('/auth/v1/user').set('Cookie', member.cookie).expect(200)).headers['set-cookie'],
       );
-    const end = async () => (await rowOf(member).first<{ expire: Date }>('expire')).expire.getTime();
+    const end = async () => (await rowOf(member).first('expire'))!.expire.getTime();
     const inDays = (days: number) => Date.now() + days * DAY_MS;
     expect(await cookiesOfNext()).toBe('undefined');
     await rowOf(member).update({ expire: new Date(inDays(SESSION_IDLE_DAYS) - 11 * 60_000) });
@@ -142,7 +142,7 @@ describe('A8: a session', () => {
     const pool = new pg.Pool({ connectionString: database.databaseUrl, max: 1 });
     const store = new SessionStore({ pool, tableName: 'sessions', pruneSessionInterval: false });
     const member = await signIn();
-    const { sid } = await rowOf(member).first<{ sid: string }>('sid');
+    const { sid } = (await rowOf(member).first('sid'))!;
     const data = await new Promise((resolve, reject) => {
       store.get(sid, (error: unknown, found) => (error ? reject(error) : resolve(found)));
     });

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 
 /** So many people who were announced are remembered for each member. */
@@ -12,7 +12,7 @@ export interface MemberToTell {
 
 /** Members who are shown somebody whom they neither opened nor were told about, and who got no such message today. */
 export async function findMembersToTell(
-  db: Knex,
+  db: Database,
   { today, after, limit }: { today: IsoDate; after: string; limit: number },
 ): Promise<MemberToTell[]> {
   const { rows } = await db.raw<{ rows: MemberToTell[] }>(
@@ -30,7 +30,7 @@ export async function findMembersToTell(
 }
 
 /** Those of the given people who would be news to a member, as things are now. */
-export async function findNews(db: Knex, memberId: string, shownIds: readonly string[]): Promise<string[]> {
+export async function findNews(db: Database, memberId: string, shownIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM unnest(:shownIds::uuid[]) AS shown (id)
       WHERE NOT EXISTS (SELECT FROM match_notices WHERE member_id = :memberId AND id = ANY (known_ids))
@@ -45,7 +45,7 @@ export async function findNews(db: Knex, memberId: string, shownIds: readonly st
  * @returns false when one went out on that day already
  */
 export async function saveNotice(
-  db: Knex,
+  db: Database,
   memberId: string,
   shownIds: readonly string[],
   toldOn: IsoDate | null,

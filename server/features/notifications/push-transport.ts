@@ -14,7 +14,7 @@ export interface PushTransport {
   send(subscription: PushSubscription, notice: Notice, ttlSeconds: number): Promise<'sent' | 'gone'>;
 }
 
-/** Its message names no address: whoever has one can write to that browser. */
+/** Its message names no address: an address alone is enough to write to that browser. */
 export class PushNotAcceptedError extends Error {
   override name = 'PushNotAcceptedError';
 }

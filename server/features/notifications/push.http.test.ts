@@ -49,7 +49,7 @@ beforeAll(async () => {
     points: [150],
     beyond_distance: [false],
     is_mutual: [true],
-    generation: 1,
+    generation: '1',
   });
 });
 beforeEach(async () => {
@@ -68,7 +68,7 @@ const switchOn = ({ post }: Visitor, subscription: object) =>
   post('/mon-compte', { intent: 'notifications-on', ...subscription });
 const shownTo = async ({ data }: Visitor) =>
   ((await data('/mon-compte')).body as { notifications: { isOnHere: boolean; isUnsubscribed: boolean } }).notifications;
-const subscriptions = () => database.db('push_subscriptions').select<{ id: string; member_id: string }[]>();
+const subscriptions = () => database.db('push_subscriptions').select();
 
 /** Opts in, and answers what the job would be about. */
 async function subscribed(subscription: PushSubscription) {
@@ -140,7 +140,7 @@ describe('a member who wants notifications', () => {
         .db('push_subscriptions')
         .update({ created_at: database.db.raw(`created_at - interval '1 minute'`) });
     }
-    const kept = await database.db('push_subscriptions').orderBy('created_at').pluck<Buffer[]>('endpoint_hash');
+    const kept = await database.db('push_subscriptions').orderBy('created_at').pluck('endpoint_hash');
     expect(kept.map((hash) => hash.toString('hex'))).toEqual(given.slice(-PUSH_SUBSCRIPTIONS_AT_MOST));
   });
 
@@ -197,7 +197,7 @@ describe('new matches', () => {
     expect(await subscriptions()).toHaveLength(3);
     await tellNewMatches(ctx);
     await tellNewMatches(ctx);
-    const queued = () => database.db('pgboss.job').where({ name: 'matches.push' }).select<{ data: object }[]>('data');
+    const queued = () => database.db('pgboss.job').where({ name: 'matches.push' }).select('data');
     expect(await queued()).toHaveLength(2);
     for (const { data } of await queued()) expect(data).toMatchObject({ memberId: ana.id, newIds: [lou.id] });
     await prune(ctx);

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 
 /** SQL that is true of a subscription whose browser still has the session in which it subscribed. */
@@ -16,7 +16,7 @@ export interface NewSubscription {
 
 /** Keeps a browser's subscription; the same browser twice is one, and never also somebody else's. @returns its id */
 export async function saveSubscription(
-  db: Knex,
+  db: Database,
   { memberId, endpointHash, sealed, now }: NewSubscription,
 ): Promise<string> {
   await db('push_subscriptions').where({ endpoint_hash: endpointHash }).whereNot({ member_id: memberId }).delete();
@@ -24,13 +24,13 @@ export async function saveSubscription(
     .insert({ member_id: memberId, endpoint_hash: endpointHash, sealed_subscription: sealed, created_at: now })
     .onConflict(['member_id', 'endpoint_hash'])
     .merge(['sealed_subscription', 'created_at'])
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   if (!row) throw new Error('The subscription was not kept.');
   return row.id;
 }
 
 /** Removes all but the newest. */
-export async function trimSubscriptions(db: Knex, memberId: string, atMost: number): Promise<void> {
+export async function trimSubscriptions(db: Database, memberId: string, atMost: number): Promise<void> {
   await db.raw(
     `DELETE FROM push_subscriptions WHERE member_id = :memberId AND id IN (
        SELECT id FROM push_subscriptions WHERE member_id = :memberId ORDER BY created_at DESC, id OFFSET :atMost)`,
@@ -38,12 +38,12 @@ export async function trimSubscriptions(db: Knex, memberId: string, atMost: numb
   );
 }
 
-export async function deleteSubscription(db: Knex, memberId: string, id: string): Promise<void> {
+export async function deleteSubscription(db: Database, memberId: string, id: string): Promise<void> {
   await db('push_subscriptions').where({ member_id: memberId, id }).delete();
 }
 
 /** Those whose session has ended: nobody may be told anything there any more. */
-export async function deleteSilentSubscriptions(db: Knex, now: Date): Promise<number> {
+export async function deleteSilentSubscriptions(db: Database, now: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(`DELETE FROM push_subscriptions WHERE NOT ${isSignedIn}`, {
     now,
   });
@@ -51,7 +51,7 @@ export async function deleteSilentSubscriptions(db: Knex, now: Date): Promise<nu
 }
 
 /** The ids of a member's subscriptions that may be told something. */
-export async function findSubscriptions(db: Knex, memberId: string, now: Date): Promise<string[]> {
+export async function findSubscriptions(db: Database, memberId: string, now: Date): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM push_subscriptions WHERE member_id = :memberId AND ${isSignedIn} ORDER BY created_at, id`,
     { memberId, now },
@@ -66,7 +66,7 @@ export interface Reachable {
 
 /** Where to reach a member's browser; null once it is signed out, or the member suspended, pausing or under review. */
 export async function findReachable(
-  db: Knex,
+  db: Database,
   { memberId, subscriptionId, now }: { memberId: string; subscriptionId: string; now: Date },
 ): Promise<Reachable | null> {
   const { rows } = await db.raw<{ rows: Reachable[] }>(

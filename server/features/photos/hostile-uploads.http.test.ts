@@ -185,7 +185,7 @@ describe('D2: bombs', () => {
       `${answers.length} bombs at once: ${growth.toFixed(0)} MB more, ${decoding.toFixed(0)} MB in the decoder, 0 exits; ${beside.length} other pages, p95 ${p95} ms`,
     );
     expect(answers.filter(({ status }) => ![204, 422, 503].includes(status)).map(({ status }) => status)).toEqual([]);
-    // Whoever is asked to come back later is noted; nothing else may fail.
+    // Uploads answered with 503 are counted; nothing else may fail.
     const failures = web
       .output()
       .split('\n')
@@ -193,7 +193,7 @@ describe('D2: bombs', () => {
     expect([new Set(beside.map(({ status }) => status)), failures]).toEqual([new Set([200]), []]);
     expect(await isAlive()).toBe(true);
     expect(growth).toBeLessThanOrEqual(250);
-    // Beside it, and gone soon after: whoever runs both keeps this much free.
+    // For a short time in addition to it: the machine needs this much free memory.
     expect(growth + decoding).toBeLessThanOrEqual(500);
     await forgetTries();
     await photos.send(visitor, await red()).expect(303);

@@ -85,7 +85,7 @@ describe('a photo', () => {
 });
 
 describe('B3: the blur', () => {
-  /** The same picture, made again from 16 × 16 of its points. */
+  /** A picture redrawn from 16 × 16 of its points. */
   const throughSixteen = async (image: Buffer) => {
     const known = await sharp(image).resize(16, 16, { fit: 'fill' }).png().toBuffer();
     return sharp(known).resize(240, 240, { fit: 'fill', kernel: 'cubic' }).removeAlpha().raw().toBuffer();

@@ -50,7 +50,12 @@ async function newMembers(): Promise<Ids> {
   const ids = { ana: randomUUID(), lea: randomUUID(), eve: randomUUID() };
   const all = Object.values(ids);
   await database.db('members').insert(all.map((id) => ({ id, email: `${id}@exemple.fr` })));
-  const profile = { gender: 'femme', birth_date: '1990-01-01', attracted_to_types: ['femme'], profile_completed: true };
+  const profile = {
+    gender: 'femme' as const,
+    birth_date: '1990-01-01',
+    attracted_to_types: ['femme'],
+    profile_completed: true,
+  };
   await database.db('profiles').insert(all.map((id) => ({ user_id: id, photo_visibility: 'after-match', ...profile })));
   await setListed(ids, true);
   return ids;
@@ -60,10 +65,10 @@ async function setListed({ ana, lea }: Ids, isListed: boolean): Promise<void> {
   for (const [id, other] of [
     [ana, lea],
     [lea, ana],
-  ]) {
+  ] as const) {
     const list = isListed
       ? { candidate_ids: [other], points: [150], beyond_distance: [false] }
-      : { candidate_ids: [], points: [], beyond_distance: [] };
+      : { candidate_ids: [], points: [], beyond_distance: [] as boolean[] };
     const exists = await database.db('members').where({ id }).first('id');
     if (exists)
       await database
@@ -142,7 +147,7 @@ class Model {
 async function take(step: Step, name: Name, ids: Ids, model: Model): Promise<void> {
   const id = ids[name];
   const other = name === 'ana' ? 'lea' : 'ana';
-  // Whoever has no session any more does nothing; what is done to them goes on.
+  // A member without a session does nothing more; what others do to them goes on.
   const isDoneToThem = ['suspend', 'restore', 'delete', 'leave the lists', 'enter the lists'].includes(step);
   if (model.gone[name] || (!isDoneToThem && model.suspended[name])) return;
   const profiles = () => database.db('profiles').where({ user_id: id });

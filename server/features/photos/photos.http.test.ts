@@ -126,7 +126,7 @@ describe('a photo’s address', () => {
     await photos.send(owner.visitor, await red()).expect(303);
     for (const { id } of [owner, viewer]) {
       const profile = {
-        gender: 'femme',
+        gender: 'femme' as const,
         birth_date: '1990-01-01',
         attracted_to_types: ['femme'],
         profile_completed: true,
@@ -281,7 +281,7 @@ describe('files that nobody needs', () => {
           updated_at: since,
         })),
       )
-      .returning<{ id: string }[]>('id');
+      .returning('id');
     await database.db('members').where({ id: gone.id }).delete();
     await kept.visitor.post('/profile-photo-upload?retour=recap', { intent: 'save' }).expect(422);
     const { visitor } = await photos.newMember();

@@ -1,12 +1,12 @@
-import type { Knex } from 'knex';
+import type { Database, Updated } from '../../platform/db/database.ts';
 
 /** Announces a photo before any of its files exists, so that a sweep finds them whatever happens. */
-export async function announcePhoto(db: Knex, id: string, memberId: string, now: Date): Promise<void> {
+export async function announcePhoto(db: Database, id: string, memberId: string, now: Date): Promise<void> {
   await db('photos').insert({ id, user_id: memberId, state: 'pending', updated_at: now });
 }
 
 /** Makes one of the member's photos the one that is shown, and gives up the one before. */
-export async function keepPhoto(db: Knex, id: string, memberId: string, address: string, now: Date): Promise<void> {
+export async function keepPhoto(db: Database, id: string, memberId: string, address: string, now: Date): Promise<void> {
   // The profile first: of two photos sent at once the second waits here, and then gives up the first.
   await saveOnProfile(db, memberId, { profile_photo_url: address, photo_skipped_at: null }, now);
   await giveUpKeptPhoto(db, memberId, now);
@@ -14,12 +14,12 @@ export async function keepPhoto(db: Knex, id: string, memberId: string, address:
 }
 
 /** The member goes without a photo, by choice. */
-export async function skipPhoto(db: Knex, memberId: string, now: Date): Promise<void> {
+export async function skipPhoto(db: Database, memberId: string, now: Date): Promise<void> {
   await saveOnProfile(db, memberId, { profile_photo_url: null, photo_skipped_at: now }, now);
   await giveUpKeptPhoto(db, memberId, now);
 }
 
-export async function giveUpPhoto(db: Knex, id: string, now: Date): Promise<void> {
+export async function giveUpPhoto(db: Database, id: string, now: Date): Promise<void> {
   await db('photos').where({ id }).update({ state: 'removed', updated_at: now });
 }
 
@@ -29,50 +29,50 @@ export interface PhotoOwner {
 }
 
 /** Whose present photo it is. */
-export async function findPhotoOwner(db: Knex, id: string): Promise<PhotoOwner | null> {
+export async function findPhotoOwner(db: Database, id: string): Promise<PhotoOwner | null> {
   const row = await db('photos')
     .join('profiles', 'profiles.user_id', 'photos.user_id')
     .where({ 'photos.id': id, state: 'kept' })
-    .first<{ user_id: string; photo_visibility: string | null } | undefined>('photos.user_id', 'photo_visibility');
+    .first('profiles.user_id', 'photo_visibility');
   return row ? { memberId: row.user_id, photoVisibility: row.photo_visibility } : null;
 }
 
-export async function findKeptPhoto(db: Knex, memberId: string): Promise<string | null> {
-  const row = await db('photos').where({ user_id: memberId, state: 'kept' }).first<{ id: string } | undefined>('id');
+export async function findKeptPhoto(db: Database, memberId: string): Promise<string | null> {
+  const row = await db('photos').where({ user_id: memberId, state: 'kept' }).first('id');
   return row?.id ?? null;
 }
 
 /** Those of some members who have a photo at present. */
-export async function findPhotoOwners(db: Knex, memberIds: readonly string[]): Promise<Set<string>> {
+export async function findPhotoOwners(db: Database, memberIds: readonly string[]): Promise<Set<string>> {
   const rows = await db('photos')
     .whereIn('user_id', [...memberIds])
     .where({ state: 'kept' })
-    .select<{ user_id: string }[]>('user_id');
-  return new Set(rows.map((row) => row.user_id));
+    .select('user_id');
+  return new Set(rows.flatMap((row) => row.user_id ?? []));
 }
 
 /** Photos whose files are of no more use: given up, left behind before `pendingSince`, or of nobody. */
-export async function findPhotosToSweep(db: Knex, pendingSince: Date, limit: number): Promise<string[]> {
+export async function findPhotosToSweep(db: Database, pendingSince: Date, limit: number): Promise<string[]> {
   const rows = await db('photos')
     .where({ state: 'removed' })
     .orWhere((pending) => void pending.where({ state: 'pending' }).where('updated_at', '<', pendingSince))
     .orWhereNull('user_id')
     .limit(limit)
-    .select<{ id: string }[]>('id');
+    .select('id');
   return rows.map(({ id }) => id);
 }
 
-export async function deletePhoto(db: Knex, id: string): Promise<void> {
+export async function deletePhoto(db: Database, id: string): Promise<void> {
   await db('photos').where({ id }).delete();
 }
 
-async function giveUpKeptPhoto(db: Knex, memberId: string, now: Date): Promise<void> {
+async function giveUpKeptPhoto(db: Database, memberId: string, now: Date): Promise<void> {
   await db('photos').where({ user_id: memberId, state: 'kept' }).update({ state: 'removed', updated_at: now });
 }
 
-async function saveOnProfile(db: Knex, memberId: string, values: object, now: Date): Promise<void> {
+async function saveOnProfile(db: Database, memberId: string, values: Updated<'profiles'>, now: Date): Promise<void> {
   await db('profiles')
     .insert({ user_id: memberId, ...values, updated_at: now })
     .onConflict('user_id')
-    .merge([...Object.keys(values), 'updated_at']);
+    .merge({ ...values, updated_at: now });
 }

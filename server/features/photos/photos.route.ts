@@ -62,7 +62,7 @@ function uploadLimit({ db, config }: AppContext): Limit {
 }
 
 /**
- * The pictures. Who asks is checked each time; whoever may not see one learns nothing, not even that it exists
+ * The pictures. Access is checked each time; people who may not see one learn nothing, not even that it exists
  * (S-photo-4).
  */
 export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
@@ -77,7 +77,7 @@ export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Re
   return router;
 }
 
-/** A picture for whoever asks now, and for nobody's memory. */
+/** A picture for this one answer: never cached. */
 export function sendPrivatePicture(res: Response, bytes: Buffer): void {
   res
     .set({

@@ -75,7 +75,7 @@ export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer
   await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart(photoTask, bytes));
 }
 
-/** The same for an image that is prepared already. */
+/** Saves an image that is prepared already. */
 export async function savePreparedPhoto(
   ctx: AppContext,
   id: string,
@@ -104,7 +104,7 @@ export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise
   });
 }
 
-/** A picture for whoever may see it, else null; nothing tells a photo that may not be seen from none. */
+/** A picture, or null for those who may not see it; a hidden photo looks like none. */
 export async function openPhoto(
   ctx: AppContext,
   viewerId: string,
@@ -136,7 +136,7 @@ export async function sweepPhotos(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Both have accepted, and whoever looks has a photo to show in return. */
+/** Both have accepted, and the viewer has a photo to show in return. */
 async function isRevealedTo(ctx: AppContext, viewerId: string, ownerId: string): Promise<boolean> {
   return (await isOpen(ctx.db, viewerId, ownerId)) && (await findPhotoOwners(ctx.db, [viewerId])).has(viewerId);
 }

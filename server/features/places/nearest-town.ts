@@ -10,7 +10,7 @@ const FARTHEST_KM = 100;
 
 /**
  * The town that somebody at a position would name: the one into which they are deepest, measured in radii of the town,
- * so that the edge of a city is the city and not the village beside it. Null where no town is within 100 km.
+ * so that the edge of a city is the city and not the village next to it. Null where no town is within 100 km.
  */
 export function nearestTown<Town extends Position & { readonly population: number }>(
   position: Position,

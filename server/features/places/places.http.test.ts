@@ -306,11 +306,7 @@ describe('B6: moving about', () => {
     });
     return status === 422 ? (body as { errors: Record<string, string> }).errors['location_city'] : status;
   };
-  const positionOf = ({ id }: Someone) =>
-    database
-      .db('profiles')
-      .where({ user_id: id })
-      .first<{ latitude: number; longitude: number }>('latitude', 'longitude');
+  const positionOf = ({ id }: Someone) => database.db('profiles').where({ user_id: id }).first('latitude', 'longitude');
 
   it('is possible twice a day after the first town, and kindly refused then, also when tried at once', async () => {
     const lea = await newMember(web.url, 'lea-moves@exemple.fr');
@@ -328,7 +324,7 @@ describe('B6: moving about', () => {
     await database
       .db('rate_limits')
       .where('key', 'like', 'move:%')
-      .update({ expire: Date.now() - 1 });
+      .update({ expire: String(Date.now() - 1) });
     expect(await liveIn(lea, 'Lille')).toBe(204);
   });
 

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
 export interface Place {
   readonly id: number;
@@ -24,14 +24,12 @@ const homeFirst = `CASE WHEN places.country_code = 'FR' THEN 0 ELSE 1 END`;
 const largestFirst = `places.population::bigint * CASE WHEN places.country_code = 'FR' THEN 20 ELSE 1 END DESC`;
 
 /** The country that a text means, by its code; null when none is called so. */
-export async function findCountryCode(db: Knex, searchName: string): Promise<string | null> {
-  const row = await db('country_names')
-    .where({ search_name: searchName })
-    .first<{ country_code: string } | undefined>('country_code');
+export async function findCountryCode(db: Database, searchName: string): Promise<string | null> {
+  const row = await db('country_names').where({ search_name: searchName }).first('country_code');
   return row?.country_code ?? null;
 }
 
-export async function findPlaceById(db: Knex, id: number): Promise<FoundPlace[]> {
+export async function findPlaceById(db: Database, id: number): Promise<FoundPlace[]> {
   const { rows } = await db.raw<{ rows: FoundPlace[] }>(
     `SELECT ${placeColumns}, place_names.search_name AS "searchName"
        FROM places JOIN countries ON countries.code = places.country_code
@@ -41,47 +39,56 @@ export async function findPlaceById(db: Knex, id: number): Promise<FoundPlace[]>
   return rows;
 }
 
+const searches = {
+  name: { condition: 'place_names.search_name = :searchName', order: homeFirst, limit: 8 },
+  beginning: {
+    condition: `place_names.search_name LIKE :searchName || '%'`,
+    order: `CASE WHEN place_names.search_name = :searchName THEN 0 ELSE 1 END, ${largestFirst}`,
+    limit: 40,
+  },
+  likeness: {
+    condition: 'place_names.search_name % :searchName',
+    order: `similarity(place_names.search_name, :searchName) DESC, ${homeFirst}`,
+    limit: 40,
+  },
+};
+
 /** Places of exactly this name: France first, then the larger ones. `countryCodes` null: the whole world. */
-export function findPlacesNamed(db: Knex, searchName: string, countryCodes: readonly string[] | null) {
-  return selectPlaces(db, 'place_names.search_name = :searchName', homeFirst, searchName, countryCodes, 8);
+export function findPlacesNamed(db: Database, searchName: string, countryCodes: readonly string[] | null) {
+  return selectPlaces(db, 'name', searchName, countryCodes);
 }
 
 /** Places whose name begins so: the exact name first, then the larger ones; at home a town counts twenty times. */
-export function findPlacesBeginning(db: Knex, searchName: string, countryCodes: readonly string[] | null) {
-  const exactFirst = `CASE WHEN place_names.search_name = :searchName THEN 0 ELSE 1 END, ${largestFirst}`;
-  const condition = `place_names.search_name LIKE :searchName || '%'`;
-  return selectPlaces(db, condition, exactFirst, searchName, countryCodes, 40);
+export function findPlacesBeginning(db: Database, searchName: string, countryCodes: readonly string[] | null) {
+  return selectPlaces(db, 'beginning', searchName, countryCodes);
 }
 
 /** Places whose name is alike by its groups of three letters, the most alike first. */
-export function findPlacesAlike(db: Knex, searchName: string, countryCodes: readonly string[] | null) {
-  const order = `similarity(place_names.search_name, :searchName) DESC, ${homeFirst}`;
-  return selectPlaces(db, 'place_names.search_name % :searchName', order, searchName, countryCodes, 40);
+export function findPlacesAlike(db: Database, searchName: string, countryCodes: readonly string[] | null) {
+  return selectPlaces(db, 'likeness', searchName, countryCodes);
 }
 
 async function selectPlaces(
-  db: Knex,
-  condition: string,
-  order: string,
+  db: Database,
+  by: keyof typeof searches,
   searchName: string,
   countryCodes: readonly string[] | null,
-  limit: number,
 ): Promise<FoundPlace[]> {
   const { rows } = await db.raw<{ rows: FoundPlace[] }>(
     `SELECT ${placeColumns}, place_names.search_name AS "searchName"
        FROM place_names JOIN places ON places.id = place_names.place_id
        JOIN countries ON countries.code = places.country_code
-      WHERE ${condition} AND (:countryCodes::text[] IS NULL OR places.country_code = ANY (:countryCodes::text[]))
-      ORDER BY ${order}, array_position(:countryCodes::text[], places.country_code), places.population DESC, places.id
+      WHERE ${searches[by].condition} AND (:countryCodes::text[] IS NULL OR places.country_code = ANY (:countryCodes::text[]))
+      ORDER BY ${searches[by].order}, array_position(:countryCodes::text[], places.country_code), places.population DESC, places.id
       LIMIT :limit`,
-    { searchName, countryCodes: countryCodes && [...countryCodes], limit },
+    { searchName, countryCodes: countryCodes && [...countryCodes], limit: searches[by].limit },
   );
   return rows;
 }
 
 /** The towns around a position, nearest first on the map's plane, those whose position is their own. */
 export async function findPlacesAround(
-  db: Knex,
+  db: Database,
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   limit: number,
 ): Promise<(Place & { readonly population: number })[]> {

@@ -29,7 +29,7 @@ export interface TypedPlace {
   readonly placeId?: number;
 }
 
-/** A town with the position that is kept of whoever lives there: the town's. */
+/** A town with the position that is stored for members who live there: the town's. */
 export interface Town extends Position {
   readonly name: string;
   readonly country: string;

@@ -20,7 +20,7 @@ async function thankOn(day: string, until?: string) {
     env: { ...(until && { EARLY_MEMBERS_UNTIL: until }) },
   });
   const email = `${crypto.randomUUID()}@exemple.fr`;
-  const [member] = await database.db('members').insert({ email }).returning<{ id: string }[]>('id');
+  const [member] = await database.db('members').insert({ email }).returning('id');
   const id = member?.id ?? '';
   for (let time = 0; time < 2; time += 1) await inTransaction(ctx, (tx) => thankEarlyMember(tx, id));
   const planAt = async (moment: string) => (await entitlementsOf({ ...ctx, now: () => new Date(moment) }, id)).plan;

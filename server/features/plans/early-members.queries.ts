@@ -1,20 +1,18 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
-export async function keepEarlyMember(db: Knex, memberId: string, now: Date): Promise<void> {
+export async function keepEarlyMember(db: Database, memberId: string, now: Date): Promise<void> {
   await db('early_members').insert({ user_id: memberId, thanked_at: now }).onConflict('user_id').ignore();
 }
 
 /** Whether a member was thanked as one of the first, and has seen it; null when they are not one of them. */
-export async function findThanks(db: Knex, memberId: string): Promise<{ readonly isSeen: boolean } | null> {
-  const row = await db('early_members')
-    .where({ user_id: memberId })
-    .first<{ thanks_seen_at: Date | null } | undefined>('thanks_seen_at');
+export async function findThanks(db: Database, memberId: string): Promise<{ readonly isSeen: boolean } | null> {
+  const row = await db('early_members').where({ user_id: memberId }).first('thanks_seen_at');
   return row ? { isSeen: row.thanks_seen_at !== null } : null;
 }
 
 /** Early members who may be written to, in the order of their ids, after one of them. */
 export async function findEarlyMembers(
-  db: Knex,
+  db: Database,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ memberId: string; email: string }[]> {
   return db('early_members')
@@ -26,6 +24,6 @@ export async function findEarlyMembers(
     .select({ memberId: 'early_members.user_id', email: 'members.email' });
 }
 
-export async function markThanksSeen(db: Knex, memberId: string, now: Date): Promise<void> {
+export async function markThanksSeen(db: Database, memberId: string, now: Date): Promise<void> {
   await db('early_members').where({ user_id: memberId, thanks_seen_at: null }).update({ thanks_seen_at: now });
 }

@@ -13,8 +13,15 @@ export async function thankEarlyMember(tx: AppContext, memberId: string): Promis
   until.setUTCMonth(until.getUTCMonth() + 1);
   if (!(await offerPremium(tx.db, { memberId, from: now, until }))) return;
   await keepEarlyMember(tx.db, memberId, now);
-  const { email } = await tx.db('members').where({ id: memberId }).first<{ email: string }>('email');
-  await queueMail(tx, { kind: 'early-member-thanks', to: email, toldId: memberId, data: {}, dedupeKey: memberId });
+  const member = await tx.db('members').where({ id: memberId }).first('email');
+  if (!member) return;
+  await queueMail(tx, {
+    kind: 'early-member-thanks',
+    to: member.email,
+    toldId: memberId,
+    data: {},
+    dedupeKey: memberId,
+  });
 }
 
 /** Whether the screen 'Merci !' waits for a member. */
@@ -25,7 +32,7 @@ export async function hasUnseenThanks(ctx: AppContext, memberId: string): Promis
 /**
  * Opens the screen 'Merci !'.
  * @param counts false: only looked at, as by a HEAD
- * @returns null for whoever is not an early member
+ * @returns null for a member who is not an early member
  */
 export async function openThanks(
   ctx: AppContext,

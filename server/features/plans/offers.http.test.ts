@@ -48,7 +48,7 @@ describe('the partner page', () => {
   it('holds three formulas, says whom they are for, and whom to write to', async () => {
     const { text } = await createVisitor(web.url).get('/partenariat').expect(200);
     expect(text).toMatch(/<h1[^>]*>Devenir Partenaire<\/h1>/);
-    expect(text.match(/class="formula"/g)).toHaveLength(3);
+    expect(text.match(/class="surface pages-formula"/g)).toHaveLength(3);
     for (const part of ['Influence affinitaire', 'Organisation ou lieu', 'Marque lifestyle ou éthique', 'Coachs'])
       expect(text).toContain(part);
     const subjects = [...text.matchAll(/href="mailto:bonjour@exemple\.fr\?subject=([^"]+)"/g)].map((match) =>

@@ -16,7 +16,7 @@ async function plant(name: string, { isEarly = true, isSuspended = false } = {})
   const [row] = await database
     .db('members')
     .insert({ email: `${name}@exemple.fr`, suspended_at: isSuspended ? new Date() : null })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   if (isEarly) await keepEarlyMember(database.db, row?.id ?? '', new Date());
 }
 

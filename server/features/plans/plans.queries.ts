@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import type { PaidPlanId } from '#shared/plans/plans.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Keeps which paid plan interests a member: once per plan, the newest choice counts. */
 export async function keepInterest(
-  db: Knex,
+  db: Database,
   { memberId, plan, now }: { memberId: string; plan: PaidPlanId; now: Date },
 ): Promise<void> {
   await db('payment_interests')
@@ -13,14 +13,11 @@ export async function keepInterest(
 }
 
 /** The paid plan a member chose last, or null. */
-export async function findInterest(db: Knex, memberId: string): Promise<PaidPlanId | null> {
-  const row = await db('payment_interests')
-    .where({ user_id: memberId })
-    .orderBy('chosen_at', 'desc')
-    .first<{ plan: PaidPlanId } | undefined>('plan');
+export async function findInterest(db: Database, memberId: string): Promise<PaidPlanId | null> {
+  const row = await db('payment_interests').where({ user_id: memberId }).orderBy('chosen_at', 'desc').first('plan');
   return row?.plan ?? null;
 }
 
-export async function forgetInterests(db: Knex, memberId: string): Promise<void> {
+export async function forgetInterests(db: Database, memberId: string): Promise<void> {
   await db('payment_interests').where({ user_id: memberId }).delete();
 }

@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import type { LedgerReason } from '#shared/points/points.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Offers Premium, once ever. Returns false when it was offered before. */
 export async function offerPremium(
-  db: Knex,
+  db: Database,
   { memberId, from, until }: { memberId: string; from: Date; until: Date },
 ): Promise<boolean> {
   const offered = await db('subscription_offered')
@@ -15,7 +15,7 @@ export async function offerPremium(
 }
 
 /** How many members hold an offer of Premium at a moment. */
-export async function countOffered(db: Knex, at: Date): Promise<number> {
+export async function countOffered(db: Database, at: Date): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ offered: number }] }>(
     `SELECT count(*)::int AS offered FROM subscription_offered
       WHERE is_active AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at)`,
@@ -25,7 +25,7 @@ export async function countOffered(db: Knex, at: Date): Promise<number> {
 }
 
 /** When the people whom a member invited completed their profiles: for each inviter who holds no offer at a moment. */
-export async function findJoinedOfOthers(db: Knex, at: Date): Promise<Date[][]> {
+export async function findJoinedOfOthers(db: Database, at: Date): Promise<Date[][]> {
   const { rows } = await db.raw<{ rows: { joined: Date[] }[] }>(
     `SELECT array_agg(rewarded_at) AS joined FROM rewarded_mailboxes
       WHERE inviter_id IS NOT NULL AND NOT EXISTS (
@@ -49,7 +49,7 @@ export interface KnownGrants {
 
 /** In one question, for almost every page asks it. */
 export async function findGrants(
-  db: Knex,
+  db: Database,
   memberId: string,
   { openedAfter }: { readonly openedAfter: Date },
 ): Promise<KnownGrants> {

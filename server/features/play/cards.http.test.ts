@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Knex } from 'knex';
 import { createPlayer, drawCards, escaped, gainsOf, savedCards, themeIds } from '#testing/players.ts';
 import { startWebSite, type WebSite } from '#testing/test-site.ts';
 import { playMessages } from '#shared/messages/play.ts';
 import { cardsOf } from '#shared/play/cards.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 let site: WebSite;
-let db: Knex;
+let db: Database;
 
 beforeAll(async () => {
   site = await startWebSite();

@@ -1,44 +1,49 @@
-import type { Knex } from 'knex';
 import type { Theme } from '#shared/questionnaire/options.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** The cards of each theme that a member has chosen from. */
 export type CardsByTheme = Partial<Record<Theme, string[]>>;
 
-export async function findCards(db: Knex, memberId: string): Promise<CardsByTheme> {
+export async function findCards(db: Database, memberId: string): Promise<CardsByTheme> {
   const rows = await db('theme_card_responses')
     .where({ user_id: memberId })
     .orderBy('card_id')
-    .select<{ theme: Theme; card_id: string }[]>('theme', 'card_id');
+    .select('theme', 'card_id');
   const cards: CardsByTheme = {};
   for (const row of rows) (cards[row.theme] ??= []).push(row.card_id);
   return cards;
 }
 
 /** The cards of one theme that a member has chosen, in the theme's order. */
-export async function findCardsOf(db: Knex, memberId: string, theme: Theme): Promise<string[]> {
+export async function findCardsOf(db: Database, memberId: string, theme: Theme): Promise<string[]> {
   const rows = await db('theme_card_responses')
     .where({ user_id: memberId, theme })
     .orderBy('card_id')
-    .select<{ card_id: string }[]>('card_id');
+    .select('card_id');
   return rows.map((row) => row.card_id);
 }
 
 /** What was chosen before in the theme gives way to these cards. */
-export async function replaceCards(db: Knex, memberId: string, theme: Theme, cards: readonly string[]): Promise<void> {
+export async function replaceCards(
+  db: Database,
+  memberId: string,
+  theme: Theme,
+  cards: readonly string[],
+): Promise<void> {
   await db('theme_card_responses').where({ user_id: memberId, theme }).delete();
   await db('theme_card_responses').insert(
     cards.map((card) => ({ user_id: memberId, theme, card_id: card, response: 'selected' })),
   );
 }
 
-export async function hasCompletedTheme(db: Knex, memberId: string, theme: Theme): Promise<boolean> {
+export async function hasCompletedTheme(db: Database, memberId: string, theme: Theme): Promise<boolean> {
   const row = await db('theme_card_responses').where({ user_id: memberId, theme }).first('card_id');
   return row !== undefined;
 }
 
 /** True only the first time ever for this pair and theme. */
 export async function noteThemeTold(
-  db: Knex,
+  db: Database,
   notice: { readonly memberId: string; readonly toldId: string; readonly theme: Theme; readonly now: Date },
 ): Promise<boolean> {
   const entered = await db('theme_notices')
@@ -50,8 +55,6 @@ export async function noteThemeTold(
 }
 
 /** Whom it was told that a member completed which theme. */
-export async function findThemesTold(db: Knex, memberId: string): Promise<{ toldId: string; theme: string }[]> {
-  return db('theme_notices')
-    .where({ user_id: memberId })
-    .select<{ toldId: string; theme: string }[]>({ toldId: 'told_id', theme: 'theme' });
+export async function findThemesTold(db: Database, memberId: string): Promise<{ toldId: string; theme: string }[]> {
+  return db('theme_notices').where({ user_id: memberId }).select({ toldId: 'told_id', theme: 'theme' });
 }

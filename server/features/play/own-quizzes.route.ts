@@ -10,7 +10,7 @@ import { appContext, keptChoiceContext, type RouteArguments, type ServerRoute } 
 export interface OwnQuizPage {
   readonly title: string;
   readonly invitation: string;
-  /** `isAllowed`: whoever looks has said yes to forms of other sites. */
+  /** `isAllowed`: this visitor has agreed to forms of other sites. */
   readonly form: { readonly address: string; readonly host: string; readonly isAllowed: boolean } | null;
   readonly questions: readonly { readonly text: string; readonly answers: readonly string[] }[];
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Knex } from 'knex';
 import { createMatches, openTile, tilesWith, type Named } from '#testing/matchable.ts';
 import {
   answerAllBut,
@@ -21,9 +20,10 @@ import { quizPageIds } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { cardIdsOf } from '#shared/matching/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 let site: TestSite;
-let db: Knex;
+let db: Database;
 let web: TestWeb;
 let age = 40;
 

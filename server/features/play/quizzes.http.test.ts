@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Knex } from 'knex';
 import { answerQuestion, createPlayer, escaped, gainsOf, savedAnswers, themeIds } from '#testing/players.ts';
 import { startWebSite, type WebSite } from '#testing/test-site.ts';
-import { adPages } from '#shared/ads/ads.ts';
+import { adPages, type AdPage } from '#shared/ads/ads.ts';
 import { playMessages } from '#shared/messages/play.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds, quizPages } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { scoredThemes } from '#shared/questionnaire/options.ts';
 import { routes } from '#shared/routes.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 let site: WebSite;
-let db: Knex;
+let db: Database;
 
 beforeAll(async () => {
   site = await startWebSite();
@@ -24,7 +24,7 @@ const newPlayer = () => createPlayer(site.web.url, db);
 describe('the three quiz pages', () => {
   it.each(quizPageIds)('%s shows the banner of its own key, counted, or a blank place', async (page) => {
     const ana = await newPlayer();
-    const banner = (key: string, order: number) => ({
+    const banner = (key: AdPage, order: number) => ({
       title: `Bannière ${key} ${order}`,
       image_url: `/bannieres/${key}-${order}.webp`,
       original_key: key,

@@ -1,21 +1,21 @@
-import type { Knex } from 'knex';
 import type { Side } from '#shared/play/quiz.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { questionIdsOf } from '#shared/matching/themed-answers.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export type QuizAnswers = Readonly<Record<string, Side>>;
 
 /** A member's answers, by question; of one theme, or of all. */
-export async function findQuizAnswers(db: Knex, memberId: string, theme?: Theme): Promise<QuizAnswers> {
+export async function findQuizAnswers(db: Database, memberId: string, theme?: Theme): Promise<QuizAnswers> {
   const answers = db('quiz_answers').where({ user_id: memberId });
   if (theme) void answers.whereIn('question_id', [...questionIdsOf[theme]]);
-  const rows = await answers.select<{ question_id: string; answer: Side }[]>('question_id', 'answer');
+  const rows = await answers.select('question_id', 'answer');
   return Object.fromEntries(rows.map((row) => [row.question_id, row.answer]));
 }
 
 /** The last answer to a question is the one that counts. */
 export async function saveQuizAnswer(
-  db: Knex,
+  db: Database,
   memberId: string,
   { question, answer, now }: { readonly question: string; readonly answer: Side; readonly now: Date },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function saveQuizAnswer(
 }
 
 /** Whether a member has answered every question of a theme. */
-export async function hasAnsweredAll(db: Knex, memberId: string, theme: Theme): Promise<boolean> {
+export async function hasAnsweredAll(db: Database, memberId: string, theme: Theme): Promise<boolean> {
   const answers = await findQuizAnswers(db, memberId, theme);
   return questionIdsOf[theme].every((question) => question in answers);
 }

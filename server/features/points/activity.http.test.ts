@@ -30,7 +30,7 @@ async function newMemberId(): Promise<string> {
   const [row] = await database
     .db('members')
     .insert({ email: `${crypto.randomUUID()}@exemple.fr` })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   return row?.id ?? '';
 }
 

@@ -1,29 +1,25 @@
-import type { Knex } from 'knex';
 import type { Streak } from '#shared/points/points.ts';
-import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Database, Row } from '../../platform/db/database.ts';
 
-interface StreakRow {
-  last_active_on: IsoDate;
-  days_in_a_row: number;
-}
+type StreakRow = Pick<Row<'members'>, 'last_active_on' | 'days_in_a_row'>;
 
-export async function findStreak(db: Knex, memberId: string): Promise<Streak | null> {
+export async function findStreak(db: Database, memberId: string): Promise<Streak | null> {
   const row = await streakOf(db, memberId);
   return row ? toStreak(row) : null;
 }
 
 /** Held until the end of the transaction: of many requests of one day, the first counts it. */
-export async function holdStreak(db: Knex, memberId: string): Promise<Streak | null> {
+export async function holdStreak(db: Database, memberId: string): Promise<Streak | null> {
   const row = await streakOf(db, memberId).forNoKeyUpdate();
   return row ? toStreak(row) : null;
 }
 
-export async function keepStreak(db: Knex, memberId: string, { lastDay, days }: Streak): Promise<void> {
+export async function keepStreak(db: Database, memberId: string, { lastDay, days }: Streak): Promise<void> {
   await db('members').where({ id: memberId }).update({ last_active_on: lastDay, days_in_a_row: days });
 }
 
-function streakOf(db: Knex, memberId: string) {
-  return db('members').where({ id: memberId }).first<StreakRow | undefined>('last_active_on', 'days_in_a_row');
+function streakOf(db: Database, memberId: string) {
+  return db('members').where({ id: memberId }).first('last_active_on', 'days_in_a_row');
 }
 
 function toStreak(row: StreakRow): Streak {

@@ -27,7 +27,7 @@ async function newHolder({ lastDay = '2027-01-10', isDemo = false } = {}): Promi
   const [row] = await database
     .db('members')
     .insert({ email, is_demo: isDemo, last_active_on: lastDay, days_in_a_row: 1 })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   const id = row?.id ?? '';
   const reason = 'profile-completed';
   await gainPoints(database.db, { memberId: id, reason, onceKey: reason, now: new Date(`${lastDay}T12:00:00Z`) });

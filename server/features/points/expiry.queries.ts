@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import type { Inactivity } from '#shared/points/points.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Members who have not come since a day and hold points, in the order of their ids, after one of them. */
 export async function findInactiveHolders(
-  db: Knex,
+  db: Database,
   { activeUntil, after, limit }: { activeUntil: IsoDate; after: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -17,17 +17,12 @@ export async function findInactiveHolders(
   return rows.map(({ id }) => id);
 }
 
-export async function findInactivity(db: Knex, memberId: string): Promise<Inactivity | null> {
-  const row = await db('members')
-    .where({ id: memberId })
-    .first<{ last_active_on: IsoDate; expiry_warned_on: IsoDate | null } | undefined>(
-      'last_active_on',
-      'expiry_warned_on',
-    );
+export async function findInactivity(db: Database, memberId: string): Promise<Inactivity | null> {
+  const row = await db('members').where({ id: memberId }).first('last_active_on', 'expiry_warned_on');
   return row ? { lastActiveOn: row.last_active_on, warnedOn: row.expiry_warned_on } : null;
 }
 
 /** @param day of the warning; null: what comes in from now on has not been announced */
-export async function keepWarning(db: Knex, memberId: string, day: IsoDate | null): Promise<void> {
+export async function keepWarning(db: Database, memberId: string, day: IsoDate | null): Promise<void> {
   await db('members').where({ id: memberId }).update({ expiry_warned_on: day });
 }

@@ -23,7 +23,7 @@ const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Warns whoever is about to lose points, and lets those expire whose owners were warned and did not come. Each member in
+ * Warns members who are about to lose points, and expires the points of those who were warned and did not come. Each in
  * a transaction of their own: a run that is killed leaves nothing half done, and the next one goes on.
  */
 export async function expirePoints(ctx: AppContext): Promise<void> {

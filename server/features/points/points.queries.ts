@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points/points.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** The ledger: gains are positive, spendings and what expired negative; the balance is the sum. */
 export interface LedgerEntry {
@@ -14,7 +14,7 @@ export interface LedgerEntry {
  * @returns the points, or 0 when they were gained before
  */
 export async function gainPoints(
-  db: Knex,
+  db: Database,
   { memberId, reason, onceKey, now }: { memberId: string; reason: PointsReason; onceKey: string; now: Date },
 ): Promise<number> {
   const points = pointsFor[reason];
@@ -22,17 +22,17 @@ export async function gainPoints(
 }
 
 /** Whether something that happens once has happened. */
-export async function hasEntry(db: Knex, memberId: string, onceKey: string): Promise<boolean> {
+export async function hasEntry(db: Database, memberId: string, onceKey: string): Promise<boolean> {
   const row = await db('points_gained').where({ user_id: memberId, once_key: onceKey }).first('id');
   return row !== undefined;
 }
 
 /**
- * Holds a member's account until the end of the transaction: whoever takes points holds it first, so that the balance
+ * Locks a member's account until the end of the transaction: every use of points locks it first, so that the balance
  * read afterwards is still the balance when they are taken.
  * @returns false when there is no such member
  */
-export async function holdAccount(db: Knex, memberId: string): Promise<boolean> {
+export async function holdAccount(db: Database, memberId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>('SELECT 1 FROM members WHERE id = ? FOR NO KEY UPDATE', [
     memberId,
   ]);
@@ -41,14 +41,14 @@ export async function holdAccount(db: Knex, memberId: string): Promise<boolean> 
 
 /** Takes points from an account that is held. Returns false when the same key took them before. */
 export function takePoints(
-  db: Knex,
+  db: Database,
   taken: { memberId: string; reason: LedgerReason; onceKey: string; points: number; now: Date },
 ): Promise<boolean> {
   return enter(db, { ...taken, points: -taken.points });
 }
 
 async function enter(
-  db: Knex,
+  db: Database,
   entry: { memberId: string; reason: LedgerReason; onceKey: string; points: number; now: Date },
 ): Promise<boolean> {
   const entered = await db('points_gained')
@@ -65,7 +65,7 @@ async function enter(
   return entered.length > 0;
 }
 
-export async function findBalance(db: Knex, memberId: string): Promise<number> {
+export async function findBalance(db: Database, memberId: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { balance: number }[] }>(
     'SELECT coalesce(sum(points_amount), 0)::integer AS balance FROM points_gained WHERE user_id = ?',
     [memberId],
@@ -83,7 +83,7 @@ export interface LedgerSum {
   readonly gainedSince: number;
 }
 
-export async function sumLedger(db: Knex, memberId: string, since: Date): Promise<LedgerSum> {
+export async function sumLedger(db: Database, memberId: string, since: Date): Promise<LedgerSum> {
   interface Row {
     balance: number;
     entries: number;
@@ -103,7 +103,7 @@ export async function sumLedger(db: Knex, memberId: string, since: Date): Promis
 
 /** The newest entries first. */
 export async function findEntries(
-  db: Knex,
+  db: Database,
   memberId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<LedgerEntry[]> {
@@ -115,11 +115,6 @@ export async function findEntries(
     ])
     .offset(offset)
     .limit(limit)
-    .select<{ id: string; reason: LedgerReason; points_amount: number; gained_at: Date }[]>(
-      'id',
-      'reason',
-      'points_amount',
-      'gained_at',
-    );
+    .select('id', 'reason', 'points_amount', 'gained_at');
   return rows.map((row) => ({ id: row.id, reason: row.reason, points: row.points_amount, at: row.gained_at }));
 }

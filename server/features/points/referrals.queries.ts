@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 
-/** The code that a member has; made of the new one for whoever has none yet. */
-export async function keepInvitationCode(db: Knex, memberId: string, newCode: string): Promise<string> {
-  const find = () => db('referral_codes').where({ member_id: memberId }).first<{ code: string } | undefined>('code');
+/** The member's invitation code; the given new one is saved for a member who has none yet. */
+export async function keepInvitationCode(db: Database, memberId: string, newCode: string): Promise<string> {
+  const find = () => db('referral_codes').where({ member_id: memberId }).first('code');
   const known = await find();
   if (known) return known.code;
   await db('referral_codes').insert({ member_id: memberId, code: newCode }).onConflict('member_id').ignore();
@@ -16,18 +16,18 @@ export interface Inviter {
 }
 
 /** The member whose personal link it is; a suspended one invites nobody. */
-export async function findInviter(db: Knex, code: string): Promise<Inviter | null> {
+export async function findInviter(db: Database, code: string): Promise<Inviter | null> {
   const row = await db('referral_codes')
     .join('members', 'members.id', 'referral_codes.member_id')
     .where({ code })
     .whereNull('suspended_at')
-    .first<Inviter | undefined>('members.id', 'members.email');
+    .first('members.id', 'members.email');
   return row ?? null;
 }
 
 /** Somebody came by a personal link. */
 export async function insertReferral(
-  db: Knex,
+  db: Database,
   { invitedId, inviterId, now }: { invitedId: string; inviterId: string; now: Date },
 ): Promise<void> {
   await db('referrals')
@@ -38,7 +38,7 @@ export async function insertReferral(
 
 /** Ends an invitation, and answers who is to be rewarded for it and for which address; null when there is none. */
 export async function takeReferral(
-  db: Knex,
+  db: Database,
   invitedId: string,
 ): Promise<{ readonly inviterId: string; readonly invitedEmail: string } | null> {
   const { rows } = await db.raw<{ rows: { inviter_id: string; email: string }[] }>(
@@ -50,9 +50,9 @@ export async function takeReferral(
   return row ? { inviterId: row.inviter_id, invitedEmail: row.email } : null;
 }
 
-/** Returns false when this mailbox was worth a reward before, whoever invited it and whatever its account then was. */
+/** Returns false when this mailbox was worth a reward before, by any inviter and with any account. */
 export async function markRewarded(
-  db: Knex,
+  db: Database,
   { mailboxHash, inviterId, now }: { mailboxHash: string; inviterId: string; now: Date },
 ): Promise<boolean> {
   const marked = await db('rewarded_mailboxes')
@@ -64,7 +64,7 @@ export async function markRewarded(
 }
 
 /** How many came by a member's link and have not completed their profile yet. */
-export async function countInvited(db: Knex, inviterId: string): Promise<number> {
+export async function countInvited(db: Database, inviterId: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { invited: number }[] }>(
     'SELECT count(*)::integer AS invited FROM referrals WHERE inviter_id = ?',
     [inviterId],
@@ -73,10 +73,10 @@ export async function countInvited(db: Knex, inviterId: string): Promise<number>
 }
 
 /** When each of the people a member invited completed their profile. Nobody is named. */
-export async function findJoined(db: Knex, inviterId: string): Promise<Date[]> {
+export async function findJoined(db: Database, inviterId: string): Promise<Date[]> {
   const rows = await db('rewarded_mailboxes')
     .where({ inviter_id: inviterId })
     .orderBy('rewarded_at')
-    .select<{ rewarded_at: Date }[]>('rewarded_at');
+    .select('rewarded_at');
   return rows.map((row) => row.rewarded_at);
 }

@@ -25,7 +25,7 @@ export async function acceptInvitation(tx: AppContext, invited: Inviter, code: s
   await insertReferral(tx.db, { invitedId: invited.id, inviterId: inviter.id, now: tx.now() });
 }
 
-/** The profile of a member is complete: whoever invited them is rewarded, once per mailbox ever (S-invitation-2). */
+/** The profile of a member is complete: their inviter is rewarded, once per mailbox ever (S-invitation-2). */
 export async function rewardInviter(tx: AppContext, invitedId: string): Promise<void> {
   const referral = await takeReferral(tx.db, invitedId);
   if (!referral) return;

@@ -27,7 +27,7 @@ async function newMember(): Promise<{ id: string; visitor: Visitor }> {
   const visitor = await createMember(web.url, database.db, email);
   await visitor.post('/profile-gender', { gender: 'femme' }).expect(303);
   await visitor.post('/profile-age', bornIn1994).expect(303);
-  const { id } = await database.db('members').where({ email }).first<{ id: string }>('id');
+  const { id } = (await database.db('members').where({ email }).first('id'))!;
   return { id, visitor };
 }
 async function refreshesOf(memberId: string): Promise<number> {

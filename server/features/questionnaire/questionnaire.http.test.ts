@@ -185,7 +185,7 @@ describe('the recap', () => {
     expect(row).toMatchObject({ profile_completed: true });
     const { rows } = await database.db.raw<{ rows: unknown[] }>(
       `SELECT 1 FROM pgboss.job WHERE name = 'matches.refresh-one' AND data->>'memberId' = ?`,
-      [String(row['user_id'])],
+      [row.user_id],
     );
     expect(rows).toHaveLength(1);
   });

@@ -95,7 +95,7 @@ export async function readAnswer(
   return result?.ok && step.screen === 'place' ? lookUpPlace(ctx, member.id, result.answer, saved) : result;
 }
 
-/** Whoever gave the birth date of a minor cannot give another one at once. A date that was kept before is not asked about. */
+/** After the birth date of a minor no other date is accepted for a day. A date that was saved before stays valid. */
 async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | null): Promise<Validation | null> {
   if (result === null) return null;
   const refusal = result.ok ? undefined : result.errors['birth_date'];
@@ -123,7 +123,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
       await keepDisplayName(tx.db, member.id, member.displayName);
     }
     const facts = await journeyFacts(tx, member.id);
-    // Whoever is not to be matched yet has no code to bring in line.
+    // A member who is not matched yet has no code to update.
     if (facts.has('profile_completed')) await updateMatchingCode(tx, member.id);
     return nextAfterStep(step.key, facts);
   });

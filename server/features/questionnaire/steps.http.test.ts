@@ -24,7 +24,7 @@ afterAll(async () => {
 
 interface Someone {
   readonly visitor: Visitor;
-  saved(): Promise<Record<string, unknown>>;
+  saved(): ReturnType<typeof savedAnswersOf>;
 }
 async function newMember(): Promise<Someone> {
   const email = `etape${(number += 1)}@exemple.fr`;
@@ -183,7 +183,7 @@ describe('liked archetypes of former times', () => {
     const mixed = { preferred_personality_types: ['curious', 'leader', 'sunny', 'rebelle'] };
     await database
       .db('user_preferences')
-      .where({ user_id: (await ana.saved())['user_id'] })
+      .where({ user_id: (await ana.saved()).user_id })
       .update(mixed);
     await ana.visitor.agent.head('/profile-archetype-preferences').expect(200);
     expect(await ana.saved()).toMatchObject(mixed);
@@ -205,7 +205,7 @@ describe('the summary of the heights', () => {
     expect(page.text).not.toContain('Je confirme avoir plus de 18 ans');
     await database
       .db('members')
-      .where({ id: (await ana.saved())['user_id'] })
+      .where({ id: (await ana.saved()).user_id })
       .update({ age_confirmed: false });
     expect((await ana.visitor.get('/profile-height-confirmation')).text).toContain('Je confirme avoir plus de 18 ans');
     expect((await ana.visitor.data('/splash-screen')).body).toMatchObject({ next: '/profile-photo-upload' });

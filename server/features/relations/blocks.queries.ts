@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
 
-/** Blocking twice is not an error: the primary key settles it. */
+/** Blocking twice is not an error: the primary key ignores the second. */
 export async function insertBlock(
-  db: Knex,
+  db: Database,
   block: { readonly blockerId: string; readonly blockedId: string; readonly isNamed: boolean; readonly now: Date },
 ): Promise<void> {
   await db('blocks')
@@ -18,19 +18,19 @@ export async function insertBlock(
 }
 
 /**
- * Until the transaction ends, nobody else decides about this pair: whoever tells one of the other either does so before
- * a block, and is taken back by it, or finds it.
+ * Until the transaction ends, nobody else decides about this pair: a notice to one about the other is either queued
+ * before a block, and is taken back by it, or finds it.
  */
-export async function lockPair(db: Knex, one: string, other: string): Promise<void> {
+export async function lockPair(db: Database, one: string, other: string): Promise<void> {
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 9))', [[one, other].toSorted().join('|')]);
 }
 
 /** False when there was none. */
-export async function deleteBlock(db: Knex, blockerId: string, blockedId: string): Promise<boolean> {
+export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
   return (await db('blocks').where({ blocker_id: blockerId, blocked_id: blockedId }).delete()) > 0;
 }
 
-export async function hasBlocked(db: Knex, blockerId: string, blockedId: string): Promise<boolean> {
+export async function hasBlocked(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
   return (await db('blocks').where({ blocker_id: blockerId, blocked_id: blockedId }).first('is_named')) !== undefined;
 }
 
@@ -42,7 +42,7 @@ export interface OwnBlock {
 }
 
 /** Whom a member has blocked, the latest first. */
-export async function findOwnBlocks(db: Knex, memberId: string, limit: number): Promise<OwnBlock[]> {
+export async function findOwnBlocks(db: Database, memberId: string, limit: number): Promise<OwnBlock[]> {
   return db('blocks')
     .join('members', 'members.id', 'blocked_id')
     .leftJoin('profiles', 'profiles.user_id', 'blocked_id')
@@ -50,26 +50,24 @@ export async function findOwnBlocks(db: Knex, memberId: string, limit: number): 
     .orderBy('blocked_at', 'desc')
     .orderBy('blocked_id')
     .limit(limit)
-    .select<OwnBlock[]>(
-      'blocked_id AS blockedId',
-      'blocked_at AS since',
-      db.raw('CASE WHEN is_named THEN coalesce(profiles.display_name, members.display_name) END AS name'),
-    );
+    .select({
+      blockedId: 'blocked_id',
+      since: 'blocked_at',
+      name: db.raw<string | null>('CASE WHEN is_named THEN coalesce(profiles.display_name, members.display_name) END'),
+    });
 }
 
 /** How somebody is called, or that they have no name; undefined when they are gone. */
-export async function findNameOf(db: Knex, memberId: string): Promise<string | null | undefined> {
+export async function findNameOf(db: Database, memberId: string): Promise<string | null | undefined> {
   const row = await db('members')
     .leftJoin('profiles', 'profiles.user_id', 'members.id')
     .where('members.id', memberId)
-    .first<{ name: string | null } | undefined>(
-      db.raw('coalesce(profiles.display_name, members.display_name) AS name'),
-    );
+    .first({ name: db.raw<string | null>('coalesce(profiles.display_name, members.display_name)') });
   return row && row.name;
 }
 
 /** Those of the given members whom this one may see: both published and visible, neither having blocked the other. */
-export async function findSeeable(db: Knex, memberId: string, otherIds: readonly string[]): Promise<Set<string>> {
+export async function findSeeable(db: Database, memberId: string, otherIds: readonly string[]): Promise<Set<string>> {
   if (otherIds.length === 0) return new Set();
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT members.id FROM members
@@ -84,7 +82,7 @@ export async function findSeeable(db: Knex, memberId: string, otherIds: readonly
 }
 
 /** Whether one of the two has blocked the other. */
-export async function areApart(db: Knex, one: string, other: string): Promise<boolean> {
+export async function areApart(db: Database, one: string, other: string): Promise<boolean> {
   const row = await db('blocks')
     .where({ blocker_id: one, blocked_id: other })
     .orWhere({ blocker_id: other, blocked_id: one })

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../platform/db/database.ts';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 export interface MutualCrush {
@@ -8,10 +8,10 @@ export interface MutualCrush {
 }
 
 /**
- * With whom a member shares a mutual crush: a match whatever the scoring says. Whoever is hidden from everybody, or is
- * blocked by one of the two, is left out. The newest first.
+ * With whom a member shares a mutual crush: a match whatever the scoring says. Members who are hidden from everybody,
+ * or blocked by one of the two, are left out. The newest first.
  */
-export async function findMutualCrushes(db: Knex, memberId: string): Promise<MutualCrush[]> {
+export async function findMutualCrushes(db: Database, memberId: string): Promise<MutualCrush[]> {
   const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
     `SELECT members.id AS member_id, max(mutual_at) AS since
        FROM crushes JOIN members ON members.id = recipient_id

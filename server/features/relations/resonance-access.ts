@@ -1,7 +1,7 @@
 import { score } from '#shared/matching/score.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findMutualCrushes } from './mutual-crushes.queries.ts';
 import { findAllMatches, findMatchable } from '../matching/matching.service.ts';
+import { findMutualCrushes } from './mutual-crushes.queries.ts';
 import { isOpen } from './reveal.queries.ts';
 import { findSeeable } from './blocks.queries.ts';
 
@@ -13,15 +13,16 @@ export interface Bond {
 }
 
 /**
- * Whether a member may open the resonance with another: that one stands in their list, or they in that one's (whoever
- * sees somebody is seen by them), or they share a mutual crush, or both have opened their photos to each other. Never one who is blocked, either way,
- * suspended or not published any more. The one place that knows; asked at every load (S-resonance-6).
+ * Whether a member may open the resonance with another: one of them is in the other's list (a member who sees another
+ * is seen by them), or they share a mutual crush, or both opened their photos to each other. Never when one blocked the
+ * other, or the other is suspended or not published any more. The one place that knows; asked at every load
+ * (S-resonance-6).
  */
 export async function mayOpenResonance(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return (await findBond(ctx, memberId, otherId)) !== null;
 }
 
-/** The same, with how much they resonate; null when it may not be opened. */
+/** How much two members resonate; null when `mayOpenResonance` says no. */
 export async function findBond(ctx: AppContext, memberId: string, otherId: string): Promise<Bond | null> {
   if (!(await findSeeable(ctx.db, memberId, [otherId])).has(otherId)) return null;
   const listed =

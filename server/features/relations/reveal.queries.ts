@@ -1,36 +1,34 @@
-import type { Knex } from 'knex';
 import { noReveal, type Reveal } from '#shared/resonance/reveal.ts';
+import type { Database, Row } from '../../platform/db/database.ts';
 
-interface RevealRow {
-  first_id: string;
-  second_id: string;
-  first_asked_at: Date | null;
-  second_asked_at: Date | null;
-  first_declined_at: Date | null;
-  second_declined_at: Date | null;
-  first_told_at: Date | null;
-  second_told_at: Date | null;
-}
+type RevealRow = Row<'photo_reveals'>;
 
 /** A pair as `memberId` sees it. */
-export async function findReveal(db: Knex, memberId: string, otherId: string): Promise<Reveal> {
-  const row = await db('photo_reveals').where(pairOf(memberId, otherId)).first<RevealRow | undefined>();
+export async function findReveal(db: Database, memberId: string, otherId: string): Promise<Reveal> {
+  const row = await db('photo_reveals').where(pairOf(memberId, otherId)).first();
   return row ? toReveal(row, memberId) : noReveal;
 }
 
-/** The same, kept from changing until the transaction ends: two gestures of one pair wait for each other. */
-export async function lockReveal(db: Knex, memberId: string, otherId: string): Promise<Reveal> {
+/**
+ * The reveal of a pair, locked until the transaction ends: two simultaneous actions of one pair wait for each other.
+ */
+export async function lockReveal(db: Database, memberId: string, otherId: string): Promise<Reveal> {
   const pair = pairOf(memberId, otherId);
   for (;;) {
     await db('photo_reveals').insert(pair).onConflict(['first_id', 'second_id']).ignore();
-    const row = await db('photo_reveals').where(pair).forUpdate().first<RevealRow | undefined>();
-    // Whoever held the pair may have removed it meanwhile.
+    const row = await db('photo_reveals').where(pair).forUpdate().first();
+    // Another transaction may have deleted the row before it released the lock.
     if (row) return toReveal(row, memberId);
   }
 }
 
 /** Keeps what became of a locked pair; a pair in which nothing is left to know leaves no row. */
-export async function saveReveal(db: Knex, memberId: string, otherId: string, { mine, theirs }: Reveal): Promise<void> {
+export async function saveReveal(
+  db: Database,
+  memberId: string,
+  otherId: string,
+  { mine, theirs }: Reveal,
+): Promise<void> {
   const pair = pairOf(memberId, otherId);
   const [first, second] = pair.first_id === memberId ? [mine, theirs] : [theirs, mine];
   if ([...Object.values(mine), ...Object.values(theirs)].every((moment) => moment === null)) {
@@ -47,12 +45,12 @@ export async function saveReveal(db: Knex, memberId: string, otherId: string, { 
   });
 }
 
-export async function deleteReveal(db: Knex, memberId: string, otherId: string): Promise<void> {
+export async function deleteReveal(db: Database, memberId: string, otherId: string): Promise<void> {
   await db('photo_reveals').where(pairOf(memberId, otherId)).delete();
 }
 
 /** Whether both wish it now. */
-export async function isOpen(db: Knex, memberId: string, otherId: string): Promise<boolean> {
+export async function isOpen(db: Database, memberId: string, otherId: string): Promise<boolean> {
   const row = await db('photo_reveals').where(pairOf(memberId, otherId)).whereNotNull('opened_at').first('first_id');
   return row !== undefined;
 }
@@ -62,19 +60,23 @@ export interface KnownReveal {
   readonly reveal: Reveal;
 }
 
+const selections = {
+  latest: 'ORDER BY greatest(first_asked_at, second_asked_at) DESC LIMIT :limit',
+  withSome: 'AND (first_id = ANY (:otherIds) OR second_id = ANY (:otherIds))',
+};
+
 /** The pairs of a member in which somebody wishes something, newest first. */
-export function findLatestReveals(db: Knex, memberId: string, limit: number): Promise<KnownReveal[]> {
-  return selectReveals(db, memberId, 'ORDER BY greatest(first_asked_at, second_asked_at) DESC LIMIT :limit', { limit });
+export function findLatestReveals(db: Database, memberId: string, limit: number): Promise<KnownReveal[]> {
+  return selectReveals(db, memberId, 'latest', { limit });
 }
 
 /** Those with the given members. */
-export function findRevealsWith(db: Knex, memberId: string, otherIds: readonly string[]): Promise<KnownReveal[]> {
-  const isWithOne = 'AND (first_id = ANY (:otherIds) OR second_id = ANY (:otherIds))';
-  return selectReveals(db, memberId, isWithOne, { otherIds: [...otherIds] });
+export function findRevealsWith(db: Database, memberId: string, otherIds: readonly string[]): Promise<KnownReveal[]> {
+  return selectReveals(db, memberId, 'withSome', { otherIds: [...otherIds] });
 }
 
 /** Everybody with whom a member makes a pair. */
-export async function findRevealPartners(db: Knex, memberId: string): Promise<string[]> {
+export async function findRevealPartners(db: Database, memberId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT CASE first_id WHEN :memberId THEN second_id ELSE first_id END AS id FROM photo_reveals
       WHERE first_id = :memberId OR second_id = :memberId`,
@@ -84,15 +86,15 @@ export async function findRevealPartners(db: Knex, memberId: string): Promise<st
 }
 
 async function selectReveals(
-  db: Knex,
+  db: Database,
   memberId: string,
-  rest: string,
+  which: keyof typeof selections,
   bindings: { readonly limit: number } | { readonly otherIds: string[] },
 ): Promise<KnownReveal[]> {
   const { rows } = await db.raw<{ rows: RevealRow[] }>(
     `SELECT * FROM photo_reveals
       WHERE (first_id = :memberId OR second_id = :memberId)
-        AND coalesce(first_asked_at, second_asked_at) IS NOT NULL ${rest}`,
+        AND coalesce(first_asked_at, second_asked_at) IS NOT NULL ${selections[which]}`,
     { memberId, ...bindings },
   );
   return rows.map((row) => ({

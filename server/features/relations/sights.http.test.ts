@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { ctx, close } = await createTestContext(database);
   await seedDemoMembers(ctx, { members: 200 });
   await close();
-  everybody = (await database.db('members').orderBy('email').select<{ id: string }[]>('id')).map(({ id }) => id);
+  everybody = (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
   web = await startWeb(database.databaseUrl, {
     LIMIT_LINKS_PER_CLIENT: '100000',
     LIMIT_PROFILES_PER_CLIENT: String(CLIENT_LIMIT),
@@ -33,7 +33,12 @@ afterAll(async () => {
 async function newCrawler(): Promise<TestMember> {
   const crawler = await createTestMember(web.url, database.db, `regard${(number += 1)}@exemple.fr`);
   const { id } = crawler;
-  const profile = { gender: 'femme', birth_date: '1990-01-01', attracted_to_types: ['femme'], profile_completed: true };
+  const profile = {
+    gender: 'femme' as const,
+    birth_date: '1990-01-01',
+    attracted_to_types: ['femme'],
+    profile_completed: true,
+  };
   await database
     .db('profiles')
     .insert({ user_id: id, ...profile })
@@ -57,7 +62,7 @@ async function giveList({ id }: TestMember, from: number, count = 50): Promise<v
     points: list.points.slice(0, 6),
     beyond_distance: list.beyond_distance.slice(0, 6),
     is_mutual: list.beyond_distance.slice(0, 6),
-    generation: 1,
+    generation: '1',
   };
   await database
     .db('match_sixes')

@@ -1,16 +1,14 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Whom a member saw on a day. */
-export async function findSights(db: Knex, memberId: string, day: IsoDate): Promise<Set<string>> {
-  const row = await db('profile_sights')
-    .where({ member_id: memberId, day })
-    .first<{ seen_ids: string[] } | undefined>('seen_ids');
+export async function findSights(db: Database, memberId: string, day: IsoDate): Promise<Set<string>> {
+  const row = await db('profile_sights').where({ member_id: memberId, day }).first('seen_ids');
   return new Set(row?.seen_ids);
 }
 
-/** The same, kept from changing until the transaction ends; what was seen on another day is forgotten. */
-export async function lockSights(db: Knex, memberId: string, day: IsoDate): Promise<Set<string>> {
+/** The profiles seen on a day, locked until the transaction ends; those of another day are deleted. */
+export async function lockSights(db: Database, memberId: string, day: IsoDate): Promise<Set<string>> {
   const { rows } = await db.raw<{ rows: { seen_ids: string[] }[] }>(
     `INSERT INTO profile_sights AS held (member_id, day, seen_ids) VALUES (:memberId, :day, '{}')
      ON CONFLICT (member_id) DO UPDATE
@@ -21,7 +19,7 @@ export async function lockSights(db: Knex, memberId: string, day: IsoDate): Prom
   return new Set(rows[0]?.seen_ids);
 }
 
-export async function saveSights(db: Knex, memberId: string, seen: ReadonlySet<string>): Promise<void> {
+export async function saveSights(db: Database, memberId: string, seen: ReadonlySet<string>): Promise<void> {
   await db('profile_sights')
     .where({ member_id: memberId })
     .update({ seen_ids: [...seen] });

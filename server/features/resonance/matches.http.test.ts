@@ -3,6 +3,7 @@ import { createMatches, openTile, tilesOf, tilesWith, type Named } from '#testin
 import type { TestDatabase } from '#testing/test-database.ts';
 import { until, type TestWeb } from '#testing/test-process.ts';
 import { startSite, type TestSite } from '#testing/test-site.ts';
+import type { Theme } from '#shared/questionnaire/options.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -23,7 +24,7 @@ const newMatches = <const Names extends readonly string[]>(
   names: Names,
   wanted: Omit<Parameters<typeof createMatches>[3], 'age'> = {},
 ): Promise<Named<Names>> => createMatches(web.url, database.db, names, { age: (age += 1), ...wanted });
-const chooseCards = (member: TestMember, theme: string, cards: readonly string[]) =>
+const chooseCards = (member: TestMember, theme: Theme, cards: readonly string[]) =>
   database
     .db('theme_card_responses')
     .insert(cards.map((card) => ({ user_id: member.id, theme, card_id: card, response: 'selected' })));
@@ -119,7 +120,7 @@ describe('the tiles', () => {
     const names = ['Zoé', 'Léa', 'Mia', 'Eva', 'Lou', 'Ines', 'Jade', 'Rose', 'Alma'] as const;
     const [ana] = await newMatches(['Ana', ...names]);
     await until(async () => {
-      const list = await database.db('match_lists').where({ member_id: ana.id }).first<{ candidate_ids: string[] }>();
+      const list = await database.db('match_lists').where({ member_id: ana.id }).first();
       return list?.candidate_ids.length === names.length && (await tilesOf(ana.visitor)).length === 6;
     });
     const free = await tilesOf(ana.visitor);
@@ -229,7 +230,7 @@ describe('the resonance', () => {
 
   it('opens for a mutual crush whatever the scoring says, until one blocks the other', async () => {
     const [[ana], [lea]] = [await newMatches(['Ana']), await newMatches(['Léa'])];
-    const crush = { channel: 'answer', created_at: new Date(), mutual_at: new Date() };
+    const crush = { channel: 'answer' as const, created_at: new Date(), mutual_at: new Date() };
     await database.db('crushes').insert([
       { sender_id: ana.id, recipient_id: lea.id, contact_hash: 'lea', ...crush },
       { sender_id: lea.id, recipient_id: ana.id, contact_hash: 'ana', ...crush },

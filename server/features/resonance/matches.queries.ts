@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import type { StoredAnswers } from '#shared/questionnaire/answers.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AnswerField } from '#shared/questionnaire/steps.ts';
+import type { Database } from '../../platform/db/database.ts';
 
-/** Viewing twice is not an error: the unique key settles it. */
-export async function markViewed(db: Knex, memberId: string, viewedId: string, now: Date): Promise<void> {
+/** Viewing twice is not an error: the unique key ignores the second. */
+export async function markViewed(db: Database, memberId: string, viewedId: string, now: Date): Promise<void> {
   await db('viewed_matches')
     .insert({ user_id: memberId, viewed_user_id: viewedId, viewed_at: now })
     .onConflict(['user_id', 'viewed_user_id'])
@@ -12,7 +12,7 @@ export async function markViewed(db: Knex, memberId: string, viewedId: string, n
 }
 
 /** Whether there is anything that both have answered: cards of one theme, or one question. */
-export async function haveCrossedAnswers(db: Knex, memberId: string, otherId: string): Promise<boolean> {
+export async function haveCrossedAnswers(db: Database, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_crossed: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM theme_card_responses AS own JOIN theme_card_responses AS other USING (theme)
                      WHERE own.user_id = :memberId AND other.user_id = :otherId)
@@ -36,9 +36,9 @@ export interface SeenMember {
   readonly isRevealed: boolean;
 }
 
-/** The given members as one of them sees them; who may be seen is settled before. */
+/** The given members as one of them sees them; the caller has checked who may be seen. */
 export async function findSeenMembers(
-  db: Knex,
+  db: Database,
   memberId: string,
   otherIds: readonly string[],
 ): Promise<Map<string, SeenMember>> {
@@ -74,11 +74,11 @@ const toldColumns = [
 export type ToldPreferences = Pick<StoredAnswers, (typeof toldColumns)[number]>;
 
 export async function findToldPreferences(
-  db: Knex,
+  db: Database,
   memberIds: readonly string[],
 ): Promise<Map<string, ToldPreferences>> {
   const rows = await db('user_preferences')
     .whereIn('user_id', [...memberIds])
-    .select<({ user_id: string } & ToldPreferences)[]>('user_id', ...toldColumns);
+    .select('user_id', ...toldColumns);
   return new Map(rows.map(({ user_id: memberId, ...told }) => [memberId, told]));
 }

@@ -26,7 +26,7 @@ import {
 } from './matches.queries.ts';
 
 /**
- * So many mutual crushes and pairs that wish to reveal their photos, or have, are shown beside the tiles
+ * So many mutual crushes and pairs that wish to reveal their photos, or have, are shown below the tiles
  * (S-resonance-3).
  */
 const BESIDE_SHOWN = 12;
@@ -52,7 +52,7 @@ export interface MatchesPage {
   readonly tiles: readonly Tile[];
   /** Mutual crushes, and who asks for a reveal or has opened their photo, as far as no tile shows them. */
   readonly beside: readonly Tile[];
-  /** The matches beyond the six that points have opened, and until when, in words. */
+  /** The matches beyond the selection that points have opened, and until when, in words. */
   readonly opened: readonly Tile[];
   readonly openedUntil: string | null;
   readonly canSeeEveryAffinity: boolean;
@@ -67,7 +67,7 @@ interface Listed extends Bond {
 }
 
 /**
- * The six tiles of a member; with Premium page by page through the whole list. Null while it is being computed
+ * The tiles of a member's selection; with Premium page by page through the whole list. Null while it is being computed
  * (S-resonance-1).
  */
 export async function findMatchesPage(
@@ -104,7 +104,7 @@ export async function findMatchesPage(
   };
 }
 
-/** Whether a member's list holds anybody beyond the six. */
+/** Whether a member's list holds anybody beyond the selection. */
 export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
   const six = await findMatches(ctx, memberId);
   return six !== null && (await findFurther(ctx, memberId, six)).length > 0;
@@ -182,13 +182,13 @@ export async function listMatches(ctx: AppContext, { memberId, client }: Onlooke
 
 interface ListedMatches {
   readonly matches: readonly Listed[];
-  /** Beside them: those that points have opened for a while. */
+  /** Further matches that points have opened for a while. */
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
 }
 
-/** The matches that a member may open: the six, and as much of the rest of the list as they are entitled to. */
+/** The matches that a member may open: the selection, and as much of the rest of the list as they are entitled to. */
 async function findListed(ctx: AppContext, memberId: string): Promise<ListedMatches | null> {
   const six = await findMatches(ctx, memberId);
   if (!six) return null;
@@ -204,7 +204,7 @@ async function findListed(ctx: AppContext, memberId: string): Promise<ListedMatc
   };
 }
 
-/** A member's list beyond the six, best first. */
+/** A member's list beyond the selection, best first. */
 async function findFurther(ctx: AppContext, memberId: string, six: readonly Listed[]): Promise<Listed[]> {
   const sixIds = new Set(six.map((match) => match.memberId));
   const all = (await findAllMatches(ctx, memberId)) ?? [];

@@ -37,12 +37,14 @@ export interface Resonance {
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
-  /** Both show their photo at once to whoever sees their profile: there is nothing left to reveal. */
+  /** Both show their photo to everybody who sees their profile: there is nothing left to reveal. */
   readonly areBothImmediate: boolean;
   readonly hasOwnPhoto: boolean;
 }
 
-/** What two members share, as one of them may read it; null when it may not be opened, or not any more (S-resonance-7). */
+/**
+ * What two members share, as one of them may read it; null when it may not be opened, or not any more (S-resonance-7).
+ */
 export async function findResonance(
   ctx: AppContext,
   session: Session,

@@ -46,7 +46,7 @@ async function act(member: TestMember, intent: string) {
   return member.visitor.post(pathOfIntent(intent), { intent, match: token });
 }
 const addressOf = async ({ id }: TestMember) => {
-  const row = await database.db('profiles').where({ user_id: id }).first<{ profile_photo_url: string }>();
+  const row = await database.db('profiles').where({ user_id: id }).first();
   return row?.profile_photo_url ?? '';
 };
 const statusesOf = (visitor: Visitor, address: string) =>
@@ -170,7 +170,7 @@ describe('two members', () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const mails = () => database.db('outbox_mails').where({ kind: 'reveal-asked' }).orderBy('created_at', 'desc');
-    const { id } = await mails().first<{ id: string }>('id');
+    const { id } = (await mails().first('id'))!;
     const lease = new Date(Date.now() + 60_000);
     await database.db('outbox_mails').where({ id }).update({ state: 'sending', lease_until: lease });
     await act(lea, 'block');
@@ -196,7 +196,7 @@ describe('two members', () => {
     await act(lea, 'accept');
     const photo = await addressOf(lea);
     expect(await statusesOf(ana.visitor, photo)).toEqual(open);
-    // Whoever takes the own photo away does not go on looking at the other's.
+    // A member who removes their own photo no longer sees the other's.
     await ana.visitor.post('/profile-photo-upload', { intent: 'remove' }).expect(303);
     expect(await statusesOf(ana.visitor, photo)).toEqual(blurred);
   });

@@ -14,8 +14,8 @@ const mailKinds = { asked: 'reveal-asked', opened: 'reveal-accepted' } as const;
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
 /**
- * Asks, accepts, declines or takes back. Whoever must know is told, in the same transaction; two gestures of a pair at
- * the same moment wait for each other, so that a reveal opens once and is told once (S-reveal-7).
+ * Asks, accepts, declines or takes back. The other is notified in the same transaction; two actions of a pair at
+ * the same moment wait for each other, so that a reveal opens once and is notified once (S-reveal-7).
  * @returns false when the two may not see each other (any more)
  * @throws AppError 422 when one of the two has no photo to show
  */

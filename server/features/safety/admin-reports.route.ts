@@ -73,7 +73,7 @@ function addressOf(reportId: string): string {
   return `${routes.adminReports}?${CASE_PARAMETER}=${reportId}`;
 }
 
-/** The photo of whoever a report is about, for administrators and only while it waits for a decision. */
+/** The photo of the reported member, for administrators and only while it waits for a decision. */
 export function reportedPhotos(
   ctx: AppContext,
   sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,

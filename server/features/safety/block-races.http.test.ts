@@ -46,8 +46,8 @@ type Pair = readonly [string, string];
 
 /** Two members who see each other, and whom no test has parted yet. */
 async function newPair(): Promise<Pair> {
-  const ids = (await database.db('members').select<{ id: string }[]>('id')).map(({ id }) => id);
-  const blocks = await database.db('blocks').select<{ blocker_id: string; blocked_id: string }[]>();
+  const ids = (await database.db('members').select('id')).map(({ id }) => id);
+  const blocks = await database.db('blocks').select();
   const used = new Set(blocks.flatMap((row) => [row.blocker_id, row.blocked_id]));
   for (const [memberId, selection] of await findSelections(ctx.db, ids)) {
     const other = selection.find((shown) => shown.mutual && !used.has(shown.memberId));
@@ -75,9 +75,9 @@ async function workOff(): Promise<void> {
       .db('pgboss.job')
       .where({ name: 'matches.refresh-one', state: 'created' })
       .delete()
-      .returning<{ data: { memberId: string } }[]>('data');
+      .returning('data');
     if (jobs.length === 0) return;
-    for (const { data } of jobs) await refreshMember(ctx, engine, data.memberId);
+    for (const { data } of jobs) await refreshMember(ctx, engine, (data as { memberId: string }).memberId);
   }
 }
 
@@ -183,7 +183,10 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
   const members: Member[] = [];
   for (const id of pair) {
     const email = `${id}@exemple.fr`;
-    await database.db('members').where({ id }).update({ email, is_demo: false, created_at: '2026-01-01' });
+    await database
+      .db('members')
+      .where({ id })
+      .update({ email, is_demo: false, created_at: new Date('2026-01-01') });
     await database.db('photos').insert({ id: randomUUID(), user_id: id, state: 'kept' }).onConflict().ignore();
     members.push({
       id,
@@ -204,7 +207,7 @@ async function writeToEachOther([ana, lea]: [Member, Member]): Promise<void> {
   await sendCrush(ctx, ana, lea.email);
   await sendCrush(ctx, lea, ana.email);
   await changePhotoReveal(ctx, lea.id, ana.id, 'accept');
-  const cards = { user_id: ana.id, theme: 'gouts', card_id: 'gout-1' };
+  const cards = { user_id: ana.id, theme: 'gouts' as const, card_id: 'gout-1' };
   await database.db('theme_card_responses').insert(cards).onConflict().ignore();
   await notifyThemeCompletion(ctx, ana.id, 'gouts');
   await inTransaction(ctx, (tx) =>
@@ -221,10 +224,7 @@ async function writeToEachOther([ana, lea]: [Member, Member]): Promise<void> {
 async function deliver(members: [Member, Member]): Promise<string[]> {
   const sent: string[] = [];
   const admitters = { ...crushAdmitters(ctx), ...newMatchesAdmitters(ctx) };
-  const waiting = await database
-    .db('outbox_mails')
-    .where({ state: 'pending' })
-    .select<{ id: string; kind: string }[]>('id', 'kind');
+  const waiting = await database.db('outbox_mails').where({ state: 'pending' }).select('id', 'kind');
   for (const { id, kind } of waiting) {
     const transport = {
       send: async ({ to }: { readonly to: string }, onHandOver: () => Promise<void>) => {
@@ -265,7 +265,7 @@ describe('B9: mails that two members have caused each other', () => {
       await (round % 2 === 0 ? blockMember(ctx, ana.id, lea.id) : blockMember(ctx, lea.id, ana.id));
       expect(await deliver(members)).toEqual([]);
 
-      const cards = { user_id: lea.id, theme: 'culture', card_id: 'culture-1' };
+      const cards = { user_id: lea.id, theme: 'culture' as const, card_id: 'culture-1' };
       await database.db('theme_card_responses').insert(cards).onConflict().ignore();
       await notifyThemeCompletion(ctx, lea.id, 'culture');
       expect(await changePhotoReveal(ctx, ana.id, lea.id, 'ask')).toBe(false);

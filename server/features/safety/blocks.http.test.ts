@@ -125,7 +125,7 @@ describe('B9: a block', () => {
       ]);
       await expectApart(pair, []);
       await until(async () => {
-        const run = await database.db('match_runs').where({ id: runId }).first<{ state: string }>('state');
+        const run = (await database.db('match_runs').where({ id: runId }).first('state'))!;
         return run.state === 'finished' || run.state === 'superseded';
       });
       await expectApart(pair, []);
@@ -178,7 +178,7 @@ describe('B9: a block', () => {
         channel: 'mail',
         created_at: new Date(),
       })
-      .returning<{ id: string }[]>('id');
+      .returning('id');
     expect((await lea.get('/profile-crush')).text).toContain('Quelqu’un a un crush pour toi');
     await lea.post('/profile-crush', { intent: 'safety', crush: crush?.id }).expect(303);
     const page = await lea.get('/signaler-profil').expect(200);

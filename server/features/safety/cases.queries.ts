@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { Outcome, ReportReason, ReportState } from '#shared/safety/reports.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** A report in the list of administrators. */
 export interface ListedReport {
@@ -26,7 +26,7 @@ const listed = `
     LEFT JOIN profiles ON profiles.user_id = reported_id`;
 
 /** What waits for a decision: minors first, then contests, then the oldest. */
-export async function findReportsToDecide(db: Knex, limit: number): Promise<ListedReport[]> {
+export async function findReportsToDecide(db: Database, limit: number): Promise<ListedReport[]> {
   const { rows } = await db.raw<{ rows: ListedReport[] }>(
     `${listed} WHERE state <> 'decided'
       ORDER BY reason = 'minor' DESC, state = 'contested' DESC, reports.created_at, reports.id LIMIT ?`,
@@ -36,7 +36,7 @@ export async function findReportsToDecide(db: Knex, limit: number): Promise<List
 }
 
 /** What was decided, the latest first. */
-export async function findDecidedReports(db: Knex, limit: number): Promise<ListedReport[]> {
+export async function findDecidedReports(db: Database, limit: number): Promise<ListedReport[]> {
   const { rows } = await db.raw<{ rows: ListedReport[] }>(
     `${listed} WHERE state = 'decided' ORDER BY decided_at DESC, reports.id LIMIT ?`,
     [limit],
@@ -45,7 +45,7 @@ export async function findDecidedReports(db: Knex, limit: number): Promise<Liste
 }
 
 /** The other reports of a member, the latest first. */
-export async function findReportsOf(db: Knex, memberId: string, exceptId: string): Promise<ListedReport[]> {
+export async function findReportsOf(db: Database, memberId: string, exceptId: string): Promise<ListedReport[]> {
   const { rows } = await db.raw<{ rows: ListedReport[] }>(
     `${listed} WHERE reported_id = ? AND reports.id <> ? ORDER BY reports.created_at DESC, reports.id LIMIT 50`,
     [memberId, exceptId],
@@ -67,7 +67,7 @@ export interface JudgedMember {
   readonly blockedBy: number;
 }
 
-export async function findJudgedMember(db: Knex, memberId: string): Promise<JudgedMember | null> {
+export async function findJudgedMember(db: Database, memberId: string): Promise<JudgedMember | null> {
   const { rows } = await db.raw<{ rows: JudgedMember[] }>(
     `SELECT coalesce(profiles.display_name, members.display_name) AS name, birth_date AS "birthDate", gender,
             members.created_at AS "signedUpAt", suspended_at AS "suspendedAt",
@@ -84,7 +84,7 @@ export async function findJudgedMember(db: Knex, memberId: string): Promise<Judg
 
 /** How often somebody reported, and how often nothing came of it. */
 export async function countReportsBy(
-  db: Knex,
+  db: Database,
   memberId: string,
 ): Promise<{ readonly all: number; readonly withoutAction: number }> {
   const { rows } = await db.raw<{ rows: { all: number; withoutAction: number }[] }>(

@@ -13,8 +13,8 @@ import { contestDecision, isContestable } from './decisions.service.ts';
 const TRIES_PER_HOUR = 30;
 
 /**
- * Where the link of a statement of reasons leads. The token alone speaks: whoever is suspended cannot sign in. Opening it
- * changes nothing, for mail scanners open everything.
+ * Where the link of a statement of reasons leads. The token alone gives access, because suspended members cannot sign
+ * in. Opening it changes nothing, for mail scanners open everything.
  */
 export const contestRoute = {
   access: 'visitor',

@@ -186,7 +186,7 @@ describe('a suspension', () => {
     await stranger.post(path, { contest: '' }).expect(422, new RegExp(messages.contest_text_required));
     for (const forged of [path.slice(0, -2), `${path.slice(0, -3)}abc`, '/contestation', '/contestation?token=x'])
       await stranger.post(forged, { contest: 'Moi' }).expect(422, new RegExp(messages.contest_link_unusable));
-    // Whoever comes without any link is told where it is.
+    // A visitor without any link is told where to find it.
     const lost = await stranger.get('/contestation').expect(200);
     expect(lost.text).toContain('avec ses raisons et un lien pour y répondre');
     expect(lost.text).not.toContain(messages.contest_link_unusable);

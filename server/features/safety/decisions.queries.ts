@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { Outcome, ReportReason, ReportState } from '#shared/safety/reports.ts';
+import type { Database, Row } from '../../platform/db/database.ts';
 
 export interface NewDecision {
   readonly reportId: string;
@@ -11,7 +11,7 @@ export interface NewDecision {
   readonly now: Date;
 }
 
-export async function insertDecision(db: Knex, decision: NewDecision): Promise<string> {
+export async function insertDecision(db: Database, decision: NewDecision): Promise<string> {
   const [row] = await db('moderation_decisions')
     .insert({
       report_id: decision.reportId,
@@ -21,44 +21,33 @@ export async function insertDecision(db: Knex, decision: NewDecision): Promise<s
       statement: decision.statement,
       decided_at: decision.now,
     })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   if (!row) throw new Error('The decision was not kept.');
   return row.id;
 }
 
-export interface DecisionRow {
-  readonly id: string;
-  readonly report_id: string;
-  readonly outcome: Outcome | 'hide';
-  readonly ground: ReportReason;
-  readonly statement: string | null;
-  readonly decided_at: Date;
-  readonly contested_at: Date | null;
-  readonly contest: string | null;
-}
+export type DecisionRow = Row<'moderation_decisions'>;
 
 /** What was decided about a report, oldest first. */
-export async function findDecisions(db: Knex, reportId: string): Promise<DecisionRow[]> {
-  return db('moderation_decisions')
-    .where({ report_id: reportId })
-    .orderBy(['decided_at', 'id'])
-    .select<DecisionRow[]>();
+export async function findDecisions(db: Database, reportId: string): Promise<DecisionRow[]> {
+  return db('moderation_decisions').where({ report_id: reportId }).orderBy(['decided_at', 'id']).select();
 }
 
 /** A decision with the state of its report. */
 export async function findDecision(
-  db: Knex,
+  db: Database,
   id: string,
 ): Promise<(DecisionRow & { readonly state: ReportState }) | null> {
-  const row = await db('moderation_decisions')
-    .join('reports', 'reports.id', 'report_id')
-    .where('moderation_decisions.id', id)
-    .first<(DecisionRow & { state: ReportState }) | undefined>('moderation_decisions.*', 'reports.state');
-  return row ?? null;
+  const { rows } = await db.raw<{ rows: (DecisionRow & { readonly state: ReportState })[] }>(
+    `SELECT moderation_decisions.*, reports.state
+       FROM moderation_decisions JOIN reports ON reports.id = report_id WHERE moderation_decisions.id = ?`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 /** One contest per decision: of simultaneous ones the first stays. */
-export async function keepContest(db: Knex, id: string, contest: string, now: Date): Promise<boolean> {
+export async function keepContest(db: Database, id: string, contest: string, now: Date): Promise<boolean> {
   const kept = await db('moderation_decisions').where({ id }).whereNull('contested_at').update({
     contest,
     contested_at: now,
@@ -67,7 +56,7 @@ export async function keepContest(db: Knex, id: string, contest: string, now: Da
 }
 
 /** Whether somebody stays suspended by another report than the given one. */
-export async function isSuspendedOtherwise(db: Knex, memberId: string, reportId: string): Promise<boolean> {
+export async function isSuspendedOtherwise(db: Database, memberId: string, reportId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_suspended: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM moderation_decisions AS decision
                      WHERE member_id = :memberId AND report_id <> :reportId AND outcome = 'suspend'

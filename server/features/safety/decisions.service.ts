@@ -43,7 +43,7 @@ export interface Decision {
 
 /**
  * Decides about a report. What follows happens in the same transaction: the effect, the statement of reasons to the
- * person concerned, the word to whoever reported, the note in the audit log (S-safety-8).
+ * person concerned, the notice to the reporter, the line in the audit log (S-safety-8).
  * @throws AppError 404 when it is gone, 409 when somebody else has decided, 422 when it is about nobody known
  */
 export async function decideReport(ctx: AppContext, actor: Actor, reportId: string, decision: Decision): Promise<void> {

@@ -13,7 +13,7 @@ import { blockMember } from './blocks.service.ts';
 const DONE = 'envoye';
 
 /**
- * Reporting or blocking whoever the session remembers: the screens on which somebody is shown lead here by a post, so
+ * Reports or blocks the member whom the session remembers: the screens that show members lead here by a post, so
  * that no address says who it is (S-safety-1).
  */
 export const reportMemberRoute = {

@@ -59,7 +59,7 @@ describe('G6: reporting somebody', () => {
     pair = await newPair();
   });
   beforeEach(async () => {
-    for (const table of ['rate_limits', 'blocks', 'reports']) await database.db(table).delete();
+    for (const table of ['rate_limits', 'blocks', 'reports'] as const) await database.db(table).delete();
     // Whom a block has taken out of their lists comes back.
     for (const { id } of [pair.ana, pair.lea]) await requestRefresh(ctx, id);
   });
@@ -70,7 +70,7 @@ describe('G6: reporting somebody', () => {
     const { ana, lea } = pair;
     await openTile(ana.visitor, 'Léa');
     const { token } = (await ana.visitor.data('/match-resonance').expect(200)).body as { token: string };
-    const crush = { channel: 'answer', created_at: new Date(), mutual_at: new Date() };
+    const crush = { channel: 'answer' as const, created_at: new Date(), mutual_at: new Date() };
     await database.db('crushes').insert([
       { sender_id: ana.id, recipient_id: lea.id, contact_hash: 'lea', ...crush },
       { sender_id: lea.id, recipient_id: ana.id, contact_hash: 'ana', ...crush },
@@ -156,7 +156,7 @@ describe('G6: reporting somebody', () => {
     expect(await tilesOf(pair.ana.visitor)).toEqual([]);
     expect(await tilesOf(pair.lea.visitor)).toEqual([]);
     expect((await pair.ana.visitor.get('/signaler-profil?info=envoye')).text).toContain('Vous ne vous verrez plus');
-    // The same person can be reported again, though nobody sees them any more.
+    // A member can be reported again, though nobody sees them any more.
     const { token } = (await pair.ana.visitor.data('/signaler-profil')).body as { token: string };
     await pair.ana.visitor.post('/signaler-profil', { intent: 'report', match: token, reason: 'scam' }).expect(303);
   });
@@ -222,7 +222,7 @@ describe('B10: a report of a minor', () => {
     await expectHidden();
     reached('B10', `hidden ${Date.now() - begun} ms after the report, seen from 5 screens and calls`);
     await until(async () => {
-      const list = await database.db('match_lists').where({ member_id: ana.id }).first<{ candidate_ids: string[] }>();
+      const list = await database.db('match_lists').where({ member_id: ana.id }).first();
       return !list?.candidate_ids.includes(lea.id);
     });
     await expectHidden();
@@ -241,7 +241,7 @@ describe('B10: a report of a minor', () => {
     await decide(admin, id, 'nothing').expect(303);
     expect(await moderation.kindsOf(lea)).toEqual(['account-hidden', 'account-reviewed']);
     await tilesWith(ana.visitor, 'Léa');
-    // Whoever was found to be of age is not hidden again by the same word.
+    // A member who was found to be of age is not hidden again by the same report.
     await ana.visitor
       .post('/signaler-profil', { intent: 'report', match: await chooseToReport(ana, 'Léa'), reason: 'minor' })
       .expect(303);
@@ -263,7 +263,7 @@ describe('G6: reporting without an account', () => {
     expect((await stranger.get('/signaler').expect(200)).text).toMatch(/Ton adresse .*e-mail.*<\/label>/);
     const answer = await stranger.post('/signaler', told).expect(303);
     expect((await stranger.get(String(answer.headers['location']))).text).toContain('Merci, c’est bien arrivé');
-    const { id } = await database.db('reports').where({ source: 'visitor' }).first<{ id: string }>('id');
+    const { id } = (await database.db('reports').where({ source: 'visitor' }).first('id'))!;
     const { rows } = await database.db.raw<{ rows: { dump: string }[] }>(`SELECT reports::text AS dump FROM reports`);
     expect(rows.map(({ dump }) => dump).join()).not.toContain('temoin');
     expect(await moderation.kindsOf(told)).toEqual(['report-received-visitor']);

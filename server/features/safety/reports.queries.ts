@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
-import type { ReportReason, ReportState } from '#shared/safety/reports.ts';
+import type { ReportReason } from '#shared/safety/reports.ts';
+import type { Database, Row } from '../../platform/db/database.ts';
 
 export interface NewReport {
   readonly source: 'member' | 'visitor' | 'team';
@@ -13,10 +13,10 @@ export interface NewReport {
 }
 
 /**
- * Keeps a report. The same again, while it is open, only adds what is told more: the index settles it.
- * @returns null when whoever is reported is gone
+ * Saves a report. A second one of the same reason, while the first is open, only adds its details, by the unique index.
+ * @returns null when the reported member is gone
  */
-export async function insertReport(db: Knex, report: NewReport): Promise<string | null> {
+export async function insertReport(db: Database, report: NewReport): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `INSERT INTO reports (source, reporter_id, reported_id, reason, details, place, sealed_email, created_at)
      SELECT :source, :reporterId::uuid, :reportedId::uuid, :reason, :details, :place, :sealedEmail::bytea,
@@ -30,43 +30,32 @@ export async function insertReport(db: Knex, report: NewReport): Promise<string 
   return rows[0]?.id ?? null;
 }
 
-export interface ReportRow {
-  readonly id: string;
-  readonly source: 'member' | 'visitor' | 'team';
-  readonly reporter_id: string | null;
-  readonly reported_id: string | null;
-  readonly reason: ReportReason;
-  readonly details: string | null;
-  readonly place: string | null;
-  readonly sealed_email: Buffer | null;
-  readonly state: ReportState;
-  readonly created_at: Date;
+export type ReportRow = Row<'reports'>;
+
+export async function findReport(db: Database, id: string): Promise<ReportRow | null> {
+  return (await db('reports').where({ id }).first()) ?? null;
 }
 
-export async function findReport(db: Knex, id: string): Promise<ReportRow | null> {
-  return (await db('reports').where({ id }).first<ReportRow | undefined>()) ?? null;
-}
-
-/** The same, kept from changing until the transaction ends: of two who decide at once the second sees the first. */
-export async function lockReport(db: Knex, id: string): Promise<ReportRow | null> {
-  return (await db('reports').where({ id }).forUpdate().first<ReportRow | undefined>()) ?? null;
+/** A report, locked until the transaction ends: of two who decide at once the second sees the first decision. */
+export async function lockReport(db: Database, id: string): Promise<ReportRow | null> {
+  return (await db('reports').where({ id }).forUpdate().first()) ?? null;
 }
 
 /** The address to answer to goes with the answer. */
-export async function markDecided(db: Knex, id: string, now: Date): Promise<void> {
+export async function markDecided(db: Database, id: string, now: Date): Promise<void> {
   await db('reports').where({ id }).update({ state: 'decided', decided_at: now, sealed_email: null });
 }
 
-export async function markContested(db: Knex, id: string): Promise<void> {
+export async function markContested(db: Database, id: string): Promise<void> {
   await db('reports').where({ id }).update({ state: 'contested' });
 }
 
-export async function setReported(db: Knex, id: string, reportedId: string): Promise<void> {
+export async function setReported(db: Database, id: string, reportedId: string): Promise<void> {
   await db('reports').where({ id }).update({ reported_id: reportedId });
 }
 
 /** Whether the age of somebody was looked into before, and nothing was found. */
-export async function isKnownAdult(db: Knex, memberId: string): Promise<boolean> {
+export async function isKnownAdult(db: Database, memberId: string): Promise<boolean> {
   const row = await db('reports')
     .join('moderation_decisions', 'moderation_decisions.report_id', 'reports.id')
     .where({ reported_id: memberId, reason: 'minor', outcome: 'nothing' })
@@ -75,16 +64,17 @@ export async function isKnownAdult(db: Knex, memberId: string): Promise<boolean>
 }
 
 /** Whether somebody's age is still to be looked into. */
-export async function hasOpenMinorReport(db: Knex, memberId: string): Promise<boolean> {
+export async function hasOpenMinorReport(db: Database, memberId: string): Promise<boolean> {
   const row = await db('reports').where({ reported_id: memberId, reason: 'minor', state: 'open' }).first('id');
   return row !== undefined;
 }
 
 /** Decided a year ago and more; as long as somebody is suspended, why is kept. */
-export async function deleteOldReports(db: Knex, before: Date): Promise<number> {
-  return db('reports')
-    .where({ state: 'decided' })
-    .where('decided_at', '<', before)
-    .whereNotExists(db('members').whereRaw('members.id = reported_id').whereNotNull('suspended_at').select(db.raw('1')))
-    .delete();
+export async function deleteOldReports(db: Database, before: Date): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM reports WHERE state = 'decided' AND decided_at < ?
+        AND NOT EXISTS (SELECT FROM members WHERE members.id = reported_id AND suspended_at IS NOT NULL)`,
+    [before],
+  );
+  return rowCount;
 }

@@ -14,7 +14,7 @@ const REPORTS_PER_MEMBER_AND_DAY = 20;
 /** A report of a minor hides somebody at once: nobody hides one after the other. */
 const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;
 const REPORTS_PER_CLIENT_AND_HOUR = 20;
-/** Whoever types the address of somebody else does not fill that mailbox. */
+/** So few that typing the address of somebody else does not fill that mailbox. */
 const ANSWERS_PER_ADDRESS_AND_DAY = 3;
 
 /** Whom a report is about, as the session remembers them. */
@@ -24,8 +24,8 @@ interface Reported {
 }
 
 /**
- * Keeps a report from a profile and confirms it by mail. A report of a minor hides the profile in the same moment, until
- * somebody has looked (S-safety-4).
+ * Keeps a report from a profile and confirms it by mail. A report of a minor hides the profile in the same moment,
+ * until somebody has looked (S-safety-4).
  * @throws AppError 422 when that one is gone, 429 after too many
  */
 export async function reportMember(

@@ -16,7 +16,7 @@ const redress =
   'Tu peux la contester par ce lien, une fois et sans frais\u202f: une personne de l’équipe relira tout, avec ce que tu nous auras dit. Tu gardes aussi le droit de saisir un juge.';
 const contesting = (link: string) => ({ label: 'Contester cette décision', link });
 
-/** What happened, in the words of whoever decided, and on what ground. */
+/** What happened, in the words of the administrator who decided, and on what ground. */
 const reasons = ({ rule, statement }: { readonly rule: string; readonly statement: string }) => [
   `Ce qui s’est passé\u202f: ${statement}`,
   `La règle en cause, dans nos conditions d’utilisation\u202f: ${rule}.`,

@@ -4,7 +4,10 @@ import { keysOf, unsealWithAny } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import type { ReportRow } from './reports.queries.ts';
 
-/** Tells whoever reported that it was looked into, and no more than that of somebody else. For the caller's transaction. */
+/**
+ * Notifies the reporter that the report was examined, and says no more about somebody else. For the caller's
+ * transaction.
+ */
 export async function tellReporter(tx: AppContext, report: ReportRow, hasActed: boolean): Promise<void> {
   const data = { hasActed };
   if (report.sealed_email) {

@@ -167,7 +167,7 @@ async function splashTarget(context: RouteArguments['context'], query: string): 
   }
 }
 
-/** The answer is the same whoever asks about whichever address. */
+/** The answer is identical for every visitor and every address. */
 async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
   await context.get(linkContext).requestLink(link);
   return done({ notice: 'link_sent', values: { email: link.email } });

@@ -7,7 +7,7 @@ import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** Whoever asks has been here before: then no cookie is set. */
+/** The cookie of a returning browser: then no new one is set. */
 const BROWSER = `browser=${'B'.repeat(43)}`;
 
 let database: TestDatabase;
@@ -61,7 +61,7 @@ const ways = {
   'unsubscribe page': (email, cookie) => form('/_data/unsubscribe', { email }, cookie, hydrated),
 } satisfies Record<string, (email: string, cookie: string) => Promise<ExactAnswer>>;
 
-/** The same for a member who has a crush on the address. */
+/** Every way for a member to ask about an address. */
 const waysOfMember = {
   'crush form': (email, cookie) => form('/profile-crush', { intent: 'send', contact: email }, cookie),
   'crush page': (email, cookie) => form('/_data/profile-crush', { intent: 'send', contact: email }, cookie, hydrated),

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database, Row } from '../../platform/db/database.ts';
 
 export const LINK_LIFETIME_SECONDS = 600;
 /** Wrong addresses that one link bears before it is void. */
@@ -24,15 +24,10 @@ export interface UsedLoginLink {
   readonly invitationCode: string | null;
 }
 
-interface UsedLinkRow {
-  email: string;
-  display_name: string | null;
-  age_confirmed: boolean;
-  invitation_code: string | null;
-}
+type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'age_confirmed' | 'invitation_code'>;
 
 /** Keeps a new link and voids every older one of the same address. Returns its id (S-sign-in-3). */
-export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<string> {
+export async function replaceLoginLink(db: Database, link: NewLoginLink): Promise<string> {
   // Two at once would not see each other, and both would stay good.
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
   // Links that were used are void already; without saying so, the index of the live ones would not help.
@@ -53,7 +48,7 @@ export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<st
       expires_at: new Date(link.now.getTime() + LINK_LIFETIME_SECONDS * 1000),
       revoked_at: link.isVoid ? link.now : null,
     })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   if (!row) throw new Error('The login link was not kept.');
   return row.id;
 }
@@ -61,9 +56,12 @@ export async function replaceLoginLink(db: Knex, link: NewLoginLink): Promise<st
 /** Who presents a link: the browser that asked for it, or somebody who knows the address it went to. */
 export type LinkBearer = { readonly browserHash: Buffer } | { readonly email: string };
 
-/** Uses a link up. Of any number of simultaneous calls exactly one gets it: the update settles it (S-sign-in-2). */
+/**
+ * Uses a link up. Of any number of simultaneous calls exactly one gets it: the database decides by the update
+ * (S-sign-in-2).
+ */
 export async function useLoginLink(
-  db: Knex,
+  db: Database,
   tokenHash: Buffer,
   bearer: LinkBearer,
   now: Date,
@@ -87,6 +85,6 @@ export async function useLoginLink(
 }
 
 /** Counts a wrong address against the link that it was tried on. */
-export async function countFailedAttempt(db: Knex, tokenHash: Buffer): Promise<void> {
+export async function countFailedAttempt(db: Database, tokenHash: Buffer): Promise<void> {
   await db('login_links').where({ token_hash: tokenHash }).whereNull('used_at').increment('failed_attempts', 1);
 }

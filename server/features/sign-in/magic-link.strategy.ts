@@ -48,8 +48,8 @@ export function peekIntoToken(token: string): TokenFields | null {
 }
 
 /**
- * passport-magic-link as docs/decisions/0004 uses it: it signs and reads tokens, and does nothing else. Mails, single use
- * and accounts are ours, so nothing is waited for inside its callbacks, which print what they catch.
+ * passport-magic-link as docs/decisions/0004 uses it: it signs and reads tokens, and does nothing else. Mails, single
+ * use and accounts are ours, so nothing is waited for inside its callbacks, which print what they catch.
  */
 function strategyOf(key: Buffer, onToken: (token: string) => void = () => undefined): Strategy {
   return new MagicLinkStrategy(
@@ -65,7 +65,7 @@ function secretOf(key: Buffer): string {
 
 const passport = new Passport();
 
-/** Runs strategies on a body alone: nothing that a client sends beside it gets in. The first that succeeds answers. */
+/** Runs strategies on a body alone: nothing else that a client sends gets in. The first that succeeds answers. */
 function run(strategies: Strategy[], body: object, options: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const done = (error: unknown, result?: unknown) => (error ? reject(error) : resolve(result || null));

@@ -169,7 +169,7 @@ describe('A6: links', () => {
   it('are ten in a day', async () => {
     const email = 'dix@exemple.fr';
     for (let round = 0; round < 5; round += 1) {
-      await database.db('rate_limits').whereLike('key', 'link-address:%').delete();
+      await database.db('rate_limits').where('key', 'like', 'link-address:%').delete();
       for (let index = 0; index < 3; index += 1) await ask(ofClient(index), email);
     }
     await settle();

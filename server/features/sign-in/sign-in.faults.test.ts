@@ -42,7 +42,7 @@ async function isUnused(email: string): Promise<boolean> {
   return (await database.db('login_links').where({ email }).whereNull('used_at').whereNull('revoked_at')).length === 1;
 }
 
-/** Holds the row of a link, so that a sign-in stands in the middle of its work. */
+/** Locks the row of a link, so that a sign-in waits in the middle of its work. */
 async function inTheMiddle(email: string, work: () => Promise<void>): Promise<void> {
   const holding = await database.db.transaction();
   await holding('login_links').where({ email }).forUpdate();

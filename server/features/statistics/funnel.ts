@@ -8,7 +8,7 @@ const aliases: Readonly<Record<AnswerEntity, string>> = { profiles: 'p', user_pr
 interface Step {
   readonly key: string;
   readonly label: string;
-  /** True of whoever has not done it, in SQL over members m, profiles p, user_preferences u. */
+  /** True of members who have not done it, in SQL over members m, profiles p, user_preferences u. */
   readonly missing: string;
 }
 
@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
 
 /**
  * How many steps a member has done before the first one that is missing, in SQL over members m, profiles p and
- * user_preferences u. Whoever has finished has done them all, whatever was left out on the way.
+ * user_preferences u. A member who has finished counts as having done them all, even those left out on the way.
  */
 export const stepsDoneSql = `CASE WHEN p.profile_completed THEN ${steps.length}
   ${steps.map(({ missing }, index) => `WHEN ${missing} THEN ${index}`).join('\n  ')} ELSE ${steps.length} END`;

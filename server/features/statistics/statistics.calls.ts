@@ -16,7 +16,7 @@ interface StatisticsAnswer {
   readonly error: string | null;
 }
 
-/** The counters for whoever presents the address and the password. */
+/** The counters, for a client that presents the address and the password. */
 export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AdminSession): Router {
   const router = Router();
   router.post('/functions/v1/admin-stats', forbidKeeping, readJson, async (req, res) => {

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { DayFigures, QueueLength } from '#shared/statistics/statistics.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
+import type { Database, TableName } from '../../platform/db/database.ts';
 import { noStepsDone, stepsDoneSql, type StepsDone } from './funnel.ts';
 
 export interface Totals {
@@ -12,7 +12,7 @@ export interface Totals {
   readonly recentSignups: number;
 }
 
-export async function countTotals(db: Knex, recentSince: Date): Promise<Totals> {
+export async function countTotals(db: Database, recentSince: Date): Promise<Totals> {
   const { rows } = await db.raw<{ rows: [Totals] }>(
     `SELECT (SELECT count(*)::int FROM members) AS "totalUsers",
             (SELECT count(*)::int FROM profiles WHERE profile_completed) AS "completedProfiles",
@@ -26,7 +26,7 @@ export async function countTotals(db: Knex, recentSince: Date): Promise<Totals> 
 }
 
 /** Visits by page: those that a snapshot holds, and those after it. */
-export async function countVisits(db: Knex, pages: readonly string[]): Promise<Map<string, number>> {
+export async function countVisits(db: Database, pages: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.raw<{ rows: { page_name: string; visits: number }[] }>(
     `WITH recorded AS (SELECT coalesce(max(day) + 1, '-infinity') AS next_day FROM statistics_snapshots)
      SELECT page_name, sum(visits)::int AS visits FROM (
@@ -43,12 +43,16 @@ export async function countVisits(db: Knex, pages: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.page_name, row.visits]));
 }
 
-export async function countVisitsSince(db: Knex, pages: readonly string[], since: Date): Promise<Map<string, number>> {
+export async function countVisitsSince(
+  db: Database,
+  pages: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
   const rows = await db('page_visits')
     .whereIn('page_name', [...pages])
     .where('visited_at', '>', since)
     .groupBy('page_name')
-    .select<{ page_name: string; visits: number }[]>('page_name', db.raw('count(*)::int AS visits'));
+    .select({ page_name: 'page_name', visits: db.raw<number>('count(*)::int') });
   return new Map(rows.map((row) => [row.page_name, row.visits]));
 }
 
@@ -56,14 +60,15 @@ export interface CountedDay extends DayFigures {
   readonly pageVisits: Readonly<Record<string, number>>;
 }
 
+const perDay = (table: TableName, column: string, condition = 'true') =>
+  `SELECT (${column} AT TIME ZONE :zone)::date AS day, count(*)::int AS n FROM ${table}, bounds
+    WHERE ${column} >= begins AND ${column} < ends AND ${condition} GROUP BY 1`;
+
 /**
  * What happened on each of some days, counted anew.
  * @param from first day, YYYY-MM-DD @param to last day
  */
-export async function countDays(db: Knex, from: string, to: string): Promise<CountedDay[]> {
-  const perDay = (table: string, column: string, condition = 'true') =>
-    `SELECT (${column} AT TIME ZONE :zone)::date AS day, count(*)::int AS n FROM ${table}, bounds
-      WHERE ${column} >= begins AND ${column} < ends AND ${condition} GROUP BY 1`;
+export async function countDays(db: Database, from: string, to: string): Promise<CountedDay[]> {
   const { rows } = await db.raw<{ rows: CountedDay[] }>(
     `WITH bounds AS (
        SELECT (:from::date)::timestamp AT TIME ZONE :zone AS begins,
@@ -91,8 +96,9 @@ export async function countDays(db: Knex, from: string, to: string): Promise<Cou
 }
 
 /** The recorded days from one on, oldest first. */
-export async function findRecordedDays(db: Knex, from: string): Promise<DayFigures[]> {
-  return db('statistics_snapshots').where('day', '>=', from).orderBy('day').select<DayFigures[]>('day', {
+export async function findRecordedDays(db: Database, from: string): Promise<DayFigures[]> {
+  return db('statistics_snapshots').where('day', '>=', from).orderBy('day').select({
+    day: 'day',
     signUps: 'sign_ups',
     completedProfiles: 'completed_profiles',
     mailsSent: 'mails_sent',
@@ -108,7 +114,7 @@ export interface CountedState {
 }
 
 /** Members by how many steps of the sign-up they have done, of those who signed up from a moment on. */
-export async function countStepsDone(db: Knex, since: Date): Promise<StepsDone> {
+export async function countStepsDone(db: Database, since: Date): Promise<StepsDone> {
   const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
     `SELECT done, count(*)::int AS members FROM (
        SELECT ${stepsDoneSql} AS done FROM members AS m
@@ -121,7 +127,7 @@ export async function countStepsDone(db: Knex, since: Date): Promise<StepsDone> 
   return spread(rows, noStepsDone);
 }
 
-export async function countMatchesPerMember(db: Knex): Promise<readonly number[]> {
+export async function countMatchesPerMember(db: Database): Promise<readonly number[]> {
   const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
     `SELECT coalesce(cardinality(candidate_ids), 0) AS done, count(*)::int AS members
        FROM profiles LEFT JOIN match_sixes ON member_id = user_id
@@ -143,16 +149,13 @@ export interface LatestState {
   readonly state: CountedState;
 }
 
-export async function findLatestState(db: Knex): Promise<LatestState | null> {
-  const row = await db('statistics_snapshots')
-    .whereNotNull('state')
-    .orderBy('day', 'desc')
-    .first<{ taken_at: Date; state: CountedState } | undefined>('taken_at', 'state');
-  return row ? { takenAt: row.taken_at, state: row.state } : null;
+export async function findLatestState(db: Database): Promise<LatestState | null> {
+  const row = await db('statistics_snapshots').whereNotNull('state').orderBy('day', 'desc').first('taken_at', 'state');
+  return row ? { takenAt: row.taken_at, state: row.state as CountedState } : null;
 }
 
 /** The first day that is not recorded yet: after the last recorded one, or that of the first thing that happened. */
-export async function findFirstOpenDay(db: Knex): Promise<string | null> {
+export async function findFirstOpenDay(db: Database): Promise<string | null> {
   const { rows } = await db.raw<{ rows: [{ day: string | null }] }>(
     `SELECT coalesce((SELECT max(day) + 1 FROM statistics_snapshots),
                      (least((SELECT min(created_at) FROM members), (SELECT min(visited_at) FROM page_visits),
@@ -164,7 +167,7 @@ export async function findFirstOpenDay(db: Knex): Promise<string | null> {
 
 /** Days that were recorded meanwhile stay as they are. */
 export async function keepDays(
-  db: Knex,
+  db: Database,
   days: readonly CountedDay[],
   state: CountedState,
   takenAt: Date,
@@ -185,12 +188,12 @@ export async function keepDays(
 }
 
 /** Simultaneous snapshots wait for each other; the second then finds nothing left to do. */
-export async function lockSnapshots(db: Knex): Promise<void> {
+export async function lockSnapshots(db: Database): Promise<void> {
   await db.raw(`SELECT pg_advisory_xact_lock(hashtext('statistics_snapshots'))`);
 }
 
 /** What waits in each queue that has something, the fullest first. */
-export async function findQueueLengths(db: Knex, now: Date): Promise<QueueLength[]> {
+export async function findQueueLengths(db: Database, now: Date): Promise<QueueLength[]> {
   const { rows } = await db.raw<{ rows: QueueLength[] }>(
     `SELECT name, (count(*) FILTER (WHERE start_after <= :now))::int AS waiting,
             (count(*) FILTER (WHERE start_after > :now))::int AS deferred

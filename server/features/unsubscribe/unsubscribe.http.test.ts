@@ -30,7 +30,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  for (const table of ['desinscription_email', 'do_not_contact', 'rate_limits']) await database.db(table).delete();
+  for (const table of ['desinscription_email', 'do_not_contact', 'rate_limits'] as const)
+    await database.db(table).delete();
 });
 
 const ask = (email: string, visitor = createVisitor(web.url)) => visitor.post('/unsubscribe', { email });
@@ -140,12 +141,12 @@ describe('an address on the list', () => {
         dedupeKey: key,
       });
     else await queueMail(ctx, { kind: 'early-member-thanks', to, data: {}, dedupeKey: key });
-    const { id } = await database.db('outbox_mails').where({ dedupe_key: key }).first<{ id: string }>('id');
+    const { id } = (await database.db('outbox_mails').where({ dedupe_key: key }).first('id'))!;
     return id;
   }
   const deliver = async (id: string) => {
     await sendQueuedMail(ctx, { templates: mailTemplates, transport }, id);
-    return (await database.db('outbox_mails').where({ id }).first<{ state: string }>('state')).state;
+    return (await database.db('outbox_mails').where({ id }).first('state'))!.state;
   };
 
   it('gets nothing any more, not even what waited already, in any of its spellings', async () => {

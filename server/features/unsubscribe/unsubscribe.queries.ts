@@ -1,17 +1,13 @@
-import type { Knex } from 'knex';
+import type { Database, Row } from '../../platform/db/database.ts';
 
 /** Larger parts are no faster to speak of, and need more memory (`npm run bench -- export`). */
 const PART = 200;
 
-export interface Unsubscribe {
-  readonly email: string;
-  readonly source: 'form' | 'admin';
-  readonly unsubscribed_at: Date;
-}
+export type Unsubscribe = Pick<Row<'desinscription_email'>, 'email' | 'source' | 'unsubscribed_at'>;
 
 /** Asking twice is not an error: the first time counts. Nobody's network address is kept. */
 export async function insertUnsubscribe(
-  db: Knex,
+  db: Database,
   { email, userAgent, source, now }: { email: string; userAgent: string | null; source: 'form' | 'admin'; now: Date },
 ): Promise<void> {
   await db('desinscription_email')
@@ -21,13 +17,13 @@ export async function insertUnsubscribe(
 }
 
 /** False when the address was not on the list. */
-export async function deleteUnsubscribe(db: Knex, email: string): Promise<boolean> {
+export async function deleteUnsubscribe(db: Database, email: string): Promise<boolean> {
   return (await db('desinscription_email').where({ email }).delete()) === 1;
 }
 
 /** The newest of the list. */
 export async function findUnsubscribes(
-  db: Knex,
+  db: Database,
   { since, limit }: { readonly since: Date | undefined; readonly limit: number },
 ): Promise<Unsubscribe[]> {
   const newest = db('desinscription_email').orderBy('unsubscribed_at', 'desc').orderBy('email').limit(limit);
@@ -35,32 +31,30 @@ export async function findUnsubscribes(
   return newest.select('email', 'source', 'unsubscribed_at');
 }
 
-export async function countUnsubscribes(db: Knex, since: Date | undefined): Promise<number> {
-  const list = db('desinscription_email').count<{ count: string }[]>();
+export async function countUnsubscribes(db: Database, since: Date | undefined): Promise<number> {
+  const list = db('desinscription_email').count();
   if (since) void list.where('unsubscribed_at', '>=', since);
   return Number((await list)[0]?.count ?? 0);
 }
 
 /** The whole list, oldest first, read in parts: it may be longer than the memory. */
 export async function* listUnsubscribes(
-  db: Knex,
+  db: Database,
   { since }: { readonly since?: Date } = {},
 ): AsyncGenerator<Unsubscribe, void> {
   // The moment as text: a Date would lose the microseconds, and with them the place to go on from.
-  let after: readonly [moment: string, email: string] | null = null;
+  let after = { moment: '-infinity', email: '' };
   for (;;) {
-    const part = db('desinscription_email').orderBy(['unsubscribed_at', 'email']).limit(PART);
-    if (since) void part.where('unsubscribed_at', '>=', since);
-    if (after) void part.whereRaw('(unsubscribed_at, email) > (?::timestamptz, ?)', [...after]);
-    const rows = await part.select<(Unsubscribe & { readonly moment: string })[]>(
-      'email',
-      'source',
-      'unsubscribed_at',
-      db.raw('unsubscribed_at::text AS moment'),
+    const { rows } = await db.raw<{ rows: (Unsubscribe & { readonly moment: string })[] }>(
+      `SELECT email, source, unsubscribed_at, unsubscribed_at::text AS moment FROM desinscription_email
+        WHERE unsubscribed_at >= coalesce(:since::timestamptz, '-infinity')
+          AND (unsubscribed_at, email) > (:moment::timestamptz, :email)
+        ORDER BY unsubscribed_at, email LIMIT :limit`,
+      { ...after, since: since ?? null, limit: PART },
     );
     for (const { moment: _, ...row } of rows) yield row;
     const last = rows.at(-1);
     if (!last || rows.length < PART) return;
-    after = [last.moment, last.email];
+    after = { moment: last.moment, email: last.email };
   }
 }

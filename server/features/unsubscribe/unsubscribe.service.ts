@@ -6,7 +6,7 @@ import { deleteUnsubscribe, insertUnsubscribe } from './unsubscribe.queries.ts';
 
 const USER_AGENT_LENGTH = 255;
 
-/** Who wants the messages to stop: whoever filled in the form, or an administrator on somebody's behalf. */
+/** Who wants the messages to stop: the person who filled in the form, or an administrator on somebody's behalf. */
 export type UnsubscribeSource =
   { readonly kind: 'form'; readonly userAgent: string | null } | { readonly kind: 'admin'; readonly actor: Actor };
 
@@ -28,7 +28,7 @@ export async function unsubscribe(ctx: AppContext, email: string, source: Unsubs
 }
 
 /**
- * Takes an address off the list, because whoever reads it asked for that. False when it was not on it; a mailbox that
+ * Removes an address from the list, because its owner asked for that. False when it was not on it; a mailbox that
  * stopped messages by the link in one of them is forgotten all the same.
  */
 export async function resubscribe(ctx: AppContext, email: string, actor: Actor): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function resubscribe(ctx: AppContext, email: string, actor: Actor):
   });
 }
 
-/** The record tells that it happened, not to whom; whoever has the address can tell. */
+/** The record says that it happened, not to whom; only a person who has the address can find out. */
 function subjectOf({ config }: AppContext, email: string): string {
   return `mailbox:${mailboxHash(config, email)}`;
 }

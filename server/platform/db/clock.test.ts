@@ -1,7 +1,7 @@
 import { setImmediate as whatIsDue } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Knex } from 'knex';
 import { HOUR_MS } from '#shared/duration.ts';
+import type { Database } from './database.ts';
 import { followDatabaseClock, type DatabaseClock } from './clock.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z').getTime();
@@ -12,7 +12,7 @@ let clock: DatabaseClock;
 const db = {
   raw: () =>
     isAway ? Promise.reject(new Error('away')) : Promise.resolve({ rows: [{ now: new Date(databaseTime) }] }),
-} as unknown as Knex;
+} as unknown as Database;
 
 beforeEach(async () => {
   jest.useFakeTimers();

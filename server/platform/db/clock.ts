@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from './database.ts';
 
 const MEASURED_EVERY_MS = 60_000;
 
@@ -15,7 +15,7 @@ export interface DatabaseClock {
  * @param elapsed milliseconds since some moment, which never jump
  */
 export async function followDatabaseClock(
-  db: Pick<Knex, 'raw'>,
+  db: Pick<Database, 'raw'>,
   elapsed: () => number = () => performance.now(),
 ): Promise<DatabaseClock> {
   const measure = async () => {

@@ -36,7 +36,9 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Node's own recursive mkdir never comes back from a file system that says ENOENT to every new folder, as /proc does. */
+/**
+ * Node's own recursive mkdir never comes back from a file system that says ENOENT to every new folder, as /proc does.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
@@ -44,7 +46,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root: whoever owns the cluster already, else an unprivileged user of this machine.
+ * PostgreSQL refuses to run as root: the user who owns the cluster already, else an unprivileged user of this machine.
  * @throws DataFolderError when there is none
  */
 export async function chooseOwner(cluster: string): Promise<Owner | undefined> {

@@ -15,7 +15,7 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
 import { lieTogether, placements } from './distribution.ts';
 
-/** Unique keys that the nodes cannot hold among themselves: what becomes of each stands in docs/decisions/0035. */
+/** Unique keys that the nodes cannot hold among themselves: docs/decisions/0035 says what becomes of each. */
 const keysToReplace = [
   'members_email_key',
   'crush_invitations_claim_hash_key',

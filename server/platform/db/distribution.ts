@@ -45,7 +45,7 @@ const ofRequests = {
   advertisement_impressions: { by: 'advertisement_id' },
 } as const satisfies Record<string, Placement>;
 
-/** Small, seldom written, and read beside rows of any member. */
+/** Small, seldom written, and read together with rows of any member. */
 const everywhere = {
   blocks: 'every node',
   photo_reveals: 'every node',

@@ -17,7 +17,9 @@ const DATABASE = 'resonance';
 const START_SECONDS = 60;
 const START_ATTEMPTS = 4;
 const PAUSE_MS = 300;
-/** Every process that uses the database holds this advisory lock, shared, so that the last one can tell it is the last. */
+/**
+ * Every process that uses the database holds this advisory lock, shared, so that the last one can tell it is the last.
+ */
 const PRESENCE_KEY = 1_919_248_239;
 
 const serverSettings = {
@@ -48,8 +50,8 @@ interface Cluster {
 
 /**
  * Starts a real PostgreSQL, whose binaries come with npm, in `<dataDir>/postgres`, or joins the one that runs there
- * already. It listens on the loopback only and is no child of ours: Ctrl-C does not reach it, and after a kill -9 the next
- * start takes it over. The data stays.
+ * already. It listens on the loopback only and is no child of ours: Ctrl-C does not reach it, and after a kill -9 the
+ * next start takes it over. The data stays.
  * @throws DataFolderError when the folder cannot be used
  */
 export async function startEmbeddedDatabase(
@@ -90,7 +92,10 @@ export async function startEmbeddedDatabase(
 
 const run = promisify(execFile);
 
-/** In a folder beside it, renamed when complete: an interrupted set-up leaves nothing that looks like a cluster. */
+/**
+ * In a temporary folder next to it, renamed when complete: an interrupted set-up leaves nothing that looks like a
+ * cluster.
+ */
 async function initialise(cluster: string, password: string, owner: Owner | undefined, runAsOwner: Cluster['run']) {
   const unfinished = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;

@@ -6,9 +6,10 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { JobDefinition } from '../queue/define-job.ts';
 import { installQueue } from '../queue/queue.ts';
+import type { Database } from './database.ts';
 import { createPool } from './pool.ts';
 
-/** The advisory lock of whoever migrates: it ends with its connection, whatever happens. */
+/** The advisory lock of the process that migrates: it ends with its connection, whatever happens. */
 const MIGRATION_KEY = 1_919_248_240;
 
 /** Where the migrations are, for Knex. */
@@ -18,8 +19,8 @@ export const migrationSettings: Knex.MigratorConfig & { readonly directory: stri
 };
 
 /**
- * Whoever waits for a table makes everybody behind it wait too. Longer than the second after which PostgreSQL calls its
- * own cleaning (autovacuum) off a table that somebody wants.
+ * A migration that waits for a table makes every query behind it wait too. Longer than the second after which
+ * PostgreSQL calls its own cleaning (autovacuum) off a table that somebody wants.
  */
 const LOCK_TIMEOUT_MS = 1300;
 const PAUSE_BETWEEN_TRIES_MS = 2000;
@@ -58,7 +59,7 @@ export async function migrate(
 }
 
 /** Answers the error that says that a table was in use; then nothing has changed. */
-async function runMigrations(db: Knex): Promise<Error | null> {
+async function runMigrations(db: Database): Promise<Error | null> {
   try {
     await db.migrate.latest(migrationSettings);
     return null;
@@ -88,13 +89,13 @@ export function migrateUpTo(databaseUrl: string, names: readonly string[]): Prom
  * True when the database holds every migration that this release brings. It may hold later ones: they only add, and
  * while a release is rolled out the one before still runs on them.
  */
-export async function isSchemaCurrent(db: Knex): Promise<boolean> {
+export async function isSchemaCurrent(db: Database): Promise<boolean> {
   return (await listMigrations(db)).pending.length === 0;
 }
 
 /** The names of the migrations, oldest first. */
 export async function listMigrations(
-  db: Knex,
+  db: Database,
   settings: Knex.MigratorConfig = migrationSettings,
 ): Promise<{ readonly done: readonly string[]; readonly pending: readonly string[] }> {
   type Listed = [{ name: string }[], { file: string }[]];
@@ -137,7 +138,7 @@ export function rollBack(
 
 async function withMigrationLock<Result>(
   databaseUrl: string,
-  work: (db: Knex) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
   settings: Knex.MigratorConfig = migrationSettings,
 ): Promise<Result> {
   const guard = new pg.Client({ connectionString: databaseUrl, application_name: 'resonance-migrate' });

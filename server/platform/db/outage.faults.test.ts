@@ -43,8 +43,8 @@ function askLink() {
 
 /** How many links and how many mails there are for each of the first addresses of `askLink`. */
 async function countRows(): Promise<Map<string, { links: number; mails: number }>> {
-  const links = await database.db('login_links').select<{ id: string; email: string }[]>('id', 'email');
-  const mails = await database.db('outbox_mails').select<{ dedupe_key: string }[]>('dedupe_key');
+  const links = await database.db('login_links').select('id', 'email');
+  const mails = await database.db('outbox_mails').select('dedupe_key');
   const counted = new Map<string, { links: number; mails: number }>();
   for (const { id, email } of links) {
     const sums = counted.get(email) ?? { links: 0, mails: 0 };

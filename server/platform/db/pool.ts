@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import knex, { type Knex } from 'knex';
+import knex from 'knex';
 import pg from 'pg';
+import type { Database } from './database.ts';
 
 // A calendar day stays 'YYYY-MM-DD': as a Date it would move with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -14,7 +15,7 @@ export interface PoolOptions {
   readonly statementTimeoutMs: number;
   /** The most a statement waits for a lock. */
   readonly lockTimeoutMs?: number;
-  /** Knex keeps its complaints to itself: whoever asked says what went wrong. */
+  /** Knex logs nothing by itself: the caller logs what went wrong. */
   readonly isQuiet?: boolean;
 }
 
@@ -30,8 +31,8 @@ export function createPool({
   statementTimeoutMs,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   isQuiet,
-}: PoolOptions): Knex {
-  return knex({
+}: PoolOptions): Database {
+  const pool: unknown = knex({
     client: 'pg',
     // Otherwise errors would quote what people typed, and the log with them.
     compileSqlOnError: false,
@@ -56,11 +57,12 @@ export function createPool({
     acquireConnectionTimeout: 2000,
     ...(isQuiet && { log: { warn: ignore, error: ignore } }),
   });
+  return pool as Database;
 }
 
 /**
- * A frozen server refuses nothing, and a query to it would wait for ever. Its connection is given up whole: nobody knows
- * in which transaction it stands.
+ * A frozen server refuses nothing, and a query to it would wait for ever. Its connection is given up whole: nobody
+ * knows in which transaction it stands.
  */
 function cutWhenSilent(connection: pg.Client, afterMs: number): void {
   const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;

@@ -92,7 +92,7 @@ function start(): Decoder {
   };
   child.on('error', onLoss);
   child.on('exit', (code, signal) => onLoss(new Error(`The decoder ended: ${signal ?? code}.`)));
-  // Whoever waits for an answer holds the process by their own request.
+  // A request that waits for an answer keeps the process alive by itself.
   child.unref();
   child.channel?.unref();
   return started;

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Private files by key. Whoever may see one is settled before it is read; no key is an address. */
+/** Private files by key. Who may see one is checked before it is read; no key is an address. */
 export interface FileStore {
   /** @throws AppError 503 when there is no room for it; then nothing of it is there */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;

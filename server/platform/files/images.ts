@@ -60,7 +60,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
   if (format === 'heif') return 18;
   if (format === 'webp') return 3;
   if (!isProgressive) return depth === 'ushort' ? 2 : 1;
-  // All lines of an interlaced PNG, and a fifth beside; all coefficients of a progressive JPEG, two bytes each.
+  // All lines of an interlaced PNG, and a fifth more; all coefficients of a progressive JPEG, two bytes each.
   if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1) * 1.2;
   return chromaSubsampling === '4:2:0' ? 3 : channels * 2;
 }
@@ -76,7 +76,7 @@ const waiting: { readonly memory: number; readonly begin: () => void }[] = [];
 
 /**
  * Decodes images in one process two at a time, and fewer where they need much memory; a few wait in line, beyond that
- * whoever asks comes back later.
+ * the caller has to come back later.
  * @param memory what `memoryFor` says
  * @throws AppError 503 when too many wait already
  */
@@ -95,7 +95,7 @@ export async function withFreePlace<Result>(memory: number, work: () => Promise<
   }
 }
 
-/** In their order: whoever needs much is not overtaken for ever by those who need little. */
+/** In their order: work that needs much memory is not overtaken for ever by work that needs little. */
 function beginNext(): void {
   for (let next = waiting[0]; next && running < AT_ONCE && hasRoomFor(next.memory); next = waiting[0]) {
     waiting.shift();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 
-/** As browsers name it, and how the build names the copy that lies beside a file; the best first. */
+/** As browsers name it, and how the build names the compressed copy of a file; the best first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],

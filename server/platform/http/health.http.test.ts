@@ -24,7 +24,7 @@ const allIsWell = { database: true, migrations: true, queue: true, running: true
 describe('F5: a process', () => {
   it('is not ready on the schema of an earlier release, and is on that of the next', async () => {
     expect(await checksOf(200)).toEqual(allIsWell);
-    const last = await database.db('knex_migrations').orderBy('id', 'desc').first<{ id: number; name: string }>();
+    const last = (await database.db('knex_migrations').orderBy('id', 'desc').first())!;
     await database.db('knex_migrations').where({ id: last.id }).delete();
     expect(await checksOf(503)).toEqual({ ...allIsWell, migrations: false });
     await database.db('knex_migrations').insert([last, { name: '9999_of_the_next_release.ts', batch: 9 }]);

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
 import { isSchemaCurrent } from '../db/migrate.ts';
 import { isQueueInstalled } from '../queue/jobs.queries.ts';
 
@@ -22,7 +22,7 @@ interface Checks {
  * not on its way out. A process that is ends its connections with each answer, so that nobody sends through them again
  * (S-operations-3).
  */
-export function healthRouter(log: Logger, db: Knex, readiness: Readiness): Router {
+export function healthRouter(log: Logger, db: Database, readiness: Readiness): Router {
   const router = Router();
   let running: Promise<Checks> | null = null;
   // However many ask at once: one look.
@@ -47,7 +47,7 @@ export function healthRouter(log: Logger, db: Knex, readiness: Readiness): Route
 }
 
 /** Never fails, and never takes longer than that: a database that stays silent is none. */
-async function check(log: Logger, db: Knex): Promise<Checks> {
+async function check(log: Logger, db: Database): Promise<Checks> {
   const seen = { database: false, migrations: false, queue: false };
   const ask = async () => {
     await db.raw('SELECT 1');

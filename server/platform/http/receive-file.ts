@@ -35,7 +35,7 @@ export function receivedFileOf(req: Request): ReceivedFile | null {
 }
 
 /**
- * Reads one file into memory, from nobody but whoever may send it.
+ * Reads one file into memory, only from those who may send it.
  * @throws AppError 400 for a broken form; 503 when the files that are there already are as much as fits
  */
 export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRules): RequestHandler {
@@ -55,7 +55,7 @@ export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRu
   return async (req, res, next) => {
     if (req.method !== 'POST' || !paths.includes(req.path) || !req.is('multipart/form-data')) return next();
     if (!(await maySend(req, res))) return next();
-    // Whoever went away meanwhile gets nothing.
+    // A client that disconnected meanwhile gets no answer.
     if (res.closed) return;
     if (!hold(req, res, maxBytes)) return next(new AppError('unavailable', 503));
     receive(req, res, (error: unknown) => {
@@ -86,7 +86,7 @@ function announcedBytes(req: Request, maxBytes: number): number {
 function oneBuffer(maxBytes: number): StorageEngine {
   return {
     _handleFile(req, file, done) {
-      // Where there is room for a byte too much, whoever counts them sees it.
+      // One byte more than allowed, so that a file that is too large can be recognised.
       const buffer = Buffer.allocUnsafeSlow(announcedBytes(req, maxBytes) + 1);
       let size = 0;
       file.stream.on('data', (piece: Buffer) => (size += piece.copy(buffer, size)));

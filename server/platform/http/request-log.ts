@@ -12,7 +12,7 @@ const notes = new WeakMap<IncomingMessage, Notes>();
 /** A line of these says who was refused, where somebody is signed in. */
 const refusals: readonly number[] = [401, 403, 429];
 
-/** Adds to the one line of a request, for whoever looks into an attack (OWASP ASVS 16.3). */
+/** Adds fields to the one log line of a request, for the examination of an attack (OWASP ASVS 16.3). */
 export function noteInLog(req: IncomingMessage, added: Notes): void {
   notes.set(req, { ...notes.get(req), ...added });
 }

@@ -55,7 +55,7 @@ export function securityHeaders(config: Config): readonly Header[] {
   return [['Permissions-Policy', DEVICE_FEATURES], ...headersSetBy(strict)];
 }
 
-/** The same for every answer: asked once, for helmet would put them together for each. */
+/** Identical for every answer: asked once, because helmet would build them for each. */
 function headersSetBy(middleware: RequestHandler): readonly Header[] {
   const headers = new Map<string, string>();
   const response = {
@@ -71,8 +71,8 @@ function headersSetBy(middleware: RequestHandler): readonly Header[] {
 }
 
 /**
- * Only the configured forms of quizzes are framed. On every page, for the policy of the first one stays when the screens
- * change without another document.
+ * Only the configured forms of quizzes are framed. On every page, for the policy of the first one stays when the
+ * screens change without another document.
  */
 function frameOrigins({ quizForms }: Config): string[] {
   const origins = new Set(Object.values(quizForms).map((address) => new URL(address).origin));

@@ -1,7 +1,7 @@
 import { renderPage } from 'vike/server';
 import type { PageCode, PageFrame } from './page-frame.ts';
 
-/** Stands in Vike's document where a page's own parts belong. */
+/** Marks in Vike's document where a page's own parts belong. */
 const SLOT = '<!--slot-->';
 
 /** Vike finds the page, its styles, fonts and code, and writes the document around it: all pages have the same. */

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { keyedHash, recognitionKeyOf } from '../secrets.ts';
 
@@ -35,14 +35,14 @@ interface Window {
 }
 
 /** Counts in PostgreSQL, over keyed hashes: who was counted cannot be read there. */
-export function createLimit(db: Knex, config: Config, window: Window & { readonly points: number }): Limit {
+export function createLimit(db: Database, config: Config, window: Window & { readonly points: number }): Limit {
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, window);
   return { admits: (subject, count = 1) => admits(limiter, keyedHash(key, subject), count) };
 }
 
 /** Notes in PostgreSQL, for so long, by keyed hashes. */
-export function createNote(db: Knex, config: Config, window: Window): Note {
+export function createNote(db: Database, config: Config, window: Window): Note {
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, { ...window, points: 1 });
   return {
@@ -51,7 +51,10 @@ export function createNote(db: Knex, config: Config, window: Window): Note {
   };
 }
 
-function createLimiter(db: Knex, { name, points, seconds }: Window & { readonly points: number }): RateLimiterPostgres {
+function createLimiter(
+  db: Database,
+  { name, points, seconds }: Window & { readonly points: number },
+): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
@@ -64,7 +67,7 @@ function createLimiter(db: Knex, { name, points, seconds }: Window & { readonly 
   });
 }
 
-export function createLinkLimits(db: Knex, config: Config): LinkLimits {
+export function createLinkLimits(db: Database, config: Config): LinkLimits {
   const limit = (name: string, points: number, seconds: number) => createLimit(db, config, { name, points, seconds });
   const perClient = limit('link-client', config.linksPerClientAndHour, HOUR);
   const signUpsPerClient = limit('sign-up-client', config.linksPerClientAndHour, DAY);

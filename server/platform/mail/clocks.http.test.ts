@@ -52,7 +52,7 @@ it('C1: mails are neither lost nor doubled by clocks that jump by an hour, each 
     };
     await inTransaction(ctx, (tx) => queueMail(tx, mail));
   }
-  const open = () => database.db('outbox_mails').whereIn('state', ['pending', 'sending']).pluck<string[]>('id');
+  const open = () => database.db('outbox_mails').whereIn('state', ['pending', 'sending']).pluck('id');
   for (let ids = await open(); ids.length > 0; ids = await open()) {
     for (const { ctx } of contexts) await sweepMails(ctx);
     for (const id of ids)

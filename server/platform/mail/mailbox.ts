@@ -32,7 +32,7 @@ export function developmentMailbox(ctx: AppContext, templates: MailTemplates): R
   const mails = () =>
     ctx
       .db('development_mails')
-      .select<DevelopmentMail[]>('id', { to: 'recipient' }, 'subject', 'text', 'html', 'sent_at')
+      .select({ id: 'id', to: 'recipient', subject: 'subject', text: 'text', html: 'html', sent_at: 'sent_at' })
       .orderBy([{ column: 'sent_at', order: 'desc' }, 'id'])
       .limit(LIST_AT_MOST);
   const findMail = async (id: string) => (isUuid(id) ? (await mails().where({ id }))[0] : undefined);

@@ -8,7 +8,9 @@ import type { AppContext } from '../context.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** All that comes before the message, however slowly a server trickles: shorter than the lease of a mail. */
 const BEFORE_MESSAGE_MS = 25_000;
-/** Whoever gives up on the answer to a message sends it twice, so a slow server is given time (RFC 5321, 4.5.3.2.6). */
+/**
+ * A client that gives up on the answer sends the message twice, so a slow server is given time (RFC 5321, 4.5.3.2.6).
+ */
 const ANSWER_MS = 120_000;
 const SURELY_REFUSED = 500;
 /** 530 to 538 are about our own sign-in with the server: the operator's to mend, and no fault of the mail. */

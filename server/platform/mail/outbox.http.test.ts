@@ -48,9 +48,9 @@ beforeEach(async () => {
 const link = 'https://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
-const onlyMail = async () => await database.db('outbox_mails').first<Record<string, unknown>>();
+const onlyMail = async () => await database.db('outbox_mails').first();
 const sendBy = async (transport: MailTransport, admitters: Admitters = {}) =>
-  sendQueuedMail(ctx, { templates, transport, admitters }, (await onlyMail())['id'] as string);
+  sendQueuedMail(ctx, { templates, transport, admitters }, (await onlyMail())!.id);
 const send = async () => sendBy(createTransport(ctx));
 const countJobs = async () => (await database.db('pgboss.job').where({ name: 'mail.send' }).select('id')).length;
 const makeDue = () =>
@@ -59,7 +59,7 @@ const makeDue = () =>
 describe('the outbox', () => {
   it('delivers a mail once, to one recipient, with text, HTML and its own Message-ID, and wipes the content', async () => {
     await queueOne();
-    expect(String((await onlyMail())['sealed_content'])).not.toMatch(/ana@|token=/);
+    expect(String((await onlyMail())!['sealed_content'])).not.toMatch(/ana@|token=/);
     await send();
     await send();
     expect(mailServer.received).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(mail).toMatchObject({
       to: ['ana@exemple.fr'],
       subject: 'Ton lien de connexion',
-      messageId: `<${String((await onlyMail())['id'])}@resonance.test>`,
+      messageId: `<${(await onlyMail())!.id}@resonance.test>`,
     });
     expect(mail!.text).toContain(`\n${link}\n`);
     expect(mail!.html).toContain('abc.def.ghi');
@@ -182,7 +182,7 @@ describe('the outbox', () => {
     const slow: MailTransport = {
       async send() {
         await database.db('outbox_mails').update({ lease_until: database.db.raw("now() + interval '9 seconds'") });
-        await until(async () => ((await onlyMail())['lease_until'] as Date).getTime() > Date.now() + 20_000);
+        await until(async () => ((await onlyMail())!['lease_until'] as Date).getTime() > Date.now() + 20_000);
       },
     };
     await sendBy(slow);
@@ -353,9 +353,9 @@ describe('a mail that needs admission', () => {
     await database.db.raw('DELETE FROM pgboss.job');
     const turn = new Date(Date.now() + 3_600_000);
     await sendIf({ verdict: 'wait', until: turn });
-    const mail = await onlyMail();
+    const mail = (await onlyMail())!;
     expect(mail).toMatchObject({ state: 'pending', data_at: null });
-    expect(Math.abs((mail['not_before'] as Date).getTime() - turn.getTime())).toBeLessThan(3000);
+    expect(Math.abs(mail['not_before'].getTime() - turn.getTime())).toBeLessThan(3000);
     expect(await countJobs()).toBe(1);
     expect(await sendIf({ verdict: 'send' })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
 
 /** A claimed mail belongs to one worker until the lease ends; a worker that lives renews it. */
 export const LEASE_SECONDS = 40;
@@ -22,8 +22,8 @@ export interface ClaimedMail {
   readonly mayHaveArrived: boolean;
 }
 
-/** Null when the same mail was queued before: the unique key settles it. */
-export async function insertMail(db: Knex, mail: NewOutboxMail): Promise<string | null> {
+/** Null when this mail was queued before: the unique key ignores the second. */
+export async function insertMail(db: Database, mail: NewOutboxMail): Promise<string | null> {
   const [row] = await db('outbox_mails')
     .insert({
       kind: mail.kind,
@@ -33,12 +33,12 @@ export async function insertMail(db: Knex, mail: NewOutboxMail): Promise<string 
     })
     .onConflict(['kind', 'dedupe_key'])
     .ignore()
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   return row?.id ?? null;
 }
 
 /** Takes a mail for sending; null when it is done, somebody else has it, or its time has not come. */
-export async function claimMail(db: Knex, id: string): Promise<ClaimedMail | null> {
+export async function claimMail(db: Database, id: string): Promise<ClaimedMail | null> {
   interface Row {
     id: string;
     kind: string;
@@ -66,38 +66,38 @@ export async function claimMail(db: Knex, id: string): Promise<ClaimedMail | nul
   };
 }
 
-/** Whoever lost the lease to another worker has no say any more: only the holder may give the mail another state. */
-const held = (db: Knex, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
+/** Only the worker that holds the lease may give the mail another state; one that lost it changes nothing. */
+const held = (db: Database, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
   db('outbox_mails').where({ id, attempts, state: 'sending' });
 
-export async function renewLease(db: Knex, mail: ClaimedMail): Promise<void> {
+export async function renewLease(db: Database, mail: ClaimedMail): Promise<void> {
   await held(db, mail).update({ lease_until: db.raw('now() + make_interval(secs => ?)', [LEASE_SECONDS]) });
 }
 
 /** It was decided that this mail does not leave. */
-export async function markCancelled(db: Knex, mail: ClaimedMail, reason: string): Promise<void> {
+export async function markCancelled(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
   await held(db, mail).update({ state: 'cancelled', sealed_content: null, lease_until: null, last_error: reason });
 }
 
 /** Written when the server began to take the message: from here on it may have been delivered. */
-export async function markDataBegun(db: Knex, id: string): Promise<void> {
+export async function markDataBegun(db: Database, id: string): Promise<void> {
   await db('outbox_mails').where({ id }).update({ data_at: db.fn.now() });
 }
 
-/** True whoever holds the mail by now. The content is wiped with the same stroke: it is nobody's business any more. */
-export async function markSent(db: Knex, id: string): Promise<void> {
+/** Whichever worker holds the mail by now. The content is erased in the same update: nobody needs it any more. */
+export async function markSent(db: Database, id: string): Promise<void> {
   await db('outbox_mails')
     .where({ id })
     .update({ state: 'sent', sent_at: db.fn.now(), sealed_content: null, lease_until: null, last_error: null });
 }
 
-export async function markFailed(db: Knex, mail: ClaimedMail, reason: string): Promise<void> {
+export async function markFailed(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
   await held(db, mail).update({ state: 'failed', sealed_content: null, lease_until: null, last_error: reason });
 }
 
 /** @param surelyNotTaken the other side said so, or was never asked */
 export async function postpone(
-  db: Knex,
+  db: Database,
   mail: ClaimedMail,
   { seconds, reason, surelyNotTaken }: { seconds: number; reason: string; surelyNotTaken: boolean },
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function postpone(
  * Ends the mails that are not sent yet, of some kinds and of keys that begin alike. A worker that has one in hand finds
  * it ended when it would put it off.
  */
-export async function cancelMails(db: Knex, kinds: readonly string[], keyPrefix: string): Promise<void> {
+export async function cancelMails(db: Database, kinds: readonly string[], keyPrefix: string): Promise<void> {
   await db.raw(
     `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, lease_until = NULL
       WHERE state IN ('pending', 'sending') AND kind = ANY (?) AND starts_with(dedupe_key, ?)`,
@@ -123,7 +123,7 @@ export async function cancelMails(db: Knex, kinds: readonly string[], keyPrefix:
 }
 
 /** Ends the mails that are not sent yet, of a kind and with these very keys. */
-export async function cancelMailsWithKeys(db: Knex, kind: string, keys: readonly string[]): Promise<void> {
+export async function cancelMailsWithKeys(db: Database, kind: string, keys: readonly string[]): Promise<void> {
   await db('outbox_mails')
     .whereIn('dedupe_key', [...keys])
     .where({ kind })
@@ -131,7 +131,7 @@ export async function cancelMailsWithKeys(db: Knex, kind: string, keys: readonly
     .update({ state: 'cancelled', sealed_content: null, lease_until: null });
 }
 
-export async function cancelMail(db: Knex, id: string): Promise<void> {
+export async function cancelMail(db: Database, id: string): Promise<void> {
   await db('outbox_mails')
     .where({ id })
     .whereIn('state', ['pending', 'sending'])
@@ -139,7 +139,9 @@ export async function cancelMail(db: Knex, id: string): Promise<void> {
 }
 
 /** Every mail that is not sent yet, some at a time. */
-export async function* readOpenMails(db: Knex): AsyncGenerator<{ id: string; kind: string; sealedContent: Buffer }> {
+export async function* readOpenMails(
+  db: Database,
+): AsyncGenerator<{ id: string; kind: string; sealedContent: Buffer }> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await db.raw<{ rows: { id: string; kind: string; sealedContent: Buffer }[] }>(
@@ -155,7 +157,7 @@ export async function* readOpenMails(db: Knex): AsyncGenerator<{ id: string; kin
 }
 
 /** Mails that nobody is working on though they are due: their job was lost, or its worker died. */
-export async function findForgottenMails(db: Knex, limit: number): Promise<string[]> {
+export async function findForgottenMails(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM outbox_mails
       WHERE (state = 'pending' AND not_before < now() - interval '10 seconds')
@@ -167,7 +169,7 @@ export async function findForgottenMails(db: Knex, limit: number): Promise<strin
 }
 
 /** Ends what is too late to send and removes what ended long ago. */
-export async function tidyOutbox(db: Knex): Promise<void> {
+export async function tidyOutbox(db: Database): Promise<void> {
   await db.raw(
     `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, lease_until = NULL
       WHERE state IN ('pending', 'sending') AND expires_at <= now()

@@ -18,7 +18,7 @@ export function contactHash(secrets: Secrets, contact: string): string {
 }
 
 /**
- * Recognises whoever reads what is sent there: all spellings of one mailbox are the same. Good for protecting people,
+ * Recognises a mailbox: all its spellings give one hash. Good for protecting people,
  * never for telling who somebody is: two addresses that look alike may belong to two persons.
  */
 export function mailboxHash(secrets: Secrets, contact: string): string {

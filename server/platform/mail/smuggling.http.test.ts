@@ -88,7 +88,7 @@ beforeAll(async () => {
   const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' };
   ({ ctx, close } = await createTestContext(database, { env }));
   member = await createMember(web.url, database.db, 'membre@exemple.fr');
-  ({ id: memberId } = await database.db('members').first<{ id: string }>('id'));
+  ({ id: memberId } = (await database.db('members').first('id'))!);
 });
 afterAll(async () => {
   await close();
@@ -132,7 +132,7 @@ const textFields: Readonly<Record<string, (typed: string) => Promise<{ status: n
 
 async function sendAll(): Promise<void> {
   const parts = { templates: mailTemplates, transport: createTransport(ctx), admitters: crushAdmitters(ctx) };
-  for (const id of await database.db('outbox_mails').pluck<string[]>('id')) await sendQueuedMail(ctx, parts, id);
+  for (const id of await database.db('outbox_mails').pluck('id')) await sendQueuedMail(ctx, parts, id);
 }
 
 function expectPlainMails(): void {

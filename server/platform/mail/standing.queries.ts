@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
 
 /** Whom a message is for and about, where these are members. */
 export interface MessageParties {
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** How those concerned by a message stand at this moment. */
-export async function findStanding(db: Knex, { to, toldId, aboutId }: MessageParties): Promise<Standing> {
+export async function findStanding(db: Database, { to, toldId, aboutId }: MessageParties): Promise<Standing> {
   const { rows } = await db.raw<{ rows: [Standing] }>(
     `SELECT EXISTS (SELECT FROM members WHERE email = :to AND suspended_at IS NOT NULL)
               OR (told IS NOT NULL AND NOT EXISTS (SELECT FROM members WHERE id = told AND suspended_at IS NULL))

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  for (const table of ['outbox_mails', 'do_not_contact', 'desinscription_email', 'rate_limits'])
+  for (const table of ['outbox_mails', 'do_not_contact', 'desinscription_email', 'rate_limits'] as const)
     await database.db(table).delete();
   sent.length = 0;
 });
@@ -50,11 +50,7 @@ async function release(): Promise<void> {
       sent.push(mail);
     },
   };
-  const open = await database
-    .db('outbox_mails')
-    .where({ state: 'pending' })
-    .orderBy('created_at')
-    .pluck<string[]>('id');
+  const open = await database.db('outbox_mails').where({ state: 'pending' }).orderBy('created_at').pluck('id');
   for (const id of open)
     await sendQueuedMail(ctx, { templates: mailTemplates, transport, admitters: crushAdmitters(ctx) }, id);
 }
@@ -120,7 +116,7 @@ describe('C6: what waits to be sent', () => {
   it.each(mishaps)('does not leave once %s; sign-in links do', async (_name, happens) => {
     const pairs = await makePairs();
     for (const pair of pairs) await queueAllKinds(pair);
-    const waiting = new Set(await database.db('outbox_mails').where({ state: 'pending' }).pluck<string[]>('id'));
+    const waiting = new Set(await database.db('outbox_mails').where({ state: 'pending' }).pluck('id'));
     for (const pair of pairs) await happens(pair);
     await release();
     // Somebody who is suspended is told so: that is no mail between members.

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { listen } from '../http/listen.ts';
 import type { RunningPart } from '../process.ts';
@@ -16,12 +16,12 @@ const METRICS_PATH = '/metrics';
 /** From what a job needs at least to what the longest may take. */
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
-/** What a process tells about itself to whoever watches over it. */
+/** The metrics of a process, for monitoring. */
 export interface Metrics {
   /** Counts and times what a server answers. */
   watchRequests(server: Server): void;
   /** Tells how busy a pool is. @param name as in `application_name` */
-  watchPool(name: string, pool: Knex | pg.Pool): void;
+  watchPool(name: string, pool: Database | pg.Pool): void;
   /** Counts and times a run of a job, and answers what it answers. @param queue the job's name */
   timeJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result>;
 }
@@ -34,7 +34,7 @@ export const noMetrics: Metrics = {
 };
 
 /**
- * Runs a part with its metrics beside it, at a port of their own that only whoever operates the product can reach.
+ * Runs a part and serves its metrics at a port of their own, which only operators can reach.
  * Without METRICS_PORT there are none.
  */
 export async function withMetrics<Part extends RunningPart>(
@@ -68,7 +68,7 @@ export async function withMetrics<Part extends RunningPart>(
   return {
     ...part,
     async stop() {
-      // Last: whoever watches sees the process go.
+      // Last, so that monitoring sees the process stop.
       await part.stop();
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
 
 interface PoolState {
   readonly inUse: number;
@@ -17,8 +17,8 @@ interface KnexPool {
 }
 
 /** How connections to the database are counted, whenever somebody asks. */
-export function observePools(registry: Registry): (name: string, pool: Knex | pg.Pool) => void {
-  const pools = new Map<string, Knex | pg.Pool>();
+export function observePools(registry: Registry): (name: string, pool: Database | pg.Pool) => void {
+  const pools = new Map<string, Database | pg.Pool>();
   const connections = new Gauge({
     name: 'resonance_database_pool_connections',
     help: 'Connections to the database in use and idle, and what waits for one',
@@ -37,7 +37,7 @@ export function observePools(registry: Registry): (name: string, pool: Knex | pg
   return (name, pool) => void pools.set(name, pool);
 }
 
-function stateOf(pool: Knex | pg.Pool): PoolState {
+function stateOf(pool: Database | pg.Pool): PoolState {
   if (pool instanceof pg.Pool) {
     const { totalCount, idleCount, waitingCount } = pool;
     return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

@@ -7,7 +7,7 @@ export interface RequestName {
   readonly route: string;
 }
 
-/** What answers beside the screens, as it is declared. A test finds out whatever is forgotten. */
+/** Every address that is no screen, as it is declared. A test finds a forgotten one. */
 const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' | 'other'>, readonly string[]>> = {
   health: ['/healthz', '/livez', '/readyz'],
   call: [

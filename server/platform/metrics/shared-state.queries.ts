@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
 
 /** How much the database holds, and what its clock says. */
-export async function findDatabaseSize(db: Knex): Promise<{ readonly bytes: number; readonly now: Date }> {
+export async function findDatabaseSize(db: Database): Promise<{ readonly bytes: number; readonly now: Date }> {
   const { rows } = await db.raw<{ rows: [{ bytes: number; now: Date }] }>(
     'SELECT pg_database_size(current_database())::float8 AS bytes, now() AS now',
   );
@@ -20,7 +20,7 @@ export interface OutboxState {
 }
 
 /** Each part has an index of its own: nothing of what was sent long ago is read. */
-export async function findOutboxState(db: Knex): Promise<OutboxState> {
+export async function findOutboxState(db: Database): Promise<OutboxState> {
   const { rows } = await db.raw<{ rows: [OutboxState] }>(
     `SELECT (count(*) FILTER (WHERE state = 'pending' AND not_before <= now()))::int AS waiting,
             (count(*) FILTER (WHERE state = 'pending' AND not_before > now()))::int AS later,
@@ -41,7 +41,7 @@ export interface LastRun {
 }
 
 /** The last computation of everybody's matches that came to its end; null before the first. */
-export async function findLastRun(db: Knex): Promise<LastRun | null> {
+export async function findLastRun(db: Database): Promise<LastRun | null> {
   const { rows } = await db.raw<{ rows: LastRun[] }>(
     `SELECT extract(epoch FROM now() - finished_at)::float8 AS "ageSeconds",
             extract(epoch FROM finished_at - started_at)::float8 AS "durationSeconds"
@@ -51,7 +51,7 @@ export async function findLastRun(db: Knex): Promise<LastRun | null> {
 }
 
 /** Seconds since the last backup that `resonance backup create` made of this database; null when none is noted. */
-export async function findBackupAge(db: Knex): Promise<number | null> {
+export async function findBackupAge(db: Database): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { seconds: number }[] }>(
     `SELECT extract(epoch FROM now() - happened_at)::float8 AS seconds
        FROM audit_log WHERE action = 'backup.create' ORDER BY happened_at DESC LIMIT 1`,

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { createPool } from '../db/pool.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
@@ -18,7 +18,7 @@ export interface SharedState {
 }
 
 export function watchSharedState({ databaseUrl }: Config, log: Logger, registry: Registry): SharedState {
-  // Of its own: a busy pool must not blind whoever wants to know why.
+  // A pool of its own: metrics must work while the other pool is busy.
   const db = createPool({
     databaseUrl,
     applicationName: 'resonance-metrics',
@@ -91,7 +91,7 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
   };
 }
 
-async function readState(db: Knex) {
+async function readState(db: Database) {
   const { bytes, now } = await findDatabaseSize(db);
   return {
     now,

@@ -13,7 +13,7 @@ export interface JobDefinition<Payload extends object = object> {
   readonly expireInSeconds: number;
   /** A long run says that it lives; one that stays silent for so long is given to another worker. At least 10. */
   readonly heartbeatSeconds?: number;
-  /** While a job waits for its key (`onceFor`), no second one is added. Settled when the queue is made. */
+  /** While a job waits for its key (`onceFor`), no second one is added. Fixed when the queue is created. */
   readonly isGathered?: boolean;
   /** So many run at the same time in one worker, so that a slow one does not hold up the others. */
   readonly concurrency: number;

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
 import { DEAD_LETTER_QUEUE, WORKER_CONNECTIONS } from './queue.ts';
 
 /** How one queue stands. */
@@ -17,7 +17,7 @@ export interface QueueState {
 }
 
 /** Every queue of the product but the one of dead letters. */
-export async function findQueueStates(db: Knex, now: Date): Promise<QueueState[]> {
+export async function findQueueStates(db: Database, now: Date): Promise<QueueState[]> {
   const { rows } = await db.raw<{ rows: QueueState[] }>(
     `SELECT queue.name,
             (count(*) FILTER (WHERE state < 'active' AND start_after <= :now))::int AS waiting,
@@ -46,7 +46,7 @@ export interface DeadJob {
   readonly error: string | null;
 }
 
-export async function findDeadJobs(db: Knex, limit: number): Promise<DeadJob[]> {
+export async function findDeadJobs(db: Database, limit: number): Promise<DeadJob[]> {
   const { rows } = await db.raw<{ rows: DeadJob[] }>(
     `SELECT id, source_name AS queue, created_on AS "diedAt", data AS payload,
             split_part(source_output->>'message', E'\\n', 1) AS error
@@ -56,7 +56,7 @@ export async function findDeadJobs(db: Knex, limit: number): Promise<DeadJob[]> 
   return rows;
 }
 
-export async function countDeadJobs(db: Knex): Promise<number> {
+export async function countDeadJobs(db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*)::int AS count FROM pgboss.job WHERE name = ? AND state < 'active'`,
     [DEAD_LETTER_QUEUE],
@@ -65,7 +65,7 @@ export async function countDeadJobs(db: Knex): Promise<number> {
 }
 
 /** Whether the queue's own tables are there. */
-export async function isQueueInstalled(db: Knex): Promise<boolean> {
+export async function isQueueInstalled(db: Database): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { there: boolean }[] }>(
     `SELECT to_regclass('pgboss.version') IS NOT NULL AS there`,
   );
@@ -73,7 +73,7 @@ export async function isQueueInstalled(db: Knex): Promise<boolean> {
 }
 
 /** How many worker processes are connected to this database just now. */
-export async function countWorkers(db: Knex): Promise<number> {
+export async function countWorkers(db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(DISTINCT application_name)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND starts_with(application_name, ?)`,

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import type { Knex } from 'knex';
 import { fromKnex, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobDefinition } from './define-job.ts';
+import type { Database } from '../db/database.ts';
 
 /** Jobs that failed for good; looked at and sent again by an operator. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
@@ -82,7 +82,7 @@ export interface JobTiming {
 /** Sends through a connection or transaction of ours, so that rows and jobs commit together. */
 export async function sendJob(
   queue: PgBoss,
-  db: Knex,
+  db: Database,
   name: string,
   payload: object,
   { startAfterSeconds, onceFor }: JobTiming = {},

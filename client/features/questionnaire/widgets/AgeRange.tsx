@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
 import { DEFAULT_TARGET_AGE_RANGE, pushAgeRange, targetAgesOffered } from '#shared/questionnaire/birth-date.ts';
@@ -8,6 +8,7 @@ import { textOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AgeSelect } from './AgeSelect.tsx';
+import '../questionnaire.css';
 
 /** Two ages that push each other; each change is kept at once. */
 export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge'> }) {
@@ -33,7 +34,7 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
       <fieldset className="group" disabled={isSaving}>
         <legend className="visually-hidden">Son âge</legend>
         {error && <ErrorText>{error}</ErrorText>}
-        <div className="ages">
+        <div className="questionnaire-ages">
           <AgeSelect
             label="De"
             name="preferred_age_min"
@@ -49,7 +50,7 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
             onChange={(max) => setRange(pushAgeRange(range, { max }))}
           />
         </div>
-        <p className="figure" aria-live="polite">
+        <p className="questionnaire-figure" aria-live="polite">
           {range.min === range.max ? `${range.min} ans` : `De ${range.min} à ${range.max} ans`}
         </p>
       </fieldset>

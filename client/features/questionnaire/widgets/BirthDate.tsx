@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { FormResult, ScreenData } from '../../../routing/data.ts';
+import type { FormResult, ScreenData } from '../../../frame/data.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
@@ -19,6 +19,7 @@ import {
 import { attractions } from '#shared/questionnaire/options.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AgeSelect } from './AgeSelect.tsx';
+import '../questionnaire.css';
 
 const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))),
@@ -60,7 +61,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
       <fieldset className="group" disabled={isSaving} aria-describedby={dateError ? 'date-erreur age' : 'age'}>
         <legend className="visually-hidden">Ta date de naissance</legend>
         {dateError && <ErrorText id="date-erreur">{dateError}</ErrorText>}
-        <div className="dates">
+        <div className="questionnaire-dates">
           {datePartsFor(data.today).map(({ part, label, name, autoComplete, values }) => (
             <Select
               key={part}
@@ -122,7 +123,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
       >
         <legend>Son âge</legend>
         {errors['preferred_age_min'] && <ErrorText>{errors['preferred_age_min']}</ErrorText>}
-        <div className="ages">
+        <div className="questionnaire-ages">
           <AgeSelect
             label="De"
             name="preferred_age_min"

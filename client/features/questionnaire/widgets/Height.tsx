@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
@@ -14,6 +14,7 @@ import {
 } from '#shared/questionnaire/heights.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import '../questionnaire.css';
 
 const SLIDER_START_CM = 170;
 const WHOLE_HEIGHT_LENGTH = 3;
@@ -42,7 +43,7 @@ export function Height({ data }: { readonly data: ScreenData<'profileHeight'> })
         />
         {isHydrated && (
           <input
-            className="slider"
+            className="questionnaire-slider"
             type="range"
             aria-label="Ta taille, à faire glisser"
             min={HEIGHT_MIN_CM}
@@ -51,7 +52,7 @@ export function Height({ data }: { readonly data: ScreenData<'profileHeight'> })
             onChange={({ target: { value } }) => setText(value)}
           />
         )}
-        <p className="figure" aria-live="polite">
+        <p className="questionnaire-figure" aria-live="polite">
           {height === null ? '' : inMetres(height)}
         </p>
       </fieldset>

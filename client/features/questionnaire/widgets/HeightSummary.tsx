@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Field.tsx';
 import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts';
 import { listOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 
-/** What was said about heights, to look over; and the box of the sign-up for whoever has not ticked it. */
+/** What was said about heights, to look over; and the consent of the sign-up for members who have not given it. */
 export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeightConfirmation'> }) {
   const result = useStepResult();
   const height = data.saved['height_cm'];

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { moveFocusWithArrows } from '../../../ui/arrow-keys.ts';
 import { useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
@@ -8,6 +8,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import '../questionnaire.css';
 
 const ERROR_ID = 'erreur';
 
@@ -27,7 +28,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
     <Form method="post" className="form">
       {error && <ErrorText id={ERROR_ID}>{error}</ErrorText>}
       <fieldset
-        className="pictures"
+        className="questionnaire-pictures"
         aria-label={questionFor(step, data.name)}
         aria-describedby={error ? ERROR_ID : undefined}
       >
@@ -37,15 +38,15 @@ export function ImageChoice({ step, data }: WidgetProps) {
             type="submit"
             name={field}
             value={id}
-            className="picture"
+            className="questionnaire-picture"
             disabled={isSaving}
             onKeyDown={moveFocusWithArrows}
             aria-pressed={chosen === id}
           >
             <GenderPicture gender={id} />
-            <span className="picture__words">
-              <span className="picture__label">{label}</span>
-              {description && <span className="picture__description">{description}</span>}
+            <span className="questionnaire-picture__words">
+              <span className="questionnaire-picture__label">{label}</span>
+              {description && <span className="questionnaire-picture__description">{description}</span>}
             </span>
           </button>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
@@ -30,7 +30,7 @@ export function One({ step, data }: WidgetProps) {
   return (
     <Form method="post" className="form">
       {importance && (
-        <p className="reminder">
+        <p className="tinted">
           Pour toi, ce qui compte&#8239;: <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
         </p>
       )}

@@ -1,10 +1,10 @@
 import { useState, type ChangeEvent } from 'react';
 import { Form } from 'react-router';
-import type { ScreenData } from '../../../routing/data.ts';
+import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
-import { useToast } from '../../../ui/Toasts.tsx';
+import { useToast } from '../../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
 import { savingTitles, titleOf } from '#shared/messages/title-of.ts';

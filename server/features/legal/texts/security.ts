@@ -2,7 +2,7 @@ import { routes } from '#shared/routes.ts';
 import { list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';
 
-/** What whoever finds a weakness should know; security.txt leads here. */
+/** What a person who finds a weakness should know; security.txt leads here. */
 export function securityText({ productName, securityContact }: LegalFacts): LegalDocument {
   return {
     title: 'Sécurité',

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../../platform/db/database.ts';
 import { CODE_LENGTH } from './code.ts';
 import { findCodeChanges, NOTHING_READ } from './codes.queries.ts';
 import { ID_LENGTH, packIds } from './packed-ids.ts';
@@ -19,7 +19,7 @@ export interface CodeSnapshot {
 
 /** A process's copy of all codes. It only reads what changed since its last reading. */
 export interface CodeCache {
-  catchUp(db: Knex): Promise<CodeSnapshot>;
+  catchUp(db: Database): Promise<CodeSnapshot>;
 }
 
 export function createCodeCache(): CodeCache {
@@ -29,7 +29,7 @@ export function createCodeCache(): CodeCache {
   let last: Promise<unknown> = Promise.resolve();
   const cached = new Map<string, Uint8Array>();
 
-  async function read(db: Knex): Promise<CodeSnapshot> {
+  async function read(db: Database): Promise<CodeSnapshot> {
     let found = await findCodeChanges(db, seen);
     let isAnotherPopulation = false;
     const changed: number[] = [];

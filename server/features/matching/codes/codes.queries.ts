@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
-import { CODE_VERSION } from './code.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { isVisible } from '../../members/visibility.queries.ts';
+import { CODE_VERSION } from './code.ts';
 
 /** Saves a member's code; null: the member may not be matched (any more). Returns whether it differed from the saved one. */
-export async function saveCode(db: Knex, memberId: string, code: Uint8Array | null, now: Date): Promise<boolean> {
+export async function saveCode(db: Database, memberId: string, code: Uint8Array | null, now: Date): Promise<boolean> {
   if (code === null) {
     const emptied = await db('match_codes')
       .where({ member_id: memberId })
@@ -24,7 +24,7 @@ export async function saveCode(db: Knex, memberId: string, code: Uint8Array | nu
 
 /** Saves many codes in one statement, where they differ. */
 export async function saveCodes(
-  db: Knex,
+  db: Database,
   codes: readonly { readonly memberId: string; readonly code: Uint8Array }[],
   now: Date,
 ): Promise<void> {
@@ -45,12 +45,12 @@ export async function saveCodes(
 }
 
 /** Waits until a transaction that is saving this member's answers has ended, so that what is read next is complete. */
-export async function lockCode(db: Knex, memberId: string): Promise<void> {
-  await db('match_codes').where({ member_id: memberId }).forUpdate().select(db.raw('1'));
+export async function lockCode(db: Database, memberId: string): Promise<void> {
+  await db('match_codes').where({ member_id: memberId }).forUpdate().select('member_id');
 }
 
 /** Members who may be matched and have no code of this release yet. */
-export async function findUncoded(db: Knex, limit: number): Promise<string[]> {
+export async function findUncoded(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
     `SELECT profiles.user_id FROM profiles
        JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
@@ -74,7 +74,7 @@ export interface CodeChanges {
 export const NOTHING_READ = '1:1:';
 
 /** The codes written since an earlier snapshot; none is missed, whatever transactions were open then. */
-export async function findCodeChanges(db: Knex, since: string): Promise<CodeChanges> {
+export async function findCodeChanges(db: Database, since: string): Promise<CodeChanges> {
   interface Row {
     snapshot: string;
     removed: string;
@@ -95,7 +95,7 @@ export async function findCodeChanges(db: Knex, since: string): Promise<CodeChan
 }
 
 /** Deletes the code of an erased member. By the count, processes that cache codes notice that one is gone. */
-export async function deleteCode(db: Knex, memberId: string): Promise<void> {
+export async function deleteCode(db: Database, memberId: string): Promise<void> {
   if ((await db('match_codes').where({ member_id: memberId }).delete()) === 0) return;
   await db.raw(
     `INSERT INTO match_code_removals AS known (removed) VALUES (1)
@@ -104,7 +104,7 @@ export async function deleteCode(db: Knex, memberId: string): Promise<void> {
 }
 
 /** Deletes the codes of members who left so long ago that no cache can contain them any more. */
-export async function deleteOldCodes(db: Knex, before: Date): Promise<void> {
+export async function deleteOldCodes(db: Database, before: Date): Promise<void> {
   await db.raw(
     `DELETE FROM match_codes
       WHERE code IS NULL AND changed_at < ?

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import { matchedAnswersOf, matchedFields, type MatchedColumns } from '#shared/questionnaire/answers.ts';
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
 import { answersByTheme } from '#shared/matching/themed-answers.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { isVisible } from '../../members/visibility.queries.ts';
 
 /** A member with the answers that matching reads. */
@@ -34,7 +34,7 @@ const matchable = `
   LEFT JOIN user_preferences ON user_preferences.user_id = profiles.user_id
  WHERE profiles.profile_completed`;
 
-export async function findMatchable(db: Knex, memberId: string): Promise<MatchingMember | null> {
+export async function findMatchable(db: Database, memberId: string): Promise<MatchingMember | null> {
   const { rows } = await db.raw<{ rows: ProfileRow[] }>(`SELECT ${columns} ${matchable} AND profiles.user_id = ?`, [
     memberId,
   ]);
@@ -42,13 +42,13 @@ export async function findMatchable(db: Knex, memberId: string): Promise<Matchin
 }
 
 /** Everybody who may be matched. For comparisons with the reference; the engine reads codes instead. */
-export async function findEverybodyMatchable(db: Knex): Promise<MatchingMember[]> {
+export async function findEverybodyMatchable(db: Database): Promise<MatchingMember[]> {
   const { rows } = await db.raw<{ rows: ProfileRow[] }>(`SELECT ${columns} ${matchable}`);
   return rows.map(toMember);
 }
 
 /** Those of the given members who may be matched. */
-export async function findMatchables(db: Knex, memberIds: readonly string[]): Promise<MatchingMember[]> {
+export async function findMatchables(db: Database, memberIds: readonly string[]): Promise<MatchingMember[]> {
   const { rows } = await db.raw<{ rows: ProfileRow[] }>(
     `SELECT ${columns} ${matchable} AND profiles.user_id = ANY (?)`,
     [[...memberIds]],

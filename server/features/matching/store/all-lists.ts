@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { LIST_LENGTH } from '#shared/matching/rank.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { elementOffsets, toBinaryArray } from '../../../platform/db/pg-binary-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
 import { createListColumns, type ListColumns } from '../lists/list-columns.ts';
@@ -25,7 +25,7 @@ export interface AllLists {
  * earlier release, which packs nothing.
  */
 export async function loadAllLists(
-  db: Knex,
+  db: Database,
   { id: runId, generation }: { readonly id: string; readonly generation: string },
 ): Promise<AllLists> {
   const ids = await findListOwners(db);

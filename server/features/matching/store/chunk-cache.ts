@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../../platform/db/database.ts';
 import { toBinaryArray } from '../../../platform/db/pg-binary-arrays.ts';
 import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
 import { NOT_INDEXED, unpackChunk, type ListChunk } from '../lists/list-chunk.ts';
@@ -16,9 +16,9 @@ import {
  */
 export interface ChunkCache {
   /** Reads what was packed since the last time. */
-  catchUp(db: Knex): Promise<CachedChunks>;
+  catchUp(db: Database): Promise<CachedChunks>;
   /** For each of the packed ids its number in a run's member index, or `NOT_INDEXED`; null for a run without an index. */
-  numbersInIndex(db: Knex, runId: string, ids: Uint8Array): Promise<Int32Array | null>;
+  numbersInIndex(db: Database, runId: string, ids: Uint8Array): Promise<Int32Array | null>;
 }
 
 export interface CachedChunks {
@@ -51,7 +51,7 @@ export function createChunkCache(): ChunkCache {
   let lastNumbers: { readonly runId: string; readonly ids: Uint8Array; readonly numbers: Int32Array } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function cacheRun(db: Knex, runId: string): Promise<CachedRun | null> {
+  async function cacheRun(db: Database, runId: string): Promise<CachedRun | null> {
     const known = cached.get(runId);
     if (known) return known;
     const ids = await findMemberIndex(db, runId);
@@ -68,7 +68,7 @@ export function createChunkCache(): ChunkCache {
     return done;
   }
 
-  async function readChunks(db: Knex): Promise<readonly CachedRun[]> {
+  async function readChunks(db: Database): Promise<readonly CachedRun[]> {
     const found = await findStoredRuns(db);
     for (const runId of cached.keys()) if (!found.some((run) => run.runId === runId)) cached.delete(runId);
     for (const { runId, chunks, hasSelections } of found) {

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../../platform/db/database.ts';
 
 /** Pairs of a member and the owner of a packed list (or selection) that holds them: two binary arrays of ids, of equal length. */
 export interface PackedPairs {
@@ -12,7 +12,7 @@ export function isUnpacked(table: 'match_lists' | 'match_sixes'): string {
 }
 
 /** Saves the member index of a run: the ids of all who take part, in order. A member's number is the position of their id. */
-export async function insertMemberIndex(db: Knex, runId: string): Promise<void> {
+export async function insertMemberIndex(db: Database, runId: string): Promise<void> {
   await db.raw(
     `INSERT INTO match_rosters (run_id, member_ids)
      SELECT :runId, coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea)
@@ -22,16 +22,14 @@ export async function insertMemberIndex(db: Knex, runId: string): Promise<void> 
 }
 
 /** The packed ids of a run's member index; null when the run is over, or was begun by an earlier release. */
-export async function findMemberIndex(db: Knex, runId: string): Promise<Buffer | null> {
-  const row = await db('match_rosters')
-    .where({ run_id: runId })
-    .first<{ member_ids: Buffer } | undefined>('member_ids');
+export async function findMemberIndex(db: Database, runId: string): Promise<Buffer | null> {
+  const row = await db('match_rosters').where({ run_id: runId }).first('member_ids');
   return row?.member_ids ?? null;
 }
 
 /** Does nothing when the run is over, or another worker saved the chunk. */
 export async function savePackedLists(
-  db: Knex,
+  db: Database,
   { runId, chunk, lists }: { runId: string; chunk: number; lists: Buffer },
 ): Promise<void> {
   await db.raw(
@@ -42,25 +40,23 @@ export async function savePackedLists(
   );
 }
 
-export async function findPackedLists(db: Knex, runId: string, chunk: number): Promise<Buffer | null> {
-  const row = await db('match_packed_lists')
-    .where({ run_id: runId, number: chunk })
-    .first<{ lists: Buffer } | undefined>('lists');
+export async function findPackedLists(db: Database, runId: string, chunk: number): Promise<Buffer | null> {
+  const row = await db('match_packed_lists').where({ run_id: runId, number: chunk }).first('lists');
   return row?.lists ?? null;
 }
 
-export async function savePackedSelections(db: Knex, runId: string, selections: Buffer): Promise<void> {
+export async function savePackedSelections(db: Database, runId: string, selections: Buffer): Promise<void> {
   await db('match_rosters').where({ run_id: runId }).update({ sixes: selections });
 }
 
-export async function findPackedSelections(db: Knex, runId: string): Promise<Buffer | null> {
-  const row = await db('match_rosters').where({ run_id: runId }).first<{ sixes: Buffer | null } | undefined>('sixes');
+export async function findPackedSelections(db: Database, runId: string): Promise<Buffer | null> {
+  const row = await db('match_rosters').where({ run_id: runId }).first('sixes');
   return row?.sixes ?? null;
 }
 
 /** What is packed of each run that is still stored. */
 export async function findStoredRuns(
-  db: Knex,
+  db: Database,
 ): Promise<{ readonly runId: string; readonly chunks: readonly number[]; readonly hasSelections: boolean }[]> {
   const { rows } = await db.raw<{ rows: { runId: string; chunks: number[]; hasSelections: boolean }[] }>(
     `SELECT run_id AS "runId", sixes IS NOT NULL AS "hasSelections",
@@ -72,7 +68,7 @@ export async function findStoredRuns(
 }
 
 /** Once a run is complete, nothing needs the packed form of any other. */
-export async function deleteOtherMemberIndexes(db: Knex, runId: string): Promise<void> {
+export async function deleteOtherMemberIndexes(db: Database, runId: string): Promise<void> {
   await db('match_rosters').whereNot({ run_id: runId }).delete();
 }
 
@@ -80,7 +76,11 @@ export async function deleteOtherMemberIndexes(db: Knex, runId: string): Promise
  * Marks rows as not packed, whose packed form is about to be deleted with an earlier run.
  * @param memberIds a binary array of ids
  */
-export async function markUnpacked(db: Knex, table: 'match_lists' | 'match_sixes', memberIds: Buffer): Promise<void> {
+export async function markUnpacked(
+  db: Database,
+  table: 'match_lists' | 'match_sixes',
+  memberIds: Buffer,
+): Promise<void> {
   await db.raw(
     `UPDATE ${table} SET packed_generation = NULL WHERE member_id = ANY (?::uuid[]) AND packed_generation IS NOT NULL`,
     [memberIds],

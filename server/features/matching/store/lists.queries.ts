@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { indexLists, type Indexed } from '../lists/indexed.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
-import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
 import type { ListedBy } from '../selections/stored-matches.ts';
+import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
 import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
 
 export interface MatchList {
@@ -27,7 +27,7 @@ interface ListRow {
   generation: string;
 }
 
-export async function findLists(db: Knex, memberIds: readonly string[]): Promise<DatedList[]> {
+export async function findLists(db: Database, memberIds: readonly string[]): Promise<DatedList[]> {
   const { rows } = await db.raw<{ rows: ListRow[] }>(
     `SELECT member_id, candidate_ids, points, beyond_distance, day, generation::text FROM match_lists WHERE member_id = ANY (?)`,
     [[...memberIds]],
@@ -40,7 +40,7 @@ export async function findLists(db: Knex, memberIds: readonly string[]): Promise
  * @param packed the owners whose packed lists held them; the rows tell whether they still do
  */
 export async function findListedBy(
-  db: Knex,
+  db: Database,
   memberIds: readonly string[],
   packed: PackedPairs,
 ): Promise<Map<string, ListedBy[]>> {
@@ -65,7 +65,7 @@ export async function findListedBy(
  * points; those beyond the distance, if fewer than six fit.
  */
 export async function findListsToEnter(
-  db: Knex,
+  db: Database,
   fitting: readonly { readonly memberId: string; readonly points: number }[],
   beyondIds: readonly string[],
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export interface Computation {
  * Saves lists, many in one statement, where they differ and no newer computation saved them.
  * @returns how many were written
  */
-export function saveLists(db: Knex, lists: readonly MatchList[], by: Computation): Promise<number> {
+export function saveLists(db: Database, lists: readonly MatchList[], by: Computation): Promise<number> {
   return saveIndexedLists(
     db,
     indexLists(lists.map(({ memberId, candidates }) => [memberId, candidates])),
@@ -108,7 +108,7 @@ export function saveLists(db: Knex, lists: readonly MatchList[], by: Computation
 
 /** @param isPacked for each list: whether a packed chunk of this generation holds it too */
 export async function saveIndexedLists(
-  db: Knex,
+  db: Database,
   lists: Indexed<ListColumns>,
   { generation, day, now }: Computation,
   isPacked: readonly boolean[],
@@ -163,7 +163,7 @@ export interface BinaryList {
 }
 
 /** @param memberIds a binary array of ids */
-export async function findBinaryLists(db: Knex, memberIds: Buffer): Promise<BinaryList[]> {
+export async function findBinaryLists(db: Database, memberIds: Buffer): Promise<BinaryList[]> {
   const { rows } = await db.raw<{ rows: BinaryList[] }>(
     `SELECT uuid_send(member_id) AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
             coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting
@@ -174,7 +174,7 @@ export async function findBinaryLists(db: Knex, memberIds: Buffer): Promise<Bina
 }
 
 /** The packed ids of all who have a list, in order. */
-export async function findListOwners(db: Knex): Promise<Buffer> {
+export async function findListOwners(db: Database): Promise<Buffer> {
   const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
     `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea) AS ids FROM match_lists`,
   );
@@ -182,7 +182,7 @@ export async function findListOwners(db: Knex): Promise<Buffer> {
 }
 
 /** The packed ids of those whose list was written since a generation was drawn, and is in no packed chunk. */
-export async function findUnpackedSince(db: Knex, generation: string): Promise<Buffer> {
+export async function findUnpackedSince(db: Database, generation: string): Promise<Buffer> {
   const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
     `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea), ''::bytea) AS ids
        FROM match_lists WHERE generation >= ? AND ${isUnpacked('match_lists')}`,
@@ -191,7 +191,7 @@ export async function findUnpackedSince(db: Knex, generation: string): Promise<B
   return rows[0].ids;
 }
 
-export async function deleteLists(db: Knex, memberIds: readonly string[]): Promise<number> {
+export async function deleteLists(db: Database, memberIds: readonly string[]): Promise<number> {
   return db('match_lists').whereIn('member_id', memberIds).delete();
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
 import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { packChunk } from '../lists/list-chunk.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import type { Indexed } from '../lists/indexed.ts';
@@ -38,14 +38,20 @@ import type { MatchRun } from './runs.queries.ts';
  */
 export interface MatchStore {
   /** Opens lists and selections for the change of one member, within a transaction. */
-  open(db: Knex): Promise<OpenMatches>;
+  open(db: Database): Promise<OpenMatches>;
   /** Packs the lists of a chunk; null when the run packs nothing, since an earlier release began it. */
-  packLists(db: Knex, runId: string, lists: Indexed<ListColumns>): Promise<PackedLists | null>;
+  packLists(db: Database, runId: string, lists: Indexed<ListColumns>): Promise<PackedLists | null>;
   /** Saves the lists of a chunk where they differ. Returns how many were written. */
-  saveChunk(db: Knex, chunk: ChunkOfRun, lists: Indexed<ListColumns>, packed: PackedLists | null): Promise<number>;
-  loadAllLists(db: Knex, run: MatchRun): Promise<AllLists>;
+  saveChunk(db: Database, chunk: ChunkOfRun, lists: Indexed<ListColumns>, packed: PackedLists | null): Promise<number>;
+  loadAllLists(db: Database, run: MatchRun): Promise<AllLists>;
   /** Saves everybody's selections where they differ, and drops what earlier runs packed. Returns how many were written. */
-  saveAllSelections(db: Knex, run: MatchRun, all: AllLists, selections: SelectionColumns, now: Date): Promise<number>;
+  saveAllSelections(
+    db: Database,
+    run: MatchRun,
+    all: AllLists,
+    selections: SelectionColumns,
+    now: Date,
+  ): Promise<number>;
 }
 
 /** Lists and selections as of now, to be read and written around one member. */
@@ -113,7 +119,7 @@ export function createMatchStore(): MatchStore {
 }
 
 async function saveAllSelections(
-  db: Knex,
+  db: Database,
   { id: runId, generation }: MatchRun,
   all: AllLists,
   selections: SelectionColumns,
@@ -137,7 +143,7 @@ async function saveAllSelections(
  * @returns for each selection whether it is packed
  */
 async function savePacked(
-  db: Knex,
+  db: Database,
   runId: string,
   { ids, indexNumbers, notPacked }: AllLists,
   selections: SelectionColumns,

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { insertMemberIndex } from './chunks.queries.ts';
 
 /** Key of the lock under which selections are changed: one change after the other, over all processes. */
@@ -43,7 +43,7 @@ interface RunRow {
 }
 
 /** A number for a computation, drawn before its answers are read: higher than that of every computation that began before. */
-export async function drawGeneration(db: Knex): Promise<string> {
+export async function drawGeneration(db: Database): Promise<string> {
   const { rows } = await db.raw<{ rows: { generation: string }[] }>(
     `SELECT nextval('match_generations')::text AS generation`,
   );
@@ -51,20 +51,20 @@ export async function drawGeneration(db: Knex): Promise<string> {
 }
 
 /** Until the transaction ends, nobody else changes a selection. */
-export async function lockSelections(db: Knex): Promise<void> {
+export async function lockSelections(db: Database): Promise<void> {
   await waitForLocks(db);
   await db.raw('SELECT pg_advisory_xact_lock(?)', [SELECTIONS_LOCK]);
 }
 
 /** Longer time limits for the rest of the transaction: computing and waiting for locks may take longer than a request. */
-async function waitForLocks(db: Knex): Promise<void> {
+async function waitForLocks(db: Database): Promise<void> {
   await db.raw(`SET LOCAL lock_timeout = ${WAIT_FOR_LOCK_MS}`);
   await db.raw(`SET LOCAL idle_in_transaction_session_timeout = ${WAIT_FOR_LOCK_MS}`);
 }
 
 /** Opens a run, and supersedes an older one that is still open. The chunks divide the ids that there are now evenly. */
 export async function insertRun(
-  db: Knex,
+  db: Database,
   { day, now, chunkSize }: { day: IsoDate; now: Date; chunkSize: number },
 ): Promise<{ id: string; chunkCount: number }> {
   await waitForLocks(db);
@@ -81,7 +81,7 @@ export async function insertRun(
   const starts = ['00000000-0000-0000-0000-000000000000', ...firsts.slice(1).map(({ first }) => first)];
   const [run] = await db('match_runs')
     .insert({ day, generation, chunk_count: starts.length, started_at: now })
-    .returning<{ id: string }[]>('id');
+    .returning('id');
   const id = run?.id ?? '';
   await insertMemberIndex(db, id);
   await db('match_run_chunks').insert(
@@ -95,20 +95,20 @@ export async function insertRun(
   return { id, chunkCount: starts.length };
 }
 
-export async function findRun(db: Knex, id: string): Promise<MatchRun | null> {
-  const row = await db('match_runs').where({ id }).first<RunRow | undefined>();
+export async function findRun(db: Database, id: string): Promise<MatchRun | null> {
+  const row = await db('match_runs').where({ id }).first();
   return row ? toRun(row) : null;
 }
 
 /** A run, locked until the transaction ends. */
-export async function lockRun(db: Knex, id: string): Promise<MatchRun | null> {
+export async function lockRun(db: Database, id: string): Promise<MatchRun | null> {
   await waitForLocks(db);
-  const row = await db('match_runs').where({ id }).forUpdate().first<RunRow | undefined>();
+  const row = await db('match_runs').where({ id }).forUpdate().first();
   return row ? toRun(row) : null;
 }
 
 /** The generation of the last finished run of a day: lists that it did not change were exact then. Null: there was none. */
-export async function findGenerationOfDay(db: Knex, day: IsoDate): Promise<string | null> {
+export async function findGenerationOfDay(db: Database, day: IsoDate): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { generation: string | null }[] }>(
     `SELECT max(generation)::text AS generation FROM match_runs WHERE day = ? AND state = 'finished'`,
     [day],
@@ -123,25 +123,22 @@ export interface RunChunk {
 }
 
 /** A chunk that is still to be done, or null. */
-export async function findOpenChunk(db: Knex, runId: string, chunk: number): Promise<RunChunk | null> {
-  const row = await db('match_run_chunks')
-    .where({ run_id: runId, number: chunk })
-    .whereNull('finished_at')
-    .first<{ first_member_id: string; end_member_id: string | null } | undefined>();
+export async function findOpenChunk(db: Database, runId: string, chunk: number): Promise<RunChunk | null> {
+  const row = await db('match_run_chunks').where({ run_id: runId, number: chunk }).whereNull('finished_at').first();
   return row ? { first: row.first_member_id, end: row.end_member_id } : null;
 }
 
-export async function findOpenChunks(db: Knex, runId: string): Promise<number[]> {
+export async function findOpenChunks(db: Database, runId: string): Promise<number[]> {
   const rows = await db('match_run_chunks')
     .where({ run_id: runId })
     .whereNull('finished_at')
     .orderBy('number')
-    .select<{ number: number }[]>('number');
+    .select('number');
   return rows.map(({ number }) => number);
 }
 
 export async function finishChunk(
-  db: Knex,
+  db: Database,
   { runId, chunk, listsWritten, now }: { runId: string; chunk: number; listsWritten: number; now: Date },
 ): Promise<void> {
   await db('match_run_chunks')
@@ -150,12 +147,12 @@ export async function finishChunk(
 }
 
 /** Ends the stage of the lists, and begins that of the selections. */
-export async function beginSelecting(db: Knex, runId: string): Promise<void> {
+export async function beginSelecting(db: Database, runId: string): Promise<void> {
   await db('match_runs').where({ id: runId, state: 'listing' }).update({ state: 'choosing' });
 }
 
 export async function finishRun(
-  db: Knex,
+  db: Database,
   run: { id: string; now: Date; memberCount: number; selectionsWritten: number; fairness: Fairness },
 ): Promise<void> {
   await db('match_runs')
@@ -165,7 +162,7 @@ export async function finishRun(
       finished_at: run.now,
       member_count: run.memberCount,
       sixes_written: run.selectionsWritten,
-      lists_written: db('match_run_chunks').where({ run_id: run.id }).sum('lists_written'),
+      lists_written: db.raw('(SELECT sum(lists_written) FROM match_run_chunks WHERE run_id = ?)', [run.id]),
       share_in_no_list: run.fairness.shareNeverShown,
       most_listed: run.fairness.mostTimesShown,
       share_of_mutual_places: run.fairness.shareOfMutualSlots,
@@ -174,7 +171,7 @@ export async function finishRun(
 }
 
 /** Members of a chunk who have a list and may not be matched any more. */
-export async function findListsToDelete(db: Knex, { first, end }: RunChunk): Promise<string[]> {
+export async function findListsToDelete(db: Database, { first, end }: RunChunk): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
     `SELECT member_id FROM match_lists
       WHERE member_id >= :first AND (:end::uuid IS NULL OR member_id < :end)
@@ -188,7 +185,7 @@ export async function findListsToDelete(db: Knex, { first, end }: RunChunk): Pro
  * Whose answers changed while a run was under way, and who blocked somebody or was blocked: chunks may have been computed
  * without that. The clocks of two machines may differ a little, hence the minute.
  */
-export async function findChangedDuring(db: Knex, runId: string): Promise<string[]> {
+export async function findChangedDuring(db: Database, runId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
     `SELECT member_id FROM match_runs
        JOIN match_codes ON written_by >= pg_snapshot_xmin(known) AND NOT pg_visible_in_snapshot(written_by, known)
@@ -204,8 +201,8 @@ export async function findChangedDuring(db: Knex, runId: string): Promise<string
 }
 
 /** All pairs of members of whom one has blocked the other. */
-export async function findBlockedPairs(db: Knex): Promise<(readonly [string, string])[]> {
-  const rows = await db('blocks').select<{ blocker_id: string; blocked_id: string }[]>('blocker_id', 'blocked_id');
+export async function findBlockedPairs(db: Database): Promise<(readonly [string, string])[]> {
+  const rows = await db('blocks').select('blocker_id', 'blocked_id');
   return rows.map((row) => [row.blocker_id, row.blocked_id]);
 }
 

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Indexed } from '../lists/indexed.ts';
 import { BEYOND, indexSelections, MUTUAL, type SelectionColumns } from '../selections/selection-columns.ts';
 import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
@@ -14,7 +14,10 @@ interface SelectionRow {
   is_mutual: boolean[];
 }
 
-export async function findSelections(db: Knex, memberIds: readonly string[]): Promise<Map<string, ShownCandidate[]>> {
+export async function findSelections(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<Map<string, ShownCandidate[]>> {
   const { rows } = await db.raw<{ rows: SelectionRow[] }>(
     `SELECT member_id, candidate_ids, points, beyond_distance, is_mutual FROM match_sixes WHERE member_id = ANY (?)`,
     [[...memberIds]],
@@ -37,7 +40,7 @@ export async function findSelections(db: Knex, memberIds: readonly string[]): Pr
  * @param packed the owners whose packed selections held them; the rows tell whether they still do
  */
 export async function findShownTo(
-  db: Knex,
+  db: Database,
   memberIds: readonly string[],
   packed: PackedPairs,
 ): Promise<Map<string, string[]>> {
@@ -57,7 +60,7 @@ export async function findShownTo(
 
 /** Saves selections, many in one statement, where they differ. Returns how many were written. */
 export function saveSelections(
-  db: Knex,
+  db: Database,
   selections: readonly (readonly [string, readonly ShownCandidate[]])[],
   by: { generation: string; now: Date },
 ): Promise<number> {
@@ -71,7 +74,7 @@ export function saveSelections(
 
 /** @param isPacked for each selection: whether the packed ones of this generation hold it too */
 export async function saveIndexedSelections(
-  db: Knex,
+  db: Database,
   selections: Indexed<SelectionColumns>,
   { generation, now }: { generation: string; now: Date },
   isPacked: readonly boolean[],
@@ -117,12 +120,12 @@ export async function saveIndexedSelections(
   return rowCount;
 }
 
-export async function deleteSelections(db: Knex, memberIds: readonly string[]): Promise<void> {
+export async function deleteSelections(db: Database, memberIds: readonly string[]): Promise<void> {
   await db('match_sixes').whereIn('member_id', memberIds).delete();
 }
 
 /** A member without a list (any more) has no selection either. */
-export async function deleteSelectionsWithoutList(db: Knex): Promise<number> {
+export async function deleteSelectionsWithoutList(db: Database): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM match_sixes
       WHERE NOT EXISTS (SELECT FROM match_lists WHERE match_lists.member_id = match_sixes.member_id)`,

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { Gender } from '#shared/questionnaire/options.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
@@ -16,7 +16,7 @@ export interface ShownMatch {
  * yet, and while the member pauses.
  */
 export async function findShown(
-  db: Knex,
+  db: Database,
   memberId: string,
   table: 'match_sixes' | 'match_lists',
 ): Promise<ShownMatch[] | null> {

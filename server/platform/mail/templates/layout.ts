@@ -3,7 +3,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where whoever reads it stops all messages; null for what they asked for themselves. */
+  /** Where the reader stops all messages; null for what they asked for themselves. */
   readonly stopLink: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface MailFrame {
 
 export interface MailParts {
   readonly subject: string;
-  /** Shown by mail clients beside the subject; as discreet as the subject. */
+  /** Shown by mail clients after the subject; as discreet as the subject. */
   readonly preheader: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -68,7 +68,7 @@ const DARK_SCHEME = `@media (prefers-color-scheme: dark) {
 /** The signature without a gradient, which neither Outlook nor an inverting program would leave readable. */
 const ribbon = ['#6d2394', '#a02a9c', '#c2326f'] as const;
 
-/** Nothing to see: what follows the preheader would otherwise be read beside the subject. */
+/** Nothing to see: what follows the preheader would otherwise be read with the subject. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(140);
 
 /** The one frame of all mails: tables and inline styles, because mail clients know little else (decision 40). */

@@ -27,7 +27,7 @@ const reliable: Readonly<Record<string, { readonly on: readonly string[] | 'any'
   'font-size': { on: 'any', value: /^\d+px$/ },
   // Word knows two.
   'font-weight': { on: 'any', value: /^(400|700)$/ },
-  // Word takes it for the least, without its own rule beside it.
+  // Word takes it for the least, unless its own rule is given as well.
   'line-height': { on: 'any', value: /^\d+px$/ },
   'mso-line-height-rule': { on: 'any', value: /^exactly$/ },
   // Neither 'auto' nor less than nothing; not on cells and spans.

@@ -19,8 +19,8 @@ export function mail<const Template extends MessagePolicy, Data extends object>(
 }
 
 /**
- * Every mail of the product by its kind. Each feature adds its own (`<noun>.mails.ts`), so that whoever queues a mail is
- * checked against its data, and this folder knows no feature.
+ * Every mail of the product by its kind. Each feature adds its own (`<noun>.mails.ts`), so that the code that queues a
+ * mail is checked against its data, and this folder knows no feature.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface ProductMails {}

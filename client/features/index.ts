@@ -1,0 +1,39 @@
+import type { DeclaredScreen, ScreenId } from '../frame/feature.ts';
+import { accountFeature } from './account/account.feature.ts';
+import { adminFeature } from './admin/admin.feature.ts';
+import { adsFeature } from './ads/ads.feature.ts';
+import { crushFeature } from './crush/crush.feature.ts';
+import { galleryFeature } from './gallery/gallery.feature.ts';
+import { giftsFeature } from './gifts/gifts.feature.ts';
+import { legalFeature } from './legal/legal.feature.ts';
+import { pagesFeature } from './pages/pages.feature.ts';
+import { photosFeature } from './photos/photos.feature.ts';
+import { plansFeature } from './plans/plans.feature.ts';
+import { playFeature } from './play/play.feature.ts';
+import { questionnaireFeature } from './questionnaire/questionnaire.feature.ts';
+import { resonanceFeature } from './resonance/resonance.feature.ts';
+import { safetyFeature } from './safety/safety.feature.ts';
+import { signInFeature } from './sign-in/sign-in.feature.ts';
+import { statisticsFeature } from './statistics/statistics.feature.ts';
+import { unsubscribeFeature } from './unsubscribe/unsubscribe.feature.ts';
+
+/** The screens of all features: one that no feature declares does not compile. */
+export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
+  ...accountFeature.screens,
+  ...adminFeature.screens,
+  ...adsFeature.screens,
+  ...crushFeature.screens,
+  ...galleryFeature.screens,
+  ...giftsFeature.screens,
+  ...legalFeature.screens,
+  ...pagesFeature.screens,
+  ...photosFeature.screens,
+  ...plansFeature.screens,
+  ...playFeature.screens,
+  ...questionnaireFeature.screens,
+  ...resonanceFeature.screens,
+  ...safetyFeature.screens,
+  ...signInFeature.screens,
+  ...statisticsFeature.screens,
+  ...unsubscribeFeature.screens,
+};

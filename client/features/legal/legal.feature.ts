@@ -1,0 +1,11 @@
+import type { ClientFeature } from '../../frame/feature.ts';
+
+export const legalFeature = {
+  screens: {
+    privacy: { file: 'legal/LegalScreen', title: 'Confidentialité' },
+    terms: { file: 'legal/LegalScreen', title: 'Conditions' },
+    legalNotice: { file: 'legal/LegalScreen', title: 'Mentions légales' },
+    cookies: { file: 'legal/CookiesScreen', title: 'Cookies' },
+    security: { file: 'legal/LegalScreen', title: 'Sécurité' },
+  },
+} satisfies ClientFeature;

@@ -1,0 +1,17 @@
+import type { ClientFeature } from '../../frame/feature.ts';
+
+export const playFeature = {
+  screens: {
+    playRoom: { file: 'play/PlayRoomScreen', title: 'Play Room' },
+    themes: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
+    themesAlias: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
+    quizLove: { file: 'play/OwnQuizScreen', title: 'Quiz amour' },
+    quizFeeling: { file: 'play/OwnQuizScreen', title: 'Quiz sentiment' },
+    quizAffinity: { file: 'play/OwnQuizScreen', title: 'Quiz affinité' },
+    themeCards: { file: 'play/QuizScreen', title: 'Quiz' },
+    cardQuestion: { file: 'play/CardsScreen', title: 'Cartes' },
+    cardQuestionText: { file: 'play/QuizScreen', title: 'Quiz en mots' },
+    cardQuestionImage: { file: 'play/QuizScreen', title: 'Quiz en images' },
+    quizComplete: { file: 'play/QuizCompleteScreen', title: 'Quiz terminé' },
+  },
+} satisfies ClientFeature;

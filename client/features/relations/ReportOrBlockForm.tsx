@@ -1,0 +1,36 @@
+import { Flag } from 'lucide-react';
+import { Form } from 'react-router';
+
+interface ReportOrBlockFormProps {
+  /** Where the form is sent; the screen's own address unless stated. */
+  readonly action?: string;
+  readonly field?: 'match' | 'crush';
+  readonly value: string;
+  readonly name: string | null;
+  /** On small surfaces the words are for screen readers only. */
+  readonly isCompact?: boolean;
+  /** Where the screen wants it. */
+  readonly className?: string;
+}
+
+/** One button that leads to reporting and blocking: a post, so that no address says whom it is about. */
+export function ReportOrBlockForm({
+  action,
+  field = 'match',
+  value,
+  name,
+  isCompact = false,
+  className,
+}: ReportOrBlockFormProps) {
+  return (
+    <Form method="post" className={className} {...(action && { action })}>
+      <input type="hidden" name={field} value={value} />
+      <button className={`soft-button ${isCompact ? 'soft-button--compact' : ''}`} name="intent" value="safety">
+        <Flag size={18} aria-hidden="true" />
+        <span className={isCompact ? 'visually-hidden' : undefined}>
+          Signaler ou bloquer<span className="visually-hidden"> {name ?? 'cette personne'}</span>
+        </span>
+      </button>
+    </Form>
+  );
+}

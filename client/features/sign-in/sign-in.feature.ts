@@ -1,0 +1,10 @@
+import type { ClientFeature } from '../../frame/feature.ts';
+
+export const signInFeature = {
+  screens: {
+    splash: { file: 'sign-in/SplashScreen', title: 'Rencontres par affinités' },
+    splashScreen: { file: 'sign-in/SplashScreen', title: 'Rencontres par affinités' },
+    home: { file: 'sign-in/HomeScreen', title: 'Inscription' },
+    login: { file: 'sign-in/LoginScreen', title: 'Connexion' },
+  },
+} satisfies ClientFeature;

@@ -1,0 +1,74 @@
+import { CloudOff, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useSubmit } from 'react-router';
+import { leaveLostForm, noteLostForm, readOnceMore, useConnection, type LostForm } from './connection.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Says that the network is away, that nothing is lost, and tries again. Nothing where all is well. */
+export function ConnectionNotice() {
+  const { lostForm, isReading } = useConnection();
+  const sendAgain = useSendAgain(lostForm);
+  const { state } = useNavigation();
+  const { pathname } = useLocation();
+  useEffect(() => leaveLostForm(pathname), [pathname]);
+  // It is there from the start, so that what comes into it is read out.
+  return (
+    <div className="connection-place" aria-live="polite">
+      {(lostForm || isReading) && <Notice lostForm={lostForm} isSending={state === 'submitting'} onSend={sendAgain} />}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly lostForm: LostForm | null;
+  readonly isSending: boolean;
+  onSend(): void;
+}
+
+function Notice({ lostForm, isSending, onSend }: NoticeProps) {
+  return (
+    <section className="connection" aria-label="Connexion">
+      <CloudOff size={24} aria-hidden="true" />
+      <p>
+        <strong>La connexion est coupée.</strong>{' '}
+        {lostForm
+          ? 'Ce que tu as donné est toujours là\u202f: rien ne part sans toi.'
+          : 'La page s’ouvre dès qu’elle revient. Tu peux rester ici en attendant.'}
+      </p>
+      <Button
+        type="button"
+        variant="secondary"
+        disabled={lostForm !== null && isSending}
+        onClick={lostForm ? onSend : readOnceMore}
+      >
+        {lostForm && isSending ? 'Un instant…' : 'Réessayer'}
+      </Button>
+      {lostForm && (
+        <button type="button" className="plain-button" onClick={() => noteLostForm(null)}>
+          <X size={20} aria-hidden="true" />
+          <span className="visually-hidden">Fermer</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Presses the form's own button once more, with its present values; with the earlier ones where the form is gone. */
+function useSendAgain(lost: LostForm | null): () => void {
+  const submit = useSubmit();
+  const pressed = useRef<{ readonly form: HTMLFormElement; readonly button: HTMLElement | null }>(null);
+  useEffect(() => {
+    const note = ({ target, submitter }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement) pressed.current = { form: target, button: submitter };
+    };
+    document.addEventListener('submit', note, true);
+    return () => document.removeEventListener('submit', note, true);
+  }, []);
+  return () => {
+    const { form, button } = pressed.current ?? {};
+    if (form?.isConnected) return form.requestSubmit(button?.isConnected ? button : null);
+    if (!lost) return undefined;
+    const encType = lost.body instanceof FormData ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+    return void submit(lost.body, { method: 'post', action: lost.action, encType });
+  };
+}

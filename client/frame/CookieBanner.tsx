@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router';
+import { useViewer } from './App.tsx';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+
+/**
+ * Shown on the entry screens while nothing was chosen; refusing is as easy as accepting. A form, so that it works without
+ * scripts too; where they run, what was typed on the page stays.
+ */
+export function CookieBanner() {
+  const isHydrated = useIsHydrated();
+  const { hasChosenCookies } = useViewer();
+  const [isClosed, setIsClosed] = useState(false);
+  const { pathname, search } = useLocation();
+  // A mailed link is on its way through: its token belongs into no other address.
+  const isEntry = (pathname === routes.home && !search.includes('token=')) || pathname === routes.login;
+  if (!isEntry || isClosed || hasChosenCookies) return null;
+
+  const settings = `${routes.cookies}?retour=${encodeURIComponent(pathname + search)}`;
+  const choose = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const choice = button?.value ?? 'declined';
+    rememberConsent(choice);
+    const body = new URLSearchParams({ choice });
+    await fetch(DATA_PREFIX + routes.cookies, { method: 'POST', body }).catch(() => null);
+    setIsClosed(true);
+  };
+  return (
+    <section className="cookies" aria-label="Cookies">
+      <form className="cookies__content" method="post" action={settings} onSubmit={(event) => void choose(event)}>
+        <div className="cookies__top">
+          <p>
+            <strong>Tes données t’appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
+            fait marcher le service.
+          </p>
+          {isHydrated && (
+            <button type="button" className="plain-button" onClick={() => setIsClosed(true)}>
+              <X size={22} aria-hidden="true" />
+              <span className="visually-hidden">Fermer sans choisir</span>
+            </button>
+          )}
+        </div>
+        <div className="actions">
+          <Button variant="secondary" name="choice" value="declined">
+            Refuser
+          </Button>
+          <Button variant="secondary" name="choice" value="accepted">
+            Tout accepter
+          </Button>
+          <LinkButton variant="quiet" to={settings}>
+            Personnaliser les paramètres
+          </LinkButton>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** The cookie decides; this repeats the choice for scripts that read it here (S-cookie-2). */
+function rememberConsent(choice: string): void {
+  try {
+    localStorage.setItem('cookieConsent', choice);
+  } catch {
+    // Storage may be switched off.
+  }
+}

@@ -1,0 +1,78 @@
+import { useLocation } from 'react-router';
+import { useViewer } from './App.tsx';
+import { failureWordsOf, FORM_IS_BEHIND } from '#shared/messages/failures.ts';
+import { routes } from '#shared/routes.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Screen } from './Screen.tsx';
+
+/** What is known of a failure: a status, the server's own sentence, and whether a form was on its way. */
+export interface ShownFailure {
+  readonly status: number;
+  readonly code?: string;
+  readonly message?: string;
+  readonly isAfterForm?: boolean;
+}
+
+/** Statuses after which the same address is worth asking again. */
+const againLabels: Readonly<Record<number, string>> = {
+  405: 'Ouvrir la page',
+  413: 'Revenir à la page',
+  422: 'Revenir à la page',
+};
+/** After these it is not. */
+const endings: readonly number[] = [401, 404];
+
+/** Any failure of a whole screen, in French: what happened, what to do next, and a link to go on. */
+export function ErrorScreen({ status, code, message, isAfterForm = false }: ShownFailure) {
+  const { pathname, search } = useLocation();
+  const { isSignedIn } = useViewer();
+  const { title, happened, advice } = failureWordsOf(status);
+  const isSaidByServer = message !== undefined && message !== title && code !== 'unexpected';
+  const again = againLabels[status] ?? (isAfterForm ? 'Revenir à la page' : 'Recharger la page');
+  const way = ways[code ?? ''];
+  const isEnding = endings.includes(status);
+  return (
+    <Screen
+      look="moment"
+      title={
+        <>
+          <span className="failure__number">{status}</span>
+          {status === 404 ? <span lang="en">{title}</span> : title}
+        </>
+      }
+      intro={isSaidByServer ? message : happened}
+    >
+      <p className="failure__advice">{advice}</p>
+      {isAfterForm && <p className="failure__advice">{FORM_IS_BEHIND}</p>}
+      <div className="actions">
+        {way && <LinkButton to={way.to}>{way.label}</LinkButton>}
+        {!isEnding && (
+          // With its query: a mailed link must survive a failure. Without our router: what fails may be its code.
+          <a className="button button--primary" href={`${pathname}${search}`}>
+            {again}
+          </a>
+        )}
+        {status === 401 && <LinkButton to={routes.login}>Me connecter</LinkButton>}
+        {isSignedIn ? (
+          <LinkButton to={routes.matches} variant={isEnding ? 'primary' : 'secondary'}>
+            Voir mes matchs
+          </LinkButton>
+        ) : (
+          status === 403 && (
+            <LinkButton to={routes.login} variant="secondary">
+              Me connecter
+            </LinkButton>
+          )
+        )}
+        <LinkButton to={routes.home} variant={isEnding && !isSignedIn && status !== 401 ? 'primary' : 'secondary'}>
+          Revenir à l’accueil
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+/** Where only the team comes, and how it goes on there. */
+const ways: Readonly<Record<string, { readonly to: string; readonly label: string }>> = {
+  report_gone: { to: routes.adminReports, label: 'Voir tous les signalements' },
+};

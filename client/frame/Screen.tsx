@@ -1,0 +1,154 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useMenu, useViewer } from './App.tsx';
+import { useFormResult } from './data.ts';
+import { routes } from '#shared/routes.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { Rings } from '../ui/Rings.tsx';
+import { useFocusOnError } from './use-focus-on-error.ts';
+import { keepJoined, keepWhole } from '../ui/keep-whole.tsx';
+
+interface ScreenProps {
+  readonly title: ReactNode;
+  readonly intro?: ReactNode;
+  readonly eyebrow?: ReactNode;
+  /** A small round picture next to the progress. */
+  readonly icon?: ReactNode;
+  /**
+   * `gradient` and `fab-logs`: a question on the signature gradient, with the answers next to or below it; `calm`: a
+   * page of its own; `moment`: one thing to know and one way on, in the middle of the page.
+   */
+  readonly look: 'gradient' | 'fab-logs' | 'calm' | 'moment';
+  readonly back?: string | null;
+  readonly progress?: ProgressProps;
+  /** Where the title stays while the question changes: what the focus follows instead. */
+  readonly arrival?: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: a way back, the wordmark, the menu, one heading, and where the focus goes. */
+export function Screen({ title, intro, eyebrow, icon, look, back, progress, arrival, children }: ScreenProps) {
+  const heading = useFocusOnArrival(arrival ?? title);
+  const { pathname } = useLocation();
+  useFocusOnError(useFormResult());
+  const words = (
+    <>
+      {(progress || icon) && (
+        <div className="hero__top">
+          {icon && <span className="hero__icon">{icon}</span>}
+          {progress && <Progress {...progress} />}
+        </div>
+      )}
+      {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
+      <h1 ref={heading} tabIndex={-1}>
+        {keepJoined(title)}
+      </h1>
+      {intro && <p>{keepWhole(intro)}</p>}
+    </>
+  );
+  if (look === 'calm' || look === 'moment') {
+    return (
+      <div className={`screen screen--${look}`}>
+        <SkipLink />
+        <Bar back={back} />
+        <main id="contenu" className={`calm calm--${look}`}>
+          <div className="calm__ground">
+            <Rings />
+          </div>
+          <div className="calm__content">
+            <div className="calm__head">{words}</div>
+            {children}
+          </div>
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div className="screen screen--split">
+      <SkipLink />
+      <Bar back={back} />
+      <main id="contenu" className="split">
+        <div className={`hero hero--${look}`}>
+          <div className="hero__ground">
+            <Rings {...(progress && { closeness: progress.step / progress.total })} />
+          </div>
+          <div className="hero__words">{words}</div>
+        </div>
+        <div className="sheet">
+          <div className="sheet__content" key={pathname}>
+            {children}
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a className="skip-link" href="#contenu">
+      Aller au contenu
+    </a>
+  );
+}
+
+function Bar({ back }: { readonly back?: string | null | undefined }) {
+  const { isSignedIn, isPaused, productName } = useViewer();
+  const menu = useMenu();
+  return (
+    <header className="bar">
+      <div className="bar__side">
+        {back && (
+          <Link className="plain-button bar__back" to={back}>
+            <ArrowLeft size={22} aria-hidden="true" /> <span>Retour</span>
+          </Link>
+        )}
+      </div>
+      <Link className="wordmark" to={isSignedIn ? routes.matches : routes.home}>
+        <Mark /> {productName}
+      </Link>
+      <div className="bar__side bar__side--end">{menu}</div>
+      {isPaused && (
+        <form className="paused" method="post" action={routes.account}>
+          Ton profil est en pause.
+          <button name="intent" value="resume">
+            Reprendre
+          </button>
+        </form>
+      )}
+    </header>
+  );
+}
+
+interface ProgressProps {
+  readonly unit?: 'Étape' | 'Question';
+  readonly step: number;
+  readonly total: number;
+}
+
+function Progress({ unit = 'Étape', step, total }: ProgressProps) {
+  return (
+    <div className="progress">
+      <span>{`${unit} ${step} sur ${total}`}</span>
+      <span className="progress__track" aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          <span key={index} className={index < step ? 'is-done' : undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** After a step within the page the focus goes to the new question; the first load leaves it to the browser. */
+function useFocusOnArrival(title: ReactNode) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstLoad = useLocation().key === 'default';
+  const shown = useRef(isFirstLoad ? title : null);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return heading;
+}

@@ -1,0 +1,108 @@
+import {
+  CircleUser,
+  Dices,
+  Gem,
+  Gift,
+  Handshake,
+  HeartHandshake,
+  Layers,
+  LogOut,
+  Menu,
+  Sparkles,
+  User,
+  X,
+} from 'lucide-react';
+import { NavLink } from 'react-router';
+import { routes } from '#shared/routes.ts';
+
+const MENU_ID = 'menu';
+
+const entries = [
+  { to: routes.matches, label: 'Mes matchs', Icon: HeartHandshake },
+  { to: routes.profileComplete, label: 'Mon profil', Icon: User },
+  { to: routes.profileCrush, label: 'Mes crushs', Icon: Sparkles },
+  { to: routes.gifts, label: 'Mes cadeaux', Icon: Gift },
+  {
+    to: routes.playRoom,
+    label: 'Play Room',
+    Icon: Dices,
+    below: { to: routes.themes, label: 'Thématique cartes', Icon: Layers },
+  },
+  { to: routes.subscription, label: 'Abonnement', Icon: Gem },
+  { to: routes.account, label: 'Mon compte', Icon: CircleUser },
+  { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
+] as const;
+
+/** A native dialog: it opens, traps the focus and closes by Escape without any script of ours. */
+export function SideMenu() {
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-button"
+        commandfor={MENU_ID}
+        command="show-modal"
+        onClick={openWhereNotNative}
+      >
+        <Menu size={24} aria-hidden="true" />
+        <span className="visually-hidden">Menu</span>
+      </button>
+      <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
+        <div className="menu__top">
+          <strong>Menu</strong>
+          <button type="button" className="plain-button" commandfor={MENU_ID} command="close" onClick={close}>
+            <X size={24} aria-hidden="true" />
+            <span className="visually-hidden">Fermer le menu</span>
+          </button>
+        </div>
+        <nav aria-label="Menu principal">
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Entry {...entry} />
+                {'below' in entry && (
+                  <ul>
+                    <li>
+                      <Entry {...entry.below} />
+                    </li>
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <hr />
+        <form method="post" action={routes.login}>
+          <input type="hidden" name="intent" value="sign-out" />
+          <button className="menu__sign-out">
+            <LogOut size={20} aria-hidden="true" /> Se déconnecter
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: typeof Menu;
+}
+
+function Entry({ to, label, Icon }: EntryProps) {
+  return (
+    <NavLink to={to} onClick={close}>
+      <Icon size={20} aria-hidden="true" /> {label}
+    </NavLink>
+  );
+}
+
+function close(): void {
+  (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
+}
+
+/** Older browsers know the dialog, but not the button's command. */
+function openWhereNotNative(): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return;
+  (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.showModal();
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import type { FormResult } from './data.ts';
+
+/** After a refusal the focus goes to the first field that needs another look, or to what says why (S-screen-6). */
+export function useFocusOnError(result: FormResult | undefined): void {
+  // Until then nothing that is being sent can take it.
+  const isSaving = useNavigation().formMethod !== undefined;
+  useEffect(() => {
+    if (isSaving || Object.keys(result?.errors ?? {}).length === 0) return;
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
+    const reason = document.querySelector<HTMLElement>('[role="alert"]');
+    (field ?? firstOf(document.querySelector('fieldset[aria-describedby]:has(.error-text)')) ?? reason)?.focus();
+  }, [result, isSaving]);
+}
+
+/** The first of several fields that are wrong together. */
+function firstOf(group: Element | null): HTMLElement | null {
+  return group?.querySelector<HTMLElement>('input:enabled, select:enabled, button:enabled') ?? null;
+}

@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { OfflinePage } from '../features/installation/OfflinePage.tsx';
+import { App } from '../frame/App.tsx';
+import { OFFLINE_PATH } from '#shared/installation/installation.ts';
+import { filesOf, type Manifest } from './head.ts';
+import type { PageParts } from './render-parts.tsx';
+
+/** As Vite's manifest names it. */
+const SCRIPT = 'client/features/installation/offline-page.ts';
+const DESCRIPTION =
+  'Ton appareil n’a plus de réseau. Rien n’est perdu\u202f: la page s’ouvre dès que tu es de nouveau en ligne.';
+
+/** The offline page never comes to life as an application: its own small script asks for the address anew. */
+export function renderOfflinePage(productName: string, manifest: Manifest): PageParts {
+  const viewer = {
+    isSignedIn: false,
+    isPaused: false,
+    displayName: null,
+    hasChosenCookies: true,
+    productName,
+    contactEmail: '',
+  };
+  const router = createMemoryRouter([{ path: '*', Component: OfflinePage }], { initialEntries: [OFFLINE_PATH] });
+  const page = renderToString(
+    <App viewer={viewer} menu={null}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return {
+    title: `Hors ligne · ${productName}`,
+    head: [
+      `<meta name="description" content="${DESCRIPTION}">`,
+      ...filesOf([SCRIPT], manifest).map((file) => `<script type="module" src="/${file}"></script>`),
+    ].join('\n'),
+    body: `<div id="root">${page}</div>`,
+  };
+}

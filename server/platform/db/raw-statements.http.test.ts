@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import knex from 'knex';
+import pg from 'pg';
+import type { RawStatement } from '#testing/raw-statements.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { typeByName } from './table-types.ts';
+
+/** What PostgreSQL cannot prepare, by how it begins. */
+const neverPrepared = [
+  // A cursor over any table that holds something about a member: the tables are found in the catalogue.
+  /^(DECLARE|FETCH|CLOSE) /,
+  // Settings of one transaction.
+  /^SET LOCAL /,
+  // All there is, before a backup is put back.
+  /^DROP SCHEMA /,
+];
+
+/** Parts of statements that the query builder writes, and a statement around each. */
+const frames: Readonly<Record<string, string>> = {
+  'greatest(failures - 1, 0)': 'UPDATE admin_login_failures SET failures = (@)',
+  'greatest(0, millionths + ?)': 'UPDATE assistant_spending SET millionths = (@)',
+  'pg_current_xact_id()': 'UPDATE match_codes SET written_by = (@)',
+  '(SELECT sum(lists_written) FROM match_run_chunks WHERE run_id = ?)': 'UPDATE match_runs SET lists_written = (@)',
+  'coalesce(profiles.display_name, excluded.display_name)':
+    'INSERT INTO profiles (user_id) VALUES (gen_random_uuid()) ON CONFLICT (user_id) DO UPDATE SET display_name = (@)',
+  'CASE WHEN is_named THEN coalesce(profiles.display_name, members.display_name) END':
+    'SELECT (@) FROM blocks, profiles, members',
+  'coalesce(profiles.display_name, members.display_name)': 'SELECT (@) FROM profiles, members',
+  'count(*)::int': 'SELECT (@) FROM page_visits',
+  'now() + make_interval(secs => ?)': 'UPDATE outbox_mails SET not_before = (@)',
+};
+
+let database: TestDatabase;
+let client: pg.Client;
+let statements: readonly RawStatement[];
+let typeOf: ReadonlyMap<number, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'testing/raw-statements.ts')], {
+    cwd: root,
+    maxBuffer: 16_000_000,
+  });
+  statements = (JSON.parse(stdout) as RawStatement[]).filter(
+    ({ sql }) => !neverPrepared.some((beginning) => beginning.test(sql)),
+  );
+  typeOf = await readTypes();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The types of `pg` by the numbers that PostgreSQL gives them. */
+async function readTypes(): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await client.query<{ oid: number; name: string; element: string | null }>(
+    `SELECT pg_type.oid, pg_type.typname AS name, element.typname AS element
+       FROM pg_type LEFT JOIN pg_type AS element ON element.oid = pg_type.typelem AND pg_type.typcategory = 'A'`,
+  );
+  return new Map(
+    rows.map(({ oid, name, element }) => [oid, element ? `${typeByName[element]}[]` : (typeByName[name] ?? name)]),
+  );
+}
+
+/** As it reaches PostgreSQL. */
+function compile({ sql, isNative }: RawStatement): string {
+  if (isNative) return sql;
+  const frame = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/.test(sql) ? '@' : frames[sql];
+  if (!frame) throw new Error(`A part of a statement needs a statement around it, in this test: ${sql}`);
+  const whole = frame.replace('@', () => sql);
+  const names = [...whole.matchAll(/(?<![:\w]):([a-z]\w*)/gi)].map(([, name = '']) => name);
+  const given = names.length > 0 ? Object.fromEntries(names.map((name) => [name, ''])) : (whole.match(/\?/g) ?? []);
+  return knex({ client: 'pg' }).raw(whole, given).toSQL().toNative().sql;
+}
+
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** Prepares a statement and asks what it will answer. */
+function describeStatement(text: string): Promise<readonly Field[]> {
+  return new Promise((resolve, reject) => {
+    let fields: readonly Field[] = [];
+    client.query({
+      submit(connection: pg.Connection) {
+        connection.parse({ name: '', text, types: [] }, true);
+        connection.describe({ type: 'S', name: '' }, true);
+        connection.sync();
+      },
+      handleRowDescription: (description: { readonly fields: readonly Field[] }) => (fields = description.fields),
+      handleError: reject,
+      handleReadyForQuery: () => resolve(fields),
+    } as pg.Submittable);
+  });
+}
+
+function placeOf({ file, line }: RawStatement): string {
+  return `${file}:${line}`;
+}
+
+describe('SQL that is handed to Knex or pg as a text', () => {
+  it('is found in the whole product', () => {
+    expect(statements.length).toBeGreaterThan(140);
+    expect(statements.filter(({ row }) => row).length).toBeGreaterThan(85);
+  });
+
+  it('is prepared by PostgreSQL on the migrated schema', async () => {
+    const refused: unknown[] = [];
+    for (const statement of statements)
+      await describeStatement(compile(statement)).catch((error: Error) =>
+        refused.push({ where: placeOf(statement), message: error.message, sql: statement.sql }),
+      );
+    expect(refused).toEqual([]);
+  });
+
+  it('answers the columns that its rows are declared to have, of the types that they are declared with', async () => {
+    const wrong: unknown[] = [];
+    for (const statement of statements) {
+      const { row } = statement;
+      if (!row) continue;
+      const fields = await describeStatement(compile(statement));
+      const answered = Object.fromEntries(fields.map(({ name, dataTypeID }) => [name, typeOf.get(dataTypeID)]));
+      const declared = Object.fromEntries(Object.entries(row).map(([name, type]) => [name, type ?? answered[name]]));
+      if (!isSame(answered, declared)) wrong.push({ where: placeOf(statement), answered, declared });
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+function isSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => one[name] !== undefined && one[name] === other[name]);
+}

@@ -1,0 +1,745 @@
+// Written by `npm run generate:tables` from the migrated database: not to be edited.
+import type { AdPage } from '#shared/ads/ads.ts';
+import type { LedgerReason } from '#shared/points/points.ts';
+import type { ReportReason } from '#shared/safety/reports.ts';
+import type { Theme } from '#shared/questionnaire/options.ts';
+import type { Json, Table } from './table.ts';
+
+export interface TableTypes {
+  admin_credentials: Table<
+    {
+      is_only: boolean;
+      email: string;
+      password_hash: string;
+      changed_at: Date;
+    },
+    'email' | 'password_hash' | 'changed_at'
+  >;
+  admin_login_failures: Table<
+    {
+      subject_hash: string;
+      failures: number;
+      last_at: Date;
+      next_try_at: Date;
+    },
+    'subject_hash' | 'failures' | 'last_at' | 'next_try_at'
+  >;
+  admin_second_factors: Table<
+    {
+      user_id: string;
+      id: string;
+      sealed_secret: Buffer;
+      last_step: string;
+      recovery_hashes: Buffer[];
+      created_at: Date;
+    },
+    'user_id' | 'id' | 'sealed_secret' | 'last_step' | 'recovery_hashes' | 'created_at'
+  >;
+  admin_sessions: Table<
+    {
+      token_hash: string;
+      opened_at: Date;
+      used_at: Date;
+    },
+    'token_hash' | 'opened_at' | 'used_at'
+  >;
+  advertisement_impressions: Table<
+    {
+      advertisement_id: string;
+      day: string;
+      page_key: string;
+      slot: number;
+      impressions: number;
+    },
+    'advertisement_id' | 'day' | 'page_key' | 'slot' | 'impressions'
+  >;
+  advertisements: Table<
+    {
+      id: string;
+      title: string;
+      image_url: string;
+      original_key: string;
+      target_pages: AdPage[];
+      display_order: number;
+      is_active: boolean;
+      created_at: Date;
+    },
+    'title' | 'image_url' | 'original_key' | 'target_pages' | 'created_at'
+  >;
+  assistant_phrasings: Table<
+    {
+      version: string;
+      entry: string;
+      phrasing: string;
+      concepts: string;
+      search: string;
+      norm: number;
+      loaded_at: Date;
+    },
+    'version' | 'entry' | 'phrasing' | 'concepts' | 'search' | 'loaded_at'
+  >;
+  assistant_spending: Table<
+    {
+      day: string;
+      millionths: string;
+    },
+    'day' | 'millionths'
+  >;
+  assistant_words: Table<
+    {
+      version: string;
+      word: string;
+      rarity: number;
+    },
+    'version' | 'word' | 'rarity'
+  >;
+  audit_log: Table<
+    {
+      id: string;
+      happened_at: Date;
+      actor: string;
+      action: string;
+      subject: string | null;
+      details: Json;
+    },
+    'actor' | 'action'
+  >;
+  blocks: Table<
+    {
+      blocker_id: string;
+      blocked_id: string;
+      blocked_at: Date;
+      is_named: boolean;
+    },
+    'blocker_id' | 'blocked_id'
+  >;
+  consents: Table<
+    {
+      member_id: string;
+      kind: 'terms' | 'sensitive_data';
+      version: string;
+      given_at: Date;
+      withdrawn_at: Date | null;
+    },
+    'member_id' | 'kind' | 'version'
+  >;
+  countries: Table<
+    {
+      code: string;
+      name: string;
+    },
+    'code' | 'name'
+  >;
+  country_names: Table<
+    {
+      search_name: string;
+      country_code: string;
+    },
+    'search_name' | 'country_code'
+  >;
+  crush_invitations: Table<
+    {
+      id: string;
+      crush_id: string | null;
+      sender_hash: string;
+      mailbox_hash: string;
+      claim_hash: string | null;
+      requested_at: Date;
+      sent_at: Date | null;
+      given_up_at: Date | null;
+    },
+    'sender_hash' | 'mailbox_hash' | 'requested_at'
+  >;
+  crushes: Table<
+    {
+      id: string;
+      sender_id: string;
+      recipient_id: string | null;
+      contact_hash: string;
+      channel: 'mail' | 'text' | 'personal' | 'answer';
+      created_at: Date;
+      mutual_at: Date | null;
+    },
+    'sender_id' | 'contact_hash' | 'channel' | 'created_at'
+  >;
+  data_downloads: Table<
+    {
+      id: string;
+      member_id: string | null;
+      requested_at: Date;
+      ready_at: Date | null;
+      expires_at: Date | null;
+      byte_count: string | null;
+    },
+    'id' | 'requested_at'
+  >;
+  deletion_requests: Table<
+    {
+      member_id: string;
+      token_hash: Buffer;
+      requested_at: Date;
+      expires_at: Date;
+      failed_attempts: number;
+    },
+    'member_id' | 'token_hash' | 'requested_at' | 'expires_at'
+  >;
+  desinscription_email: Table<
+    {
+      email: string;
+      ip_address: string | null;
+      user_agent: string | null;
+      source: 'form' | 'admin';
+      unsubscribed_at: Date;
+    },
+    'email' | 'source' | 'unsubscribed_at'
+  >;
+  development_mails: Table<
+    {
+      id: string;
+      recipient: string;
+      subject: string;
+      text: string;
+      html: string;
+      sent_at: Date;
+    },
+    'id' | 'recipient' | 'subject' | 'text' | 'html'
+  >;
+  do_not_contact: Table<
+    {
+      mailbox_hash: string;
+      since: Date;
+    },
+    'mailbox_hash' | 'since'
+  >;
+  early_members: Table<
+    {
+      user_id: string;
+      thanked_at: Date;
+      thanks_seen_at: Date | null;
+    },
+    'user_id' | 'thanked_at'
+  >;
+  erased_members: Table<
+    {
+      member_hash: string;
+      erased_at: Date;
+    },
+    'member_hash' | 'erased_at'
+  >;
+  erasures: Table<
+    {
+      id: string;
+      member_id: string;
+      begun_at: Date;
+    },
+    'member_id' | 'begun_at'
+  >;
+  intuitive_draws: Table<
+    {
+      id: string;
+      member_id: string;
+      reading: string;
+      drawn_at: Date;
+    },
+    'member_id' | 'reading' | 'drawn_at'
+  >;
+  knex_migrations: Table<
+    {
+      id: number;
+      name: string | null;
+      batch: number | null;
+      migration_time: Date | null;
+    },
+    never
+  >;
+  knex_migrations_lock: Table<
+    {
+      index: number;
+      is_locked: number | null;
+    },
+    never
+  >;
+  login_links: Table<
+    {
+      id: string;
+      token_hash: Buffer;
+      browser_hash: Buffer;
+      email: string;
+      display_name: string | null;
+      age_confirmed: boolean;
+      failed_attempts: number;
+      created_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
+      revoked_at: Date | null;
+      invitation_code: string | null;
+    },
+    'token_hash' | 'browser_hash' | 'email' | 'expires_at'
+  >;
+  match_code_removals: Table<
+    {
+      is_only: boolean;
+      removed: string;
+    },
+    'removed'
+  >;
+  match_codes: Table<
+    {
+      member_id: string;
+      code: Buffer | null;
+      version: number;
+      changed_at: Date;
+      written_by: string;
+    },
+    'member_id' | 'version'
+  >;
+  match_lists: Table<
+    {
+      member_id: string;
+      candidate_ids: string[];
+      points: number[];
+      beyond_distance: boolean[];
+      computed_at: Date;
+      generation: string;
+      day: string | null;
+      packed_generation: string | null;
+    },
+    'member_id' | 'candidate_ids' | 'points' | 'beyond_distance'
+  >;
+  match_notices: Table<
+    {
+      member_id: string;
+      known_ids: string[];
+      told_on: string | null;
+    },
+    'member_id' | 'known_ids'
+  >;
+  match_packed_lists: Table<
+    {
+      run_id: string;
+      number: number;
+      lists: Buffer;
+    },
+    'run_id' | 'number' | 'lists'
+  >;
+  match_rosters: Table<
+    {
+      run_id: string;
+      member_ids: Buffer;
+      sixes: Buffer | null;
+    },
+    'run_id' | 'member_ids'
+  >;
+  match_run_chunks: Table<
+    {
+      run_id: string;
+      number: number;
+      first_member_id: string;
+      end_member_id: string | null;
+      finished_at: Date | null;
+      lists_written: number | null;
+    },
+    'run_id' | 'number' | 'first_member_id'
+  >;
+  match_runs: Table<
+    {
+      id: string;
+      day: string;
+      generation: string;
+      known: string;
+      state: 'listing' | 'choosing' | 'finished' | 'superseded';
+      chunk_count: number;
+      started_at: Date;
+      finished_at: Date | null;
+      member_count: number | null;
+      lists_written: number | null;
+      sixes_written: number | null;
+      share_in_no_list: number | null;
+      most_listed: number | null;
+      share_of_mutual_places: number | null;
+      gini: number | null;
+    },
+    'day' | 'generation' | 'chunk_count' | 'started_at'
+  >;
+  match_sixes: Table<
+    {
+      member_id: string;
+      candidate_ids: string[];
+      points: number[];
+      beyond_distance: boolean[];
+      is_mutual: boolean[];
+      generation: string;
+      chosen_at: Date;
+      packed_generation: string | null;
+    },
+    'member_id' | 'candidate_ids' | 'points' | 'beyond_distance' | 'is_mutual' | 'generation'
+  >;
+  members: Table<
+    {
+      id: string;
+      email: string;
+      display_name: string | null;
+      age_confirmed: boolean;
+      is_demo: boolean;
+      suspended_at: Date | null;
+      created_at: Date;
+      last_signed_in_at: Date | null;
+      under_review_since: Date | null;
+      last_active_on: string;
+      days_in_a_row: number;
+      expiry_warned_on: string | null;
+      paused_at: Date | null;
+      sleep_warned_on: string | null;
+      sleep_warned_again_on: string | null;
+    },
+    'email'
+  >;
+  moderation_decisions: Table<
+    {
+      id: string;
+      report_id: string;
+      member_id: string | null;
+      outcome: 'hide' | 'nothing' | 'warn' | 'suspend' | 'uphold' | 'lift';
+      ground: ReportReason;
+      statement: string | null;
+      decided_at: Date;
+      contested_at: Date | null;
+      contest: string | null;
+    },
+    'report_id' | 'outcome' | 'ground' | 'decided_at'
+  >;
+  outbox_mails: Table<
+    {
+      id: string;
+      kind: string;
+      dedupe_key: string;
+      sealed_content: Buffer | null;
+      state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
+      attempts: number;
+      not_before: Date;
+      expires_at: Date | null;
+      lease_until: Date | null;
+      data_at: Date | null;
+      sent_at: Date | null;
+      last_error: string | null;
+      created_at: Date;
+    },
+    'kind' | 'dedupe_key'
+  >;
+  page_visits: Table<
+    {
+      id: string;
+      page_name: string;
+      ip_address: string | null;
+      user_agent: string | null;
+      visited_at: Date;
+    },
+    'page_name'
+  >;
+  payment_interests: Table<
+    {
+      user_id: string;
+      plan: 'premium' | 'vip';
+      chosen_at: Date;
+    },
+    'user_id' | 'plan' | 'chosen_at'
+  >;
+  photo_reveals: Table<
+    {
+      first_id: string;
+      second_id: string;
+      first_asked_at: Date | null;
+      second_asked_at: Date | null;
+      first_declined_at: Date | null;
+      second_declined_at: Date | null;
+      first_told_at: Date | null;
+      second_told_at: Date | null;
+      opened_at: Date | null;
+    },
+    'first_id' | 'second_id',
+    'opened_at'
+  >;
+  photos: Table<
+    {
+      id: string;
+      user_id: string | null;
+      state: 'pending' | 'kept' | 'removed';
+      updated_at: Date;
+    },
+    'id'
+  >;
+  place_names: Table<
+    {
+      search_name: string;
+      place_id: number;
+    },
+    'search_name' | 'place_id'
+  >;
+  places: Table<
+    {
+      id: number;
+      source_key: string;
+      name: string;
+      area: string | null;
+      country_code: string;
+      latitude: number;
+      longitude: number;
+      population: number;
+      precision: 'town' | 'postal-code' | 'arrondissement';
+    },
+    'source_key' | 'name' | 'country_code' | 'latitude' | 'longitude' | 'population' | 'precision'
+  >;
+  places_source: Table<
+    {
+      is_only: boolean;
+      version: string;
+      loaded_at: Date;
+    },
+    'version'
+  >;
+  points_gained: Table<
+    {
+      id: string;
+      user_id: string;
+      points_amount: number;
+      reason: LedgerReason;
+      once_key: string;
+      gained_at: Date;
+    },
+    'user_id' | 'points_amount' | 'reason' | 'once_key'
+  >;
+  profile_sights: Table<
+    {
+      member_id: string;
+      day: string;
+      seen_ids: string[];
+    },
+    'member_id' | 'day' | 'seen_ids'
+  >;
+  profiles: Table<
+    {
+      user_id: string;
+      display_name: string | null;
+      gender: 'homme' | 'femme' | 'autre' | null;
+      birth_date: string | null;
+      attracted_to_types: string[];
+      body_type: string | null;
+      height_cm: number | null;
+      skin_color: string | null;
+      personal_definition: string[];
+      personality_traits: string[];
+      appearance_importance: string | null;
+      location_city: string | null;
+      location_country: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      profile_photo_url: string | null;
+      photo_visibility: string | null;
+      profile_visibility: string | null;
+      profile_completed: boolean;
+      updated_at: Date;
+      photo_skipped_at: Date | null;
+      completed_at: Date | null;
+    },
+    'user_id'
+  >;
+  push_subscriptions: Table<
+    {
+      member_id: string;
+      id: string;
+      endpoint_hash: Buffer;
+      sealed_subscription: Buffer;
+      created_at: Date;
+    },
+    'member_id' | 'endpoint_hash' | 'sealed_subscription' | 'created_at'
+  >;
+  quiz_answers: Table<
+    {
+      user_id: string;
+      question_id: string;
+      answer: 'top' | 'bottom';
+      answered_at: Date;
+    },
+    'user_id' | 'question_id' | 'answer'
+  >;
+  rate_limits: Table<
+    {
+      key: string;
+      points: number;
+      expire: string | null;
+    },
+    'key'
+  >;
+  referral_codes: Table<
+    {
+      member_id: string;
+      code: string;
+    },
+    'member_id' | 'code'
+  >;
+  referrals: Table<
+    {
+      invited_id: string;
+      inviter_id: string;
+      invited_at: Date;
+    },
+    'invited_id' | 'inviter_id' | 'invited_at'
+  >;
+  reports: Table<
+    {
+      id: string;
+      source: 'member' | 'visitor' | 'team';
+      reporter_id: string | null;
+      reported_id: string | null;
+      reason: 'fake-profile' | 'harassment' | 'sexual-content' | 'minor' | 'scam' | 'hate' | 'other';
+      details: string | null;
+      place: string | null;
+      sealed_email: Buffer | null;
+      state: 'open' | 'decided' | 'contested';
+      created_at: Date;
+      decided_at: Date | null;
+    },
+    'source' | 'reason' | 'created_at'
+  >;
+  rewarded_mailboxes: Table<
+    {
+      mailbox_hash: string;
+      inviter_id: string | null;
+      rewarded_at: Date;
+    },
+    'mailbox_hash' | 'rewarded_at'
+  >;
+  sessions: Table<
+    {
+      sid: string;
+      sess: Json;
+      expire: Date;
+      member_id: string | null;
+      device: string | null;
+      opened_at: Date;
+    },
+    'sid' | 'sess' | 'expire',
+    'member_id' | 'device'
+  >;
+  statistics_snapshots: Table<
+    {
+      day: string;
+      sign_ups: number;
+      completed_profiles: number;
+      mails_sent: number;
+      mails_failed: number;
+      page_visits: Json;
+      state: Json | null;
+      taken_at: Date;
+    },
+    'day' | 'sign_ups' | 'completed_profiles' | 'mails_sent' | 'mails_failed' | 'page_visits' | 'taken_at'
+  >;
+  subscription_offered: Table<
+    {
+      user_id: string;
+      is_active: boolean;
+      granted_at: Date;
+      ends_at: Date | null;
+    },
+    'user_id'
+  >;
+  theme_card_responses: Table<
+    {
+      user_id: string;
+      theme: Theme;
+      card_id: string;
+      response: string;
+    },
+    'user_id' | 'theme' | 'card_id'
+  >;
+  theme_notices: Table<
+    {
+      user_id: string;
+      told_id: string;
+      theme: Theme;
+      told_at: Date;
+    },
+    'user_id' | 'told_id' | 'theme'
+  >;
+  user_preferences: Table<
+    {
+      user_id: string;
+      preferred_age_min: number | null;
+      preferred_age_max: number | null;
+      preferred_body_types: string[];
+      preferred_distances: string[];
+      preferred_heights: string[];
+      preferred_personality_types: string[];
+      seeking_relationship_types: string[];
+      emotional_expectations: string[];
+      relationship_values: string[];
+      lifestyle_passions: string[];
+      social_style: string | null;
+      daily_lifestyle: string | null;
+      communication_style: string | null;
+      life_projects: string | null;
+      updated_at: Date;
+    },
+    'user_id'
+  >;
+  user_roles: Table<
+    {
+      user_id: string;
+      role: 'admin';
+      granted_at: Date;
+    },
+    'user_id' | 'role'
+  >;
+  viewed_matches: Table<
+    {
+      user_id: string;
+      viewed_user_id: string;
+      viewed_at: Date;
+    },
+    'user_id' | 'viewed_user_id'
+  >;
+  'pgboss.job': Table<
+    {
+      id: string;
+      name: string;
+      priority: number;
+      data: Json | null;
+      state: string;
+      retry_limit: number;
+      retry_count: number;
+      retry_delay: number;
+      retry_backoff: boolean;
+      retry_delay_max: number | null;
+      expire_seconds: number;
+      deletion_seconds: number;
+      singleton_key: string | null;
+      singleton_on: Date | null;
+      group_id: string | null;
+      group_tier: string | null;
+      start_after: Date;
+      created_on: Date;
+      started_on: Date | null;
+      completed_on: Date | null;
+      keep_until: Date;
+      output: Json | null;
+      dead_letter: string | null;
+      policy: string | null;
+      heartbeat_on: Date | null;
+      heartbeat_seconds: number | null;
+      blocked: boolean;
+      blocking: boolean;
+      pending_dependencies: number;
+      source_name: string | null;
+      source_id: string | null;
+      source_created_on: Date | null;
+      source_retry_count: number | null;
+      source_output: Json | null;
+      source_root_id: string | null;
+    },
+    'name'
+  >;
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables extends TableTypes {}
+}
