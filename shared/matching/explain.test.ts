@@ -75,8 +75,8 @@ describe('explain', () => {
         const { shared, open } = explain(one, other);
         const points = scoreParts(one, other);
         for (const part of Object.keys(points) as Reason['part'][]) {
-          const told = shared.filter((reason) => reason.part === part).reduce((sum, reason) => sum + reason.points, 0);
-          expect(told).toBeLessThanOrEqual(points[part]);
+          const given = shared.filter((reason) => reason.part === part).reduce((sum, reason) => sum + reason.points, 0);
+          expect(given).toBeLessThanOrEqual(points[part]);
         }
         const isOpen = new Set(open.map(({ part, theme }) => `${part} ${theme}`));
         expect(shared.filter(({ part, theme }) => isOpen.has(`${part} ${theme}`))).toEqual([]);
@@ -138,10 +138,10 @@ describe('a preference that the other member does not meet', () => {
   });
 
   it('gives equal sentences whichever preference is not met, and by which member', () => {
-    const told = unmet.flatMap(([, preference]) => [
+    const explanations = unmet.flatMap(([, preference]) => [
       explain(complete, saying(preference)),
       explain(saying(preference), complete),
     ]);
-    expect(new Set(told.map((explanation) => JSON.stringify(explanation))).size).toBe(1);
+    expect(new Set(explanations.map((explanation) => JSON.stringify(explanation))).size).toBe(1);
   });
 });

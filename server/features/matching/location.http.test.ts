@@ -53,10 +53,10 @@ describe('B6: the list of a member who moves about', () => {
     ].map(([north = 0, east = 0]) => ({ latitude: home.latitude + north, longitude: home.longitude + east }));
     const positions = extent(6, 400);
     const seen: string[] = [];
-    const toldNear: boolean[] = [];
+    const areNear: boolean[] = [];
     for (const from of [home, ...corners]) {
       await moveTo(target, from);
-      const told: unknown[] = [];
+      const answers: unknown[] = [];
       for (let step = 0; step < positions; step += 1) {
         // Round the target at 40 to 60 km, where the answer flips.
         const angle = step * 2.399963;
@@ -67,14 +67,14 @@ describe('B6: the list of a member who moves about', () => {
         };
         await moveTo(spy, around);
         const list = await findAllMatches(ctx, spy);
-        told.push(list);
-        toldNear.push(list?.find(({ memberId }) => memberId === target)?.beyondDistance === false);
+        answers.push(list);
+        areNear.push(list?.find(({ memberId }) => memberId === target)?.beyondDistance === false);
       }
-      seen.push(JSON.stringify(told));
+      seen.push(JSON.stringify(answers));
     }
     for (const one of seen) expect(one === seen[0]).toBe(true);
     // The spy did hear both answers.
-    expect(new Set(toldNear).size).toBe(2);
+    expect(new Set(areNear).size).toBe(2);
     reached('B6', `0 bytes differ within a cell, seen from ${positions} places`);
   });
 });

@@ -77,7 +77,7 @@ export class SelectionTable {
         else owners.delete(ownerId);
       }
       this.#shownTo.set(memberId, owners);
-      this.#noteIfFull(memberId);
+      this.#addIfFull(memberId);
     }
   }
 
@@ -226,10 +226,10 @@ export class SelectionTable {
     const owners = this.#shownTo.get(memberId);
     if (isShown) owners?.add(ownerId);
     else owners?.delete(ownerId);
-    this.#noteIfFull(memberId);
+    this.#addIfFull(memberId);
   }
 
-  #noteIfFull(memberId: string): void {
+  #addIfFull(memberId: string): void {
     if (this.timesShown(memberId) >= MOST_TIMES_SHOWN) this.#full.add(memberId);
   }
 }
