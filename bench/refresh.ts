@@ -24,7 +24,7 @@ export async function benchRefresh(): Promise<void> {
     const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
     await queue.start();
     const ctx = createContext({ config, db, log, queue });
-    await settleIn(ctx);
+    await warmUp(ctx);
     const workers = await Promise.all(
       Array.from({ length: WORKERS }, () =>
         startWorker(ctx.config.databaseUrl, 'http://localhost:3000', { LOG_LEVEL: 'info' }),
@@ -48,7 +48,7 @@ export async function benchRefresh(): Promise<void> {
 }
 
 /** Accounts and codes; the answers themselves are not asked for by a refresh. */
-async function settleIn({ db, now }: AppContext): Promise<void> {
+async function warmUp({ db, now }: AppContext): Promise<void> {
   const { members, codes } = createMarket(SEED, MEMBERS);
   for (let from = 0; from < members.length; from += AT_A_TIME) {
     const some = members.slice(from, from + AT_A_TIME);

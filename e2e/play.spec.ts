@@ -3,7 +3,7 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** Whom nobody else of the demo or of another journey matches. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {

@@ -3,7 +3,7 @@ import { drawPhonePhoto } from '#testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
 import { firstPass } from '#shared/questionnaire/journey.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 
@@ -21,12 +21,12 @@ test('the birth date opens the next parts one after the other, and not for minor
   await chooseBirthDate(page, '31', 'décembre', String(newest));
   await expect(attraction).toBeHidden();
   await next.click();
-  const refusal = page.getByRole('alert').getByText('Âge insuffisant');
-  await expect(refusal).toBeVisible();
+  const error = page.getByRole('alert').getByText('Âge insuffisant');
+  await expect(error).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Âge insuffisant' })).toBeFocused();
   await expect(attraction).toBeHidden();
   await chooseBirthDate(page, '1', 'janvier', '1990');
-  await expect(refusal).toBeHidden();
+  await expect(error).toBeHidden();
   await expect(attraction).toBeVisible();
   await expect(next).toBeDisabled();
   await expect(page.getByRole('group', { name: 'Son âge' })).toBeHidden();
@@ -170,16 +170,16 @@ test('a photo is seen before it is sent, replaced, and taken away', async ({ pag
   await arriveAt(page, 'Ana, tu es');
 
   await page.goto('/profile-photo-upload');
-  const kept = page.getByRole('img', { name: 'Toi' });
-  const before = await kept.getAttribute('src');
-  expect(await kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const savedPhoto = page.getByRole('img', { name: 'Toi' });
+  const before = await savedPhoto.getAttribute('src');
+  expect(await savedPhoto.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await choose('autre.jpg', 'image/jpeg', buffer);
   await send.click();
   await arriveAt(page, 'Ana, tu es');
   await page.goto('/profile-photo-upload');
-  expect(await kept.getAttribute('src')).not.toBe(before);
+  expect(await savedPhoto.getAttribute('src')).not.toBe(before);
   await page.getByRole('button', { name: 'Retirer ma photo' }).click();
-  await expect(kept).toBeHidden();
+  await expect(savedPhoto).toBeHidden();
 });
 
 /** Which keys answer each question, once its heading has the focus; then comes 'Continuer'. */

@@ -133,7 +133,7 @@ async function show(
     );
   if (json) return printJson(explain ? lines : lines.map(({ parts: _parts, ...line }) => line));
   if (lines.length === 0) return print('La liste est vide.');
-  for (const [place, line] of lines.entries()) print(describe(line, place, explain));
+  for (const [index, line] of lines.entries()) print(describe(line, index, explain));
 }
 
 async function verify(ctx: AppContext, sample: number): Promise<void> {
@@ -147,13 +147,13 @@ async function verify(ctx: AppContext, sample: number): Promise<void> {
   if (different.length > 0) process.exitCode = exitCodes.failed;
 }
 
-function describe({ memberId, points, beyondDistance, shown, parts }: InspectedMatch, place: number, explain?: true) {
+function describe({ memberId, points, beyondDistance, shown, parts }: InspectedMatch, index: number, explain?: true) {
   const marks = [
     shown === 'mutual' && 'montré, réciproque',
     shown === 'one-sided' && 'montré',
     beyondDistance && 'plus loin',
   ];
-  const line = `${String(place + 1).padStart(2)}  ${memberId}  ${points} points, ${percentageOf(points)}\u00a0%  ${marks.filter(Boolean).join(', ')}`;
+  const line = `${String(index + 1).padStart(2)}  ${memberId}  ${points} points, ${percentageOf(points)}\u00a0%  ${marks.filter(Boolean).join(', ')}`;
   if (!explain) return line.trimEnd();
   const details = parts
     ? Object.entries(parts).map(([part, given]) => `      ${part.padEnd(22)}${String(given).padStart(3)}`)

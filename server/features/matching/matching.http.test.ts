@@ -15,7 +15,7 @@ import { findLists, saveLists } from './lists.queries.ts';
 import { findMatchables } from './matchable.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, findMatches } from './matching.service.ts';
-import { newMatchesAdmitters, tellNewMatches } from '../notifications/notices.service.ts';
+import { newMatchesAdmitters, notifyNewMatches } from '../notifications/notices.service.ts';
 import {
   beginRefresh,
   chooseEverybodysSixes,
@@ -267,7 +267,7 @@ describe('the message about new matches', () => {
     await database.db('viewed_matches').insert({ user_id: memberId, viewed_user_id: six[0]!.memberId });
     for (let time = 0; time < 10; time += 1) {
       await refreshEverybody();
-      await Promise.all([tellNewMatches(ctx), tellNewMatches(ctx)]);
+      await Promise.all([notifyNewMatches(ctx), notifyNewMatches(ctx)]);
     }
     const mails = await queuedMails(database.db, email);
     expect(mails).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('the message about new matches', () => {
 
     const onDay = async (days: number) => {
       const later = await createTestContext(database, { now: () => new Date(Date.now() + days * 86_400_000) });
-      await tellNewMatches(later.ctx);
+      await notifyNewMatches(later.ctx);
       await later.close();
       return database.db('outbox_mails').where({ kind: 'new-matches' });
     };

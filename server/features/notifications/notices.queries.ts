@@ -5,17 +5,17 @@ import { isVisible } from '../members/visibility.queries.ts';
 /** So many people who were announced are remembered for each member. */
 const KNOWN_AT_MOST = 500;
 
-export interface MemberToTell {
+export interface MemberToNotify {
   readonly memberId: string;
   readonly email: string;
 }
 
 /** Members shown somebody whom they neither opened nor were told of, and who got no such message today. */
-export async function findMembersToTell(
+export async function findMembersToNotify(
   db: Database,
   { today, after, limit }: { today: IsoDate; after: string; limit: number },
-): Promise<MemberToTell[]> {
-  const { rows } = await db.raw<{ rows: MemberToTell[] }>(
+): Promise<MemberToNotify[]> {
+  const { rows } = await db.raw<{ rows: MemberToNotify[] }>(
     `SELECT members.id AS "memberId", members.email
        FROM match_sixes
        JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND ${isVisible('members')}
@@ -44,21 +44,21 @@ export async function findNews(db: Database, memberId: string, shownIds: readonl
  * Remembers who was announced, and on which day a message went out; null: none did.
  * @returns false when one went out on that day already
  */
-export async function keepNotice(
+export async function saveNotice(
   db: Database,
   memberId: string,
   shownIds: readonly string[],
-  toldOn: IsoDate | null,
+  notifiedOn: IsoDate | null,
 ): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_notices AS held (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :toldOn)
+    `INSERT INTO match_notices AS held (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :notifiedOn)
      ON CONFLICT (member_id) DO UPDATE
         SET known_ids = ARRAY(
               SELECT id FROM unnest(excluded.known_ids || held.known_ids) WITH ORDINALITY AS known (id, place)
                GROUP BY id ORDER BY min(place) LIMIT ${KNOWN_AT_MOST}),
             told_on = coalesce(excluded.told_on, held.told_on)
       WHERE excluded.told_on IS NULL OR held.told_on IS NULL OR held.told_on < excluded.told_on`,
-    { memberId, shownIds: [...shownIds], toldOn },
+    { memberId, shownIds: [...shownIds], notifiedOn },
   );
   return rowCount > 0;
 }

@@ -107,7 +107,7 @@ async function saveProfile(db: Database, memberId: string, changed: Updated<'pro
 }
 
 /** The name a member goes by, kept with the profile from the first answers on (S-questionnaire-16). */
-export async function keepDisplayName(db: Database, memberId: string, name: string): Promise<void> {
+export async function saveDisplayName(db: Database, memberId: string, name: string): Promise<void> {
   await db('profiles')
     .insert({ user_id: memberId, display_name: name })
     .onConflict('user_id')

@@ -49,15 +49,15 @@ async function newPair(): Promise<Pair> {
   const ids = (await database.db('members').select('id')).map(({ id }) => id);
   const blocks = await database.db('blocks').select();
   const used = new Set(blocks.flatMap((row) => [row.blocker_id, row.blocked_id]));
-  for (const [memberId, six] of await findSixes(ctx.db, ids)) {
-    const other = six.find((shown) => shown.mutual && !used.has(shown.memberId));
+  for (const [memberId, selection] of await findSixes(ctx.db, ids)) {
+    const other = selection.find((shown) => shown.mutual && !used.has(shown.memberId));
     if (other && !used.has(memberId)) return [memberId, other.memberId];
   }
   throw new Error('Everybody is parted.');
 }
 
 /** Asked at this very moment, with whatever lists there are. */
-async function expectNoSight([one, other]: Pair): Promise<void> {
+async function expectNotShown([one, other]: Pair): Promise<void> {
   for (const [memberId, otherId] of [
     [one, other],
     [other, one],
@@ -95,10 +95,10 @@ async function expectNoTrace([one, other]: Pair): Promise<void> {
 const blockedMeanwhile = (pair: Pair, then = () => Promise.resolve()): MatchingEngine => ({
   ...engine,
   async gather(db, day) {
-    const crowd = await engine.gather(db, day);
+    const population = await engine.gather(db, day);
     await blockMember(ctx, ...pair);
     await then();
-    return crowd;
+    return population;
   },
 });
 
@@ -130,7 +130,7 @@ describe('B9: a block that falls into', () => {
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, blockedMeanwhile(pair), { runId, number: 0 });
-        await expectNoSight(pair);
+        await expectNotShown(pair);
         // The job of the block is done before selections are computed from the older lists.
         await workOff();
         await finishRefresh(ctx, engine, runId);
@@ -142,7 +142,7 @@ describe('B9: a block that falls into', () => {
         await takeFromLists(pair);
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, blockedMeanwhile(pair, workOff), { runId, number: 0 });
-        await expectNoSight(pair);
+        await expectNotShown(pair);
         await finishRefresh(ctx, engine, runId);
       },
     ],
@@ -169,9 +169,9 @@ describe('B9: a block that falls into', () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await newPair();
       await run(pair);
-      await expectNoSight(pair);
+      await expectNotShown(pair);
       await workOff();
-      await expectNoSight(pair);
+      await expectNotShown(pair);
       await expectNoTrace(pair);
     }
     reached('B9', `blocked in ${cases.length} moments of a refresh, ${rounds} times each`);
@@ -286,7 +286,7 @@ describe('B9: mails that two members have caused each other', () => {
         blockMember(ctx, lea.id, ana.id),
       ]);
       expect(await deliver(members)).toEqual([]);
-      await expectNoSight([ana.id, lea.id]);
+      await expectNotShown([ana.id, lea.id]);
     }
     reached('B9', '0 of 7 kinds of mails, queued or at the same moment');
   });
