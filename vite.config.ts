@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { besideThePages } from './client/beside-the-pages.ts';
+import { viteExtraEntries } from './client/vite-extra-entries.ts';
 import { computedModules } from './client/computed-modules.ts';
-import { lighterPackages } from './client/lighter-packages.ts';
+import { viteModuleOverrides } from './client/vite-module-overrides.ts';
 import { pageFrame } from './client/page-frame.ts';
 
 /** A compressed copy next to every file that travels as text: as small as can be, once, when building. */
@@ -21,7 +21,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [computedModules, lighterPackages, besideThePages, vike(), react(), pageFrame, compressFiles],
+  plugins: [computedModules, viteModuleOverrides, viteExtraEntries, vike(), react(), pageFrame, compressFiles],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {

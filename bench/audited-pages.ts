@@ -27,8 +27,8 @@ const failed = (address: string, as: PersonName = 'visitor'): AuditedPage => ({
   without: FAILED,
   isFailure: true,
 });
-const seenBy = (as: PersonName, ...places: readonly (RouteId | `/${string}`)[]): AuditedPage[] =>
-  places.map((place) => ({ address: place.startsWith('/') ? place : routes[place as RouteId], as, lowest: 95 }));
+const seenBy = (as: PersonName, ...pages: readonly (RouteId | `/${string}`)[]): AuditedPage[] =>
+  pages.map((page) => ({ address: page.startsWith('/') ? page : routes[page as RouteId], as, lowest: 95 }));
 
 /** What Lighthouse looks at: all that anybody may open, and members' pages of every kind. */
 export const auditedPages: readonly AuditedPage[] = [

@@ -51,7 +51,7 @@ async function howQuick(): Promise<Record<string, number>> {
         const median = reports.toSorted((one, other) => performanceOf(one) - performanceOf(other))[RUNS >> 1];
         if (!median) continue;
         scores[address] = performanceOf(median);
-        tell(address, median);
+        printReport(address, median);
       }
     } finally {
       await server.stop();
@@ -70,7 +70,7 @@ async function lookOnce(url: string, cookie: string): Promise<Report> {
   }
 }
 
-function tell(address: string, report: Report): void {
+function printReport(address: string, report: Report): void {
   const figures = [
     'first-contentful-paint',
     'largest-contentful-paint',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers, answersBeside } from '#testing/answers.ts';
+import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
 import type { LoadedMember } from './loaded-member.ts';
@@ -15,7 +15,7 @@ export async function arrive(member: LoadedMember): Promise<void> {
   await member.signUp();
   await member.post('/profile-photo-upload', { intent: 'skip' });
   const { '/profile-location': _town, ...given } = answers;
-  for (const [address, form] of Object.entries({ ...given, ...answersBeside })) {
+  for (const [address, form] of Object.entries({ ...given, ...answersOutsideSteps })) {
     await member.post(address, { ...form, ...everybodyMeets(address) });
     await sleep(QUESTION_MS * (1 + 2 * Math.random()));
   }

@@ -85,7 +85,7 @@ async function signInAll(url: string, names: ReadonlySet<PersonName>): Promise<M
 async function cookiesOf(name: PersonName, browser: Browser, options: BrowserContextOptions): Promise<string> {
   const context = await browser.newContext(options);
   await people[name](await context.newPage(), browser, options);
-  const kept = await context.cookies();
+  const cookies = await context.cookies();
   await context.close();
-  return kept.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+  return cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
 }

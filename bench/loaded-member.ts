@@ -94,7 +94,7 @@ export class LoadedMember {
         ...((form ?? json) && { body: form ?? JSON.stringify(json) }),
       });
       const text = await answer.text();
-      this.#keepCookies(answer);
+      this.#storeCookies(answer);
       if (![200, 204].includes(answer.status))
         tally.failures.push(`${answer.status} for ${address}: ${text.slice(0, 120)}`);
       if (address === '/matches') tally.pageBytes = text.length;
@@ -105,7 +105,7 @@ export class LoadedMember {
     }
   }
 
-  #keepCookies({ headers }: Response): void {
+  #storeCookies({ headers }: Response): void {
     for (const line of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '') this.#cookies.delete(name);

@@ -90,12 +90,12 @@ async function killInTurn(ctx: AppContext): Promise<void> {
       await sleep(AFTER_A_DEATH_MS);
       const lost = tally.failures.length - lostBefore;
       // Those that were on the way to it when it died, and no other.
-      const isKept = lost <= (url === null ? 0 : proxy.broken(url));
+      const isFulfilled = lost <= (url === null ? 0 : proxy.broken(url));
       say(
         `${name} killed with ${inFlight} requests in flight: ${lost} lost, ${tally.answered - answeredBefore} answered ` +
-          `in the ${AFTER_A_DEATH_MS / 1000} s that followed${isKept ? '' : ': MISSED'}`,
+          `in the ${AFTER_A_DEATH_MS / 1000} s that followed${isFulfilled ? '' : ': MISSED'}`,
       );
-      if (!isKept) blame(lostBefore);
+      if (!isFulfilled) blame(lostBefore);
       await start();
       await sleep(SETTLING_MS);
     };

@@ -38,8 +38,8 @@ const areas = Object.keys(manifest)
   .filter((source) => manifest[source]?.isDynamicEntry && source !== MENU && source !== FIRST_SCREEN)
   .map((source) => ({ source, files: filesOf([source], manifest).filter((file) => !known.has(file)) }))
   .sort((one, other) => sizeOf(other.files) - sizeOf(one.files));
-for (const [place, { source, files }] of areas.entries())
-  if (place < 3 || sizeOf(files) > AREA_LIMIT) weigh(path.basename(source, '.tsx'), files, AREA_LIMIT);
+for (const [area, { source, files }] of areas.entries())
+  if (area < 3 || sizeOf(files) > AREA_LIMIT) weigh(path.basename(source, '.tsx'), files, AREA_LIMIT);
 
 weigh('styles of the first screen', stylesWith(FIRST_SCREEN), STYLES_LIMIT);
 const [mostStyles = FIRST_SCREEN] = areas

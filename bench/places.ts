@@ -1,5 +1,5 @@
-import { loadPlaces } from '#server/features/places/places-loading.ts';
-import { findTown, findTownAt, suggestPlaces } from '#server/features/places/places.service.ts';
+import { loadTowns } from '#server/features/places/places-loading.ts';
+import { findTown, findTownAt, suggestTowns } from '#server/features/places/places.service.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const ROUNDS = 200;
@@ -7,14 +7,14 @@ const ROUNDS = 200;
 /** How long a look-up in the embedded gazetteer takes, as a ratio to the cheapest query of the same database. */
 export function benchPlaces(): Promise<void> {
   return withThrowawayDatabase(async (ctx) => {
-    await loadPlaces(ctx.config.databaseUrl);
+    await loadTowns(ctx.config.databaseUrl);
     await report({
       'SELECT 1': () => ctx.db.raw('SELECT 1'),
       "'st etienne', 'france'": () => findTown(ctx, { city: 'st etienne', country: 'france' }),
       "'Grenobel', 'France' (a slip)": () => findTown(ctx, { city: 'Grenobel', country: 'France' }),
       'a position in Brest': () => findTownAt(ctx, { latitude: 48.383, longitude: -4.495 }),
-      "proposals for 'sai'": () => suggestPlaces(ctx, { city: 'sai' }),
-      "proposals for 'tolouse'": () => suggestPlaces(ctx, { city: 'tolouse' }),
+      "proposals for 'sai'": () => suggestTowns(ctx, { city: 'sai' }),
+      "proposals for 'tolouse'": () => suggestTowns(ctx, { city: 'tolouse' }),
     });
   });
 }

@@ -8,7 +8,7 @@ import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { isSchemaCurrent, migrateUpTo, releaseMigrations } from '#server/platform/db/migrate.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
-import { keepTombstones, readTombstones } from '#server/features/backups/tombstones.queries.ts';
+import { saveTombstones, readTombstones } from '#server/features/backups/tombstones.queries.ts';
 import { installQueue } from '#server/platform/queue/queue.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
@@ -28,7 +28,7 @@ let taken: Manifest;
 const members = extent(12, 3000);
 const now = new Date('2026-11-30T03:00:00.000Z');
 const dataDirOf = (name: string) => path.join(folder, name);
-const placeOf = ({ databaseUrl }: TestDatabase, name: string) => ({
+const targetOf = ({ databaseUrl }: TestDatabase, name: string) => ({
   databaseUrl,
   files: createFileStore({ dataDir: dataDirOf(name), objectStorage: undefined }),
   log: ctx.log,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await ctx.db('members').where({ id }).update({ display_name: 'A\tn\\N\n\\.\n\u202fà' });
   await ctx.enqueue(refreshMemberJob, { memberId: id });
   backup = path.join(folder, 'backup');
-  taken = await createBackup(placeOf(database, 'source'), backup, now);
+  taken = await createBackup(targetOf(database, 'source'), backup, now);
 });
 afterAll(async () => {
   await close();
@@ -73,9 +73,9 @@ describe('F6: a backup', () => {
   it('brings every row, every file, every number and every waiting job back', () =>
     withEmptyDatabase(async (empty) => {
       const begun = Date.now();
-      await restoreBackup(placeOf(empty, 'restored'), backup, { jobs: productJobs, replace: false });
+      await restoreBackup(targetOf(empty, 'restored'), backup, { jobs: productJobs, replace: false });
       const seconds = (Date.now() - begun) / 1000;
-      const again = await createBackup(placeOf(empty, 'restored'), path.join(folder, 'again'), now);
+      const again = await createBackup(targetOf(empty, 'restored'), path.join(folder, 'again'), now);
       expect(sumsOf(again)).toEqual(sumsOf(taken));
       expect(taken.files.length).toBeGreaterThan(0);
       expect(taken.jobs.rows).toBeGreaterThan(0);
@@ -94,22 +94,22 @@ describe('F6: a backup', () => {
       await installQueue(earlier.databaseUrl, ctx.log, productJobs);
       await earlier.db('members').insert({ email: 'premiere@exemple.fr', display_name: 'Ana', age_confirmed: true });
       const old = path.join(folder, 'old');
-      const { migrations } = await createBackup(placeOf(earlier, 'old-files'), old, now);
+      const { migrations } = await createBackup(targetOf(earlier, 'old-files'), old, now);
       expect(migrations).toEqual(names.slice(0, -1));
-      await restoreBackup(placeOf(earlier, 'old-files'), old, { jobs: productJobs, replace: true });
+      await restoreBackup(targetOf(earlier, 'old-files'), old, { jobs: productJobs, replace: true });
       expect(await isSchemaCurrent(earlier.db)).toBe(true);
       expect(await earlier.db('members').select('email')).toEqual([{ email: 'premiere@exemple.fr' }]);
     }));
 
   it('that is damaged, or whose place is taken, changes nothing', async () => {
     const before = await database.db('members').count();
-    const source = placeOf(database, 'source');
+    const source = targetOf(database, 'source');
     await expect(verifyBackup(folder)).rejects.toThrow(/Il n’y a pas de sauvegarde/);
     await expect(createBackup(source, backup, now)).rejects.toThrow(/existe déjà/);
     await expect(restoreBackup(source, backup, { jobs: productJobs, replace: false })).rejects.toThrow(
       /fichiers n’est pas vide/,
     );
-    const elsewhere = placeOf(database, 'elsewhere');
+    const elsewhere = targetOf(database, 'elsewhere');
     await expect(restoreBackup(elsewhere, backup, { jobs: productJobs, replace: false })).rejects.toThrow(
       /La base n’est pas vide/,
     );
@@ -117,7 +117,7 @@ describe('F6: a backup', () => {
     const { tables } = await createBackup(source, damaged, now);
     await appendFile(path.join(damaged, 'tables/members.copy.gz'), 'x');
     await rm(path.join(damaged, 'files', taken.files[0]!.key));
-    expect((await verifyBackup(damaged)).faults).toEqual(['members', taken.files[0]!.key]);
+    expect((await verifyBackup(damaged)).errors).toEqual(['members', taken.files[0]!.key]);
     await expect(restoreBackup(source, damaged, { jobs: productJobs, replace: true })).rejects.toThrow(
       /est abîmée .*rien n’a été changé/,
     );
@@ -131,9 +131,9 @@ describe('F6: a backup', () => {
         runCommand(databaseUrl, ['backup', ...line], { env: { DATA_DIR: dataDirOf(name) } });
       const { id } = (await ctx.db('photos').where({ state: 'kept' }).first('id'))!;
       await rm(path.join(dataDirOf('source'), 'files/photos', id), { recursive: true });
-      const place = placeOf(empty, 'by-hand-files');
+      const restored = targetOf(empty, 'by-hand-files');
       const stray = 'photos/00000000-0000-4000-8000-000000000000/tile.webp';
-      await place.files.put(stray, Buffer.from('x'), 'image/webp');
+      await restored.files.put(stray, Buffer.from('x'), 'image/webp');
 
       const target = path.join(folder, 'by-hand');
       const made = await run(database, 'source', 'create', target);
@@ -145,7 +145,7 @@ describe('F6: a backup', () => {
       });
       expect(await empty.db('members').count()).toEqual(await database.db('members').count());
       expect(await empty.db('audit_log').select('action')).toEqual([{ action: 'backup.restore' }]);
-      expect(await place.files.read(stray)).toBeNull();
+      expect(await restored.files.read(stray)).toBeNull();
       const photo = (await empty.db('photos').where({ id }).first())!;
       expect(photo.state).toBe('removed');
       const profile = await empty.db('profiles').where({ user_id: photo.user_id! }).first('profile_photo_url');
@@ -165,8 +165,8 @@ describe('F6: a backup', () => {
         await Promise.all([client!.query(table), other!.query(table)]);
         await client!.query(`INSERT INTO erased_members VALUES ('one', now()), ('two', now())`);
         const tombstones = await readTombstones(client!);
-        await keepTombstones(other!, tombstones.slice(0, 1));
-        await keepTombstones(other!, tombstones);
+        await saveTombstones(other!, tombstones.slice(0, 1));
+        await saveTombstones(other!, tombstones);
         expect(await readTombstones(other!)).toEqual(tombstones);
       } finally {
         await Promise.all([client!.end(), other!.end()]);

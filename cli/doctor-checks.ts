@@ -4,13 +4,13 @@ import type { Config } from '#server/platform/config.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
-import { arePlacesCurrent } from '#server/features/places/places-loading.ts';
+import { areTownsCurrent } from '#server/features/places/places-loading.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
-import { explainMailTrouble } from './mail-trouble.ts';
+import { explainMailError } from './mail-error.ts';
 import { counted } from './output/terminal.ts';
 
 /** What a check found; whatever is not good comes with what to do about it. */
@@ -33,7 +33,7 @@ const OLD_MATCHES_AFTER_HOURS = 36;
 export const checks: readonly Check[] = [
   { name: 'base de données', run: checkDatabase, isFoundation: true },
   { name: 'schéma', run: checkSchema, isFoundation: true },
-  { name: 'villes', run: checkPlaces },
+  { name: 'villes', run: checkTowns },
   { name: 'file de tâches', run: checkQueue },
   { name: 'workers', run: checkWorkers },
   { name: 'tâches', run: checkJobs },
@@ -59,8 +59,8 @@ async function checkSchema(_config: Config, db: Database): Promise<Finding> {
   );
 }
 
-async function checkPlaces({ databaseUrl }: Config): Promise<Finding> {
-  if (await arePlacesCurrent(databaseUrl)) return good('celles de cette version');
+async function checkTowns({ databaseUrl }: Config): Promise<Finding> {
+  if (await areTownsCurrent(databaseUrl)) return good('celles de cette version');
   return warning('absentes, ou d’une autre version', 'Lance «\u00a0resonance places load\u00a0».');
 }
 
@@ -108,7 +108,7 @@ async function checkMail({ smtpUrl, publicUrl }: Config): Promise<Finding> {
     await greetMailServer(smtpUrl);
     return good('le serveur SMTP répond');
   } catch (error) {
-    return bad('le serveur SMTP ne convient pas', explainMailTrouble(error));
+    return bad('le serveur SMTP ne convient pas', explainMailError(error));
   }
 }
 

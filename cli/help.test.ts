@@ -18,7 +18,7 @@ function helpOf(command: CommandUnknownOpts): string {
 }
 
 /** What a command line is answered when it goes wrong, and the code of the failure. */
-async function refusalOf(...args: string[]): Promise<{ remark: string; code: string | undefined }> {
+async function errorOf(...args: string[]): Promise<{ remark: string; code: string | undefined }> {
   const program = await createProgram();
   let remark = '';
   for (const command of below(program)) {
@@ -89,8 +89,8 @@ describe('a wrong command line is answered in French', () => {
     ],
     ['what a terminal would obey', ['members', 'show', '\u001B[2J'], /«\u00a0\uFFFD\[2J\u00a0»/],
     ['an unknown page', ['ads', 'add', 'a.png', '--title', 'A', '--pages', 'home'], /Choisis parmi quiz-text, /],
-  ])('%s', async (_fault, args, sentence) => {
-    const { remark, code } = await refusalOf(...args);
+  ])('%s', async (_error, args, sentence) => {
+    const { remark, code } = await errorOf(...args);
     expect(remark).toMatch(sentence);
     expect(remark).toMatch(/\nVoir «\u00a0resonance[a-z -]* --help\u00a0»\.\n$/);
     expect(code).toMatch(/^commander\./);

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import '#server/platform/load-env-file.ts';
-import { reportFailure, watchStandardOutput } from './frame/failure.ts';
+import { reportError, watchStandardOutput } from './frame/error.ts';
 import { createProgram } from './program.ts';
 
 watchStandardOutput();
 try {
   await (await createProgram(process.argv.slice(2))).parseAsync();
 } catch (error) {
-  process.exitCode = reportFailure(error);
+  process.exitCode = reportError(error);
 }

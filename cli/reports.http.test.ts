@@ -32,8 +32,8 @@ it('reports are listed, shown and decided at the command line, and each step is 
   expect(await run('list')).toMatchObject({ code: 0, answer: '', remarks: 'Rien n’attend.\n' });
   const reporter = await findActiveMember(database.db, await idOf(emailOf(1)));
   const reported = await idOf(emailOf(2));
-  const told = { reason: 'scam', details: 'Un virement\u001B[2J demandé.', wantsBlock: false } as const;
-  await reportMember(ctx, reporter!, { memberId: reported, isNamed: true }, told);
+  const report = { reason: 'scam', details: 'Un virement\u001B[2J demandé.', wantsBlock: false } as const;
+  await reportMember(ctx, reporter!, { memberId: reported, isNamed: true }, report);
   const id = await newestId();
   const listed = JSON.parse((await run('list', '--json')).answer) as object[];
   expect(listed).toEqual([expect.objectContaining({ id, reason: 'scam', state: 'open', ofSameMember: 1 })]);
@@ -72,8 +72,8 @@ it('reports are listed, shown and decided at the command line, and each step is 
 });
 
 it('whom a report of the public form is about is said by address or identifier', async () => {
-  const told = { reason: 'minor', details: 'Trop jeune.', place: 'Un profil', email: 'temoin@exemple.fr' } as const;
-  await reportAsVisitor(ctx, '192.0.2.1', told);
+  const report = { reason: 'minor', details: 'Trop jeune.', place: 'Un profil', email: 'temoin@exemple.fr' } as const;
+  await reportAsVisitor(ctx, '192.0.2.1', report);
   const id = await newestId();
   expect((await run('name', id, 'personne@exemple.fr')).code).toBe(1);
   expect(await run('name', id, emailOf(0))).toMatchObject({ code: 0, answer: 'C’est noté.\n' });

@@ -9,7 +9,7 @@ import { isSchemaCurrent } from '#server/platform/db/migrate.ts';
 import { followDatabaseClock } from '#server/platform/db/clock.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
-import { keepSecret } from '#server/platform/kept-secret.ts';
+import { readOrCreateSecret } from '#server/platform/local-secret.ts';
 import { createLog } from '#server/platform/log.ts';
 import { CommandError } from './frame/exit-codes.ts';
 
@@ -61,5 +61,5 @@ async function fallbackSecret(dataDir: string): Promise<{ secretKey?: string }> 
   if (process.env['SECRET_KEY']) return {};
   const folder = path.resolve(dataDir);
   await prepareDataFolder(folder);
-  return { secretKey: await keepSecret(path.join(folder, 'secret-key')) };
+  return { secretKey: await readOrCreateSecret(path.join(folder, 'secret-key')) };
 }

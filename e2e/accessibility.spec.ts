@@ -4,7 +4,7 @@ import { check } from './accessible.ts';
 import { grantAdmin, setPassword } from './administrator.ts';
 import { answerAll, arriveAt, refuseCookies, signUp } from './member.ts';
 import { AS_OPENED, screenStates, type Onlooker } from './states.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** Some forty states, each opened and looked at from all sides. */
 const LONGEST_WALK_MS = 300_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { look } from './look.ts';
+import { look } from './page-audit.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -24,7 +24,7 @@ export async function check(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? phone;
   const isPhone = size.width < 800;
   const findings: string[] = [];
-  const note = async (how: string, wanted: Pick<Parameters<typeof look>[0], 'rules' | 'parts'>) => {
+  const addFindings = async (how: string, wanted: Pick<Parameters<typeof look>[0], 'rules' | 'parts'>) => {
     const found = await page.evaluate(look, { ...wanted, ...bounds });
     findings.push(...found.map((finding) => `${name}, ${how}: ${finding}`));
     const path = `${shots}/${`${name}-${how}`.replaceAll(/\W+/g, '-')}.png`;
@@ -34,12 +34,12 @@ export async function check(page: Page, name: string): Promise<void> {
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(`globalThis.axe ?? (() => { ${axeSource} })()`);
-  await note('light', { rules: TAGS, parts: ['targets', ...(isPhone ? large : [])] });
+  await addFindings('light', { rules: TAGS, parts: ['targets', ...(isPhone ? large : [])] });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize(isPhone ? desktop : phone);
-  await note('dark', { rules: ['color-contrast'], parts: ['targets', ...(isPhone ? [] : large)] });
+  await addFindings('dark', { rules: ['color-contrast'], parts: ['targets', ...(isPhone ? [] : large)] });
   await page.setViewportSize(smallest);
-  await note('320 px', { rules: [], parts: ['focus'] });
+  await addFindings('320 px', { rules: [], parts: ['focus'] });
   await page.setViewportSize(size);
   // Goes on, so that one run tells everything that is to mend.
   expect.soft(findings).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { check } from './accessible.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** A member with a complete profile, on their account page; with or without scripts. */
 async function arriveAtAccount(page: Page, request: APIRequestContext, isScripted: boolean): Promise<string> {

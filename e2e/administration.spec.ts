@@ -3,7 +3,7 @@ import { drawBanner } from '#testing/pictures.ts';
 import { check } from './accessible.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 test('the statistics open with their own password, refresh, and close', async ({ page }) => {
   await setPassword();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { quickQuestions } from '#shared/assistant/chat.ts';
 import { check } from './accessible.ts';
 import { refuseCookies } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Assistant Résonance' });
 const field = (page: Page) => panel(page).getByLabel('Ta question');

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
-import { answers, answersBeside } from '#testing/answers.ts';
+import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import {
   answerAll,
@@ -76,7 +76,7 @@ export async function arriveUnseen(
   await enterUnseen(member, member, newEmail(), name);
   const photo = { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() };
   await send('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
-  for (const [path, fields] of Object.entries({ ...answers, ...answersBeside, ...answersOf({ gender, age }) })) {
+  for (const [path, fields] of Object.entries({ ...answers, ...answersOutsideSteps, ...answersOf({ gender, age }) })) {
     const form = new URLSearchParams();
     for (const [field, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(field, one);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** The newest mail of the development mailbox that holds a part. */
 async function receiveMail(request: APIRequestContext, email: string, part: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 test('the splash shows the logo for 4.5 s, then goes on and keeps the query', async ({ page }) => {
   const start = new Date('2026-11-20T20:00:00');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arriveAt, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 test(
   'a member without a network sees the offline page, and finds the answer again that was not sent',
@@ -27,15 +27,15 @@ test(
     await arriveAt(page, 'te fait vibrer');
     expect(await page.evaluate(() => sessionStorage.getItem('unsent-answers'))).toBeNull();
 
-    const keptOnDevice = () =>
+    const storedOnDevice = () =>
       page.evaluate(async () => {
         const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
         const requests = await Promise.all(stores.map((store) => store.keys()));
         return requests.flat().map(({ url }) => new URL(url).pathname);
       });
-    const kept = await keptOnDevice();
-    expect(kept).toContain('/hors-ligne');
-    expect(kept.filter((path) => path !== '/hors-ligne' && !path.startsWith('/assets/'))).toEqual([]);
+    const stored = await storedOnDevice();
+    expect(stored).toContain('/hors-ligne');
+    expect(stored.filter((path) => path !== '/hors-ligne' && !path.startsWith('/assets/'))).toEqual([]);
 
     // What is begun and not sent when somebody signs out is nobody's any more.
     await page.getByRole('checkbox', { name: 'Création artistique' }).check();
@@ -44,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page).toHaveURL(/\/(login|home)/);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('unsent-answers'))).toBeNull();
-    expect(await keptOnDevice()).toEqual([]);
+    expect(await storedOnDevice()).toEqual([]);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   },
 );

@@ -7,22 +7,22 @@ import {
   answerWhatIsOpen,
   arriveAt,
   askForSignUp,
-  choicesAfterPlace,
-  choicesBeforePlace,
+  choicesAfterTown,
+  choicesBeforeTown,
   giveConsents,
   newEmail,
   receiveLink,
 } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 test(
   'a stranger signs up, answers everything, and sees six people they resonate with',
   { tag: '@one-width' },
   async ({ page, request, javaScriptEnabled }) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' || /hydrat|Content Security/i.test(message.text())) faults.push(message.text());
+      if (message.type() === 'error' || /hydrat|Content Security/i.test(message.text())) errors.push(message.text());
     });
     const email = newEmail();
     await page.goto('/home');
@@ -66,7 +66,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Quel plaisir de te revoir' })).toBeVisible();
     await page.goto('/matches');
     await expect(page.getByText('Vous devez être connecté pour accéder à cette page.').first()).toBeVisible();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -191,10 +191,10 @@ async function answerByKeyboard(page: Page, age: number, isScripted: boolean): P
     }
     await pressOn(page, next);
   };
-  for (const [question, choices] of choicesBeforePlace) await choose(question, choices);
+  for (const [question, choices] of choicesBeforeTown) await choose(question, choices);
   await arriveAt(page, 'Ta localisation');
   await typeInto(page, page.getByLabel('Ta ville'), 'Saint-Étienne');
   await pressOn(page, next);
-  for (const [question, choices] of choicesAfterPlace) await choose(question, choices);
+  for (const [question, choices] of choicesAfterTown) await choose(question, choices);
   await arriveAt(page, 'Bravo, Ana');
 }

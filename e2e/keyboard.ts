@@ -37,8 +37,8 @@ function hiddenFocus(page: Page): Promise<string> {
         return there !== null && (shown.contains(there) || there.contains(shown));
       }),
     );
-    const fault = [!isRinged && 'no ring', !isSeen && 'not in sight'].filter(Boolean).join(', ');
-    return fault && `${fault}: ${element.outerHTML.slice(0, 160)}`;
+    const error = [!isRinged && 'no ring', !isSeen && 'not in sight'].filter(Boolean).join(', ');
+    return error && `${error}: ${element.outerHTML.slice(0, 160)}`;
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { questionFor, type Field } from '#shared/questionnaire/step.ts';
 import { findStep, stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
-import { answers, answersBeside } from '#testing/answers.ts';
+import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 
 let number = 0;
@@ -111,7 +111,7 @@ export async function answerAll(
     expect([path, answer.status()]).toEqual([path, 303]);
   };
   if (!hasPhoto) await post('/profile-photo-upload', { intent: 'skip' });
-  for (const [path, form] of Object.entries({ ...answers, ...answersBeside })) await post(path, form);
+  for (const [path, form] of Object.entries({ ...answers, ...answersOutsideSteps })) await post(path, form);
   // Whom the demo's members may match.
   await post('/profile-interests', { attracted_to_types: ['homme'] });
   for (const [path, form] of Object.entries(otherwise)) await post(path, form);
@@ -140,9 +140,9 @@ const chosen: Readonly<Partial<Record<StepKey, readonly string[]>>> = {
 };
 
 /** Cards to choose, by the question that they answer, from the body type to the town. */
-export const choicesBeforePlace = choicesBetween('profileAppearance', 'profileLocation');
+export const choicesBeforeTown = choicesBetween('profileAppearance', 'profileLocation');
 /** Answers the questions from the distance to the recap. */
-export const choicesAfterPlace = choicesBetween('profileDistance');
+export const choicesAfterTown = choicesBetween('profileDistance');
 
 function choicesBetween(first: StepKey, end?: StepKey): (readonly [question: string, choices: readonly string[]])[] {
   const keys = stepKeys.slice(stepKeys.indexOf(first), end && stepKeys.indexOf(end));
@@ -169,13 +169,13 @@ export async function answerOnScreens(page: Page): Promise<void> {
   await page.getByLabel('De', { exact: true }).selectOption('25 ans');
   await page.getByLabel('À', { exact: true }).selectOption('45 ans');
   await next(page);
-  for (const [question, choices] of choicesBeforePlace) await choose(page, question, choices);
+  for (const [question, choices] of choicesBeforeTown) await choose(page, question, choices);
   await arriveAt(page, 'Ta localisation');
   await page.getByLabel('Ta ville').fill('Saint-Étienne');
   // Leaving the field closes the list of towns.
   await page.getByLabel('Ta ville').press('Tab');
   await next(page);
-  for (const [question, choices] of choicesAfterPlace) await choose(page, question, choices);
+  for (const [question, choices] of choicesAfterTown) await choose(page, question, choices);
   await arriveAt(page, 'Bravo, Ana');
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** A member with a complete profile, with and without JavaScript. */
 async function arrive(page: Page, isScripted: boolean): Promise<void> {

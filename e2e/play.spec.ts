@@ -3,7 +3,7 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** Whom nobody else of the demo or of another journey matches. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
@@ -186,9 +186,11 @@ test('an answer that could not be kept is called back, and goes on when it is', 
   await expectQuestion(page, 1, 25);
   await expect(halfOf(page, 'bottom')).toHaveAttribute('aria-pressed', 'true');
   await context.setOffline(false);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await halfOf(page, 'bottom').click();
   await expectQuestion(page, 2, 25);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await saved;
   await page.goto('/theme-cards?theme=valeurs');
   await expectQuestion(page, 2, 25);
 });

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { answerAll, arriveAt, giveConsents, newEmail, receiveLink } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** Signs up with or without scripts: every step is a plain form. */
 async function join(page: Page, address: string): Promise<string> {

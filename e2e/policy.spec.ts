@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
 import { answerAll, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 test(
   'E1: no screen breaks the policy, for strangers and for members',
@@ -38,7 +38,8 @@ test('E1: what the policy forbids does not run, and is noticed', { tag: '@one-wi
 test('E1: every journey is watched', { tag: '@one-width' }, () => {
   const journeys = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'));
   const unwatched = journeys.filter(
-    (file) => !readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes("import { test } from './watched.ts';"),
+    (file) =>
+      !readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes("import { test } from './csp-fixture.ts';"),
   );
   expect(unwatched).toEqual([]);
 });

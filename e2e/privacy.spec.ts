@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { DAY_SECONDS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 
@@ -52,7 +52,7 @@ test('G4: nothing is kept and nobody else is asked before a choice', async ({ pa
 });
 
 test('G4: refusing is as easy as accepting, and is kept for 180 days', async ({ page }, { project }) => {
-  for (const [name, kept, remembered] of [
+  for (const [name, storedCookie, remembered] of [
     ['Refuser', 'declined', 'declined'],
     ['Tout accepter', 'accepted', 'accepted'],
   ] as const) {
@@ -70,7 +70,7 @@ test('G4: refusing is as easy as accepting, and is kept for 180 days', async ({ 
     await expect(page).toHaveURL(/\/home$/);
     const [cookie, ...others] = await page.context().cookies();
     expect(others).toEqual([]);
-    expect(cookie).toMatchObject({ name: 'cookie-choice', value: kept, httpOnly: true, sameSite: 'Lax' });
+    expect(cookie).toMatchObject({ name: 'cookie-choice', value: storedCookie, httpOnly: true, sameSite: 'Lax' });
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS;
     expect(days).toBeGreaterThan(177);
     expect(days).toBeLessThan(183);

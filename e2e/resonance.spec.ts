@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const AGE = 80;

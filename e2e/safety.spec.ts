@@ -3,7 +3,7 @@ import { check } from './accessible.ts';
 import { grantAdmin } from './administrator.ts';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {

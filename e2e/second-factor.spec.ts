@@ -3,7 +3,7 @@ import { codeAt } from '#server/features/admin/one-time-codes.ts';
 import { check } from './accessible.ts';
 import { grantRoleOf } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 test(
   'an administrator enrols an application of codes, comes back with one, and with a recovery code',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
-import { test } from './watched.ts';
+import { test } from './csp-fixture.ts';
 
 test('a page links the styles of its own screen, without any script', { tag: '@one-width' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -38,17 +38,17 @@ try {
     tests,
     figures.map((line) => JSON.parse(line) as { promise: PromiseName; figure: string }),
   );
-  for (const { name, isKept, tests: count, figure, failed } of verdicts) {
+  for (const { name, isFulfilled, tests: count, figure, failed } of verdicts) {
     const { promise, asked: figureAsked, exception } = promises[name] as Promised;
-    print(`${isKept ? 'ok     ' : 'NOT OK '} ${name.padEnd(4)} ${promise}`);
+    print(`${isFulfilled ? 'ok     ' : 'NOT OK '} ${name.padEnd(4)} ${promise}`);
     print(`             asked:   ${figureAsked}`);
-    if (count > 0) print(`             reached: ${figure || (isKept ? 'as asked' : 'less')} (${count} tests)`);
+    if (count > 0) print(`             reached: ${figure || (isFulfilled ? 'as asked' : 'less')} (${count} tests)`);
     if (exception !== undefined) print(`             exception: ${exception}`);
     if (count === 0 && exception === undefined) print('             no test is named after it');
     for (const title of failed) print(`             failed:  ${title}`);
   }
   for (const file of brokenFiles) print(`NOT RUN      ${path.relative('.', file)}`);
-  const short = verdicts.filter(({ isKept }) => !isKept);
+  const short = verdicts.filter(({ isFulfilled }) => !isFulfilled);
   print(`\n${verdicts.length - short.length} of ${verdicts.length} promises kept.`);
   process.exitCode = short.length + brokenFiles.length > 0 ? 1 : 0;
 } finally {

@@ -37,9 +37,9 @@ const ofStandards = /\b(?:RFC \d+|ASVS|WCAG|RGAA)[^.]{0,20}sections? \d/i;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const place = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return passedOver.test(entry.name) ? [] : filesBelow(place);
-    return entry.isFile() && written.test(entry.name) && place !== thisFile ? [place] : [];
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return passedOver.test(entry.name) ? [] : filesBelow(file);
+    return entry.isFile() && written.test(entry.name) && file !== thisFile ? [file] : [];
   });
 }
 

@@ -44,10 +44,10 @@ describe('a promise', () => {
     ];
     const verdicts = verdictsOf(['A1', 'A2', 'A4', 'D1'], tests, [{ promise: 'A1', figure: '1 of 50' }]);
     expect(verdicts).toEqual([
-      { name: 'A1', isKept: true, tests: 1, figure: '1 of 50', failed: [] },
-      { name: 'A2', isKept: false, tests: 1, figure: '', failed: ['A2, A3: survive'] },
-      { name: 'A4', isKept: true, tests: 1, figure: '', failed: [] },
-      { name: 'D1', isKept: false, tests: 0, figure: '', failed: [] },
+      { name: 'A1', isFulfilled: true, tests: 1, figure: '1 of 50', failed: [] },
+      { name: 'A2', isFulfilled: false, tests: 1, figure: '', failed: ['A2, A3: survive'] },
+      { name: 'A4', isFulfilled: true, tests: 1, figure: '', failed: [] },
+      { name: 'D1', isFulfilled: false, tests: 0, figure: '', failed: [] },
     ]);
   });
 

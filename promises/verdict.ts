@@ -9,7 +9,7 @@ export interface NamedTest {
 
 export interface Verdict {
   readonly name: PromiseName;
-  readonly isKept: boolean;
+  readonly isFulfilled: boolean;
   /** How many tests are named after it. */
   readonly tests: number;
   /** What they reached; empty where they say nothing beyond having passed. */
@@ -86,7 +86,7 @@ export function verdictsOf(
     const isExcepted = (promises[name] as Promised).exception !== undefined;
     return {
       name,
-      isKept: failed.length === 0 && (own.length > 0 || isExcepted),
+      isFulfilled: failed.length === 0 && (own.length > 0 || isExcepted),
       tests: own.length,
       figure: [...new Set(figures.filter(({ promise }) => promise === name).map(({ figure }) => figure))].join('; '),
       failed,

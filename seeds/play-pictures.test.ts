@@ -12,20 +12,20 @@ const needed = [
   ...themes.map(({ id }) => `/play/themes/${id}.svg`),
   ...preferredBodyTypes.map(({ picture }) => picture),
 ];
-const kept = drawnFolders.flatMap((folder) =>
+const drawings = drawnFolders.flatMap((folder) =>
   readdirSync(path.join(site, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.svg'))
     .map((file) => `/${folder}/${file}`),
 );
-const drawn = kept.map((address) => ({ address, svg: readFileSync(path.join(site, address), 'utf8') }));
+const drawn = drawings.map((address) => ({ address, svg: readFileSync(path.join(site, address), 'utf8') }));
 
 describe('the drawn pictures', () => {
   it('are there for every card, option, theme and body type, and for nothing else', () => {
-    expect(kept.toSorted()).toEqual(needed.toSorted());
+    expect(drawings.toSorted()).toEqual(needed.toSorted());
   });
 
   it('are what the builder writes today', () => {
-    expect([...drawnFiles.keys()].map((file) => `/${file}`).toSorted()).toEqual(kept.toSorted());
+    expect([...drawnFiles.keys()].map((file) => `/${file}`).toSorted()).toEqual(drawings.toSorted());
     expect(drawn.filter(({ address, svg }) => drawnFiles.get(address.slice(1)) !== svg)).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ async function decode(name: string, bytes: Buffer): Promise<Omit<DecoderAnswer, 
     if (!task) throw new Error(`The decoder knows no task '${name}'.`);
     return { result: await task.run(bytes) };
   } catch (error) {
-    if (error instanceof AppError) return { refusal: { code: error.code, status: error.status } };
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    if (error instanceof AppError) return { expectedError: { code: error.code, status: error.status } };
+    return { unexpectedError: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -63,7 +63,7 @@ describe('npm start refuses with one sentence, no trace, and exit code 1', () =>
       () => ({ NODE_ENV: 'production' }),
       /^start: La configuration .+DATABASE_URL manque/,
     ],
-  ])('%s', async (_fault, environment, sentence) => {
+  ])('%s', async (_error, environment, sentence) => {
     await writeFile(path.join(folder, 'a-file'), '');
     const start = startProcess('server/start.ts', {
       DATA_DIR: path.join(folder, 'never-used'),
@@ -83,8 +83,8 @@ describe('npm start', () => {
     const dataDir = path.join(folder, 'data');
     const first = await startProduct(dataDir);
     expect((await fetch(`${first.url}/home`)).status).toBe(200);
-    for (const told of [`${first.url}/home`, `${first.url}/dev/mailbox`, dataDir, 'Ctrl-C']) {
-      expect(first.process.output()).toContain(told);
+    for (const printed of [`${first.url}/home`, `${first.url}/dev/mailbox`, dataDir, 'Ctrl-C']) {
+      expect(first.process.output()).toContain(printed);
     }
     expect(first.process.output()).not.toContain('"level"');
     expect(first.process.output()).not.toMatch(/warning/i);

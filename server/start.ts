@@ -15,9 +15,9 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/db/embe
 import { migrate } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
 import { seedDemoMembers } from './features/demo/demo.service.ts';
-import { arePlacesCurrent, loadPlaces } from './features/places/places-loading.ts';
+import { areTownsCurrent, loadTowns } from './features/places/places-loading.ts';
 import { createQueue } from './platform/queue/queue.ts';
-import { keepSecret } from './platform/kept-secret.ts';
+import { readOrCreateSecret } from './platform/local-secret.ts';
 import { createLog } from './platform/log.ts';
 import { runWeb } from './main.ts';
 import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -67,8 +67,8 @@ async function start(): Promise<RunningPart> {
   const signals = watchSignals(embedded);
   try {
     const parts = await startParts(embedded, {
-      secretKey: await keepSecret(path.join(settings.dataDir, 'secret-key')),
-      vapidKeys: vapidKeysOf(await keepSecret(path.join(settings.dataDir, 'push-key'))),
+      secretKey: await readOrCreateSecret(path.join(settings.dataDir, 'secret-key')),
+      vapidKeys: vapidKeysOf(await readOrCreateSecret(path.join(settings.dataDir, 'push-key'))),
     });
     signals.isStarting = false;
     return parts;
@@ -104,9 +104,9 @@ async function startParts(
   const config = readConfig(quiet, { ...secrets, ...(embedded && { databaseUrl: embedded.databaseUrl }) });
   const log = createLog(config.logLevel, 'start');
   await migrate(config.databaseUrl, log, { jobs: productJobs });
-  if (!(await arePlacesCurrent(config.databaseUrl))) {
+  if (!(await areTownsCurrent(config.databaseUrl))) {
     process.stdout.write('Chargement des villes…\n');
-    await loadPlaces(config.databaseUrl);
+    await loadTowns(config.databaseUrl);
   }
   await seedIfEmpty(config);
   return withMetrics(config, log, (metrics) => runParts(config, metrics, embedded));

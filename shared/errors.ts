@@ -1,48 +1,52 @@
 import { accountMessages } from './messages/account.ts';
 import { administrationMessages, administrationTitles } from './messages/administration.ts';
-import { anywhereMessages } from './messages/anywhere.ts';
+import { generalMessages } from './messages/general.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages, entryTitles } from './messages/entry.ts';
-import { meetingMessages } from './messages/meeting.ts';
+import { crushMessages } from './messages/crush.ts';
+import { resonanceMessages } from './messages/resonance.ts';
+import { unsubscribeMessages } from './messages/unsubscribe.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
 import { playMessages, playTitles } from './messages/play.ts';
-import { protectionMessages } from './messages/protection.ts';
+import { questionnaireLimitMessages } from './messages/questionnaire-limits.ts';
 import { pushMessages } from './messages/push.ts';
 import { photoMessages } from './messages/photos.ts';
 import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
-import { keepingMessages } from './messages/questionnaire-keeping.ts';
+import { questionnaireSavingMessages } from './messages/questionnaire-saving.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
 import { savingTitles } from './messages/title-of.ts';
-import { unsentMessages } from './messages/unsent.ts';
+import { questionnaireUnsentMessages } from './messages/questionnaire-unsent.ts';
 
 /**
  * Every message of the product that is not part of one screen's own text (S-screen-5), letter for letter. Keys are the
  * codes that the server answers with. Screens read the file of their own area, so that none loads the words of all.
  */
 export const messages = {
-  ...anywhereMessages,
+  ...generalMessages,
   ...entryMessages,
   ...questionnaireMessages,
-  ...keepingMessages,
+  ...questionnaireSavingMessages,
   ...placeMessages,
   ...photoMessages,
-  ...meetingMessages,
+  ...resonanceMessages,
+  ...crushMessages,
+  ...unsubscribeMessages,
   ...offersMessages,
   ...pointsMessages,
   ...playMessages,
   ...administrationMessages,
   ...assistantMessages,
   ...accountMessages,
-  ...protectionMessages,
+  ...questionnaireLimitMessages,
   ...safetyMessages,
   ...cookieMessages,
   ...secondFactorMessages,
   ...pushMessages,
-  ...unsentMessages,
+  ...questionnaireUnsentMessages,
 } as const;
 
 export type ErrorCode = keyof typeof messages;

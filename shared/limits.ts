@@ -1,6 +1,6 @@
 /** Limits that screens and server share, apart from the rules so that the screens stay light. */
 export const DISPLAY_NAME_LENGTH = 80;
-export const PLACE_NAME_LENGTH = 100;
+export const TOWN_NAME_LENGTH = 100;
 /** What a photo may weigh and measure (S-photo-1). */
 export const PHOTO_BYTES = 10_000_000;
 export const PHOTO_PIXELS = 50_000_000;

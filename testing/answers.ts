@@ -45,7 +45,9 @@ const given: Readonly<Partial<Record<DeclaredStep['path'], Form>>> = {
 export const answers = answersTo(({ inFirstPass = true }) => inFirstPass) as Readonly<Record<PathOfFirstPass, Form>>;
 
 /** Answers for the steps that the first pass leaves out. */
-export const answersBeside = answersTo(({ inFirstPass = true }) => !inFirstPass) as Readonly<Record<OtherPath, Form>>;
+export const answersOutsideSteps = answersTo(({ inFirstPass = true }) => !inFirstPass) as Readonly<
+  Record<OtherPath, Form>
+>;
 
 function answersTo(isMeant: (step: StepDefinition) => boolean): Readonly<Record<string, Form>> {
   return Object.fromEntries(

@@ -120,7 +120,7 @@ export async function startCrushSite(env: Readonly<Record<string, string>> = {})
     },
 
     /** Waits until the worker has nothing left that is due. */
-    async settle(): Promise<void> {
+    async waitUntilIdle(): Promise<void> {
       await until(async () => {
         const { rows } = await database.db.raw<{ rows: { open: boolean }[] }>(
           `SELECT EXISTS (SELECT FROM outbox_mails WHERE state = 'sending' OR (state = 'pending' AND not_before <= now()))

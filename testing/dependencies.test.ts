@@ -16,8 +16,8 @@ const floors = { multer: '2.1.1', nodemailer: '9.1.1', jsonwebtoken: '9.0.2', no
 
 describe('what is installed', () => {
   it.each(Object.entries(floors))('is nowhere an older %s than %s', (name, floor) => {
-    const versions = locked.flatMap(([place, { version }]) =>
-      place.endsWith(`node_modules/${name}`) && version ? [version] : [],
+    const versions = locked.flatMap(([folder, { version }]) =>
+      folder.endsWith(`node_modules/${name}`) && version ? [version] : [],
     );
     expect(versions.length).toBeGreaterThan(0);
     for (const version of versions) expect(isAtLeast(version, floor)).toBe(true);

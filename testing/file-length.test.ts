@@ -23,9 +23,9 @@ const root = path.resolve(import.meta.dirname, '..');
 function filesBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (passedOver.test(entry.name)) return [];
-    const place = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(place);
-    return entry.isFile() && code.test(entry.name) ? [place] : [];
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(file);
+    return entry.isFile() && code.test(entry.name) ? [file] : [];
   });
 }
 

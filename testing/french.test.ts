@@ -3,9 +3,9 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { pictures } from '#shared/play/pictures.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { themeWords } from '#shared/play/themes.ts';
-import { findTypographyFaults } from './french.ts';
+import { findTypographyErrors } from './french.ts';
 
-describe('findTypographyFaults', () => {
+describe('findTypographyErrors', () => {
   it.each([
     'L’été dernier, j’ai ri\u202f: tu étais là, et déjà loin\u202f!',
     'Vraiment\u202f?! Oui (enfin, peut-être\u202f; qui sait\u202f?)',
@@ -18,7 +18,7 @@ describe('findTypographyFaults', () => {
     '?',
     '\u202f:',
   ])('finds nothing in %j', (text) => {
-    expect(findTypographyFaults(text)).toEqual([]);
+    expect(findTypographyErrors(text)).toEqual([]);
   });
 
   it.each([
@@ -53,12 +53,12 @@ describe('findTypographyFaults', () => {
     ['Lorem machin', 'left over'],
     ['Bonjour undefined', 'left over'],
     ['TODO plus tard', 'left over'],
-  ])('sees the fault of %j', (text, fault) => {
-    expect(findTypographyFaults(text).map((found) => found.slice(0, found.indexOf(':')))).toContain(fault);
+  ])('sees the fault of %j', (text, error) => {
+    expect(findTypographyErrors(text).map((found) => found.slice(0, found.indexOf(':')))).toContain(error);
   });
 
   it('says every fault with the words around it', () => {
-    expect(findTypographyFaults('Tu viens? Il n’est pas trop tard, deja minuit')).toEqual([
+    expect(findTypographyErrors('Tu viens? Il n’est pas trop tard, deja minuit')).toEqual([
       'no no-break space before a high mark: Tu viens? Il n’est pas t',
       'word without its accents: pas trop tard, deja minuit',
     ]);
@@ -76,6 +76,6 @@ describe('The words of cards and quizzes', () => {
   ];
 
   it('have no fault of typography', () => {
-    expect(texts.flatMap(findTypographyFaults)).toEqual([]);
+    expect(texts.flatMap(findTypographyErrors)).toEqual([]);
   });
 });

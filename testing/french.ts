@@ -4,7 +4,7 @@
  */
 
 interface Rule {
-  readonly fault: string;
+  readonly error: string;
   readonly pattern: RegExp;
 }
 
@@ -53,35 +53,35 @@ const LEFT_OVER = 'lorem ipsum placeholder undefined null \\[object';
 const LEFT_OVER_IN_CAPITALS = 'TODO FIXME XXX NaN';
 
 const rules: readonly Rule[] = [
-  { fault: 'straight apostrophe', pattern: /\p{L}'\p{L}/gu },
-  { fault: 'straight quotation mark', pattern: /"/gu },
-  { fault: 'space beside an apostrophe', pattern: /\p{L}\s’|’\s+\p{L}/gu },
-  { fault: 'no no-break space before a high mark', pattern: /(?<=[^\u00a0\u202f!?(])[;:!?](?=$|[\s»)\]…!?])/gu },
-  { fault: 'no no-break space inside quotation marks', pattern: /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/gu },
+  { error: 'straight apostrophe', pattern: /\p{L}'\p{L}/gu },
+  { error: 'straight quotation mark', pattern: /"/gu },
+  { error: 'space beside an apostrophe', pattern: /\p{L}\s’|’\s+\p{L}/gu },
+  { error: 'no no-break space before a high mark', pattern: /(?<=[^\u00a0\u202f!?(])[;:!?](?=$|[\s»)\]…!?])/gu },
+  { error: 'no no-break space inside quotation marks', pattern: /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/gu },
   {
-    fault: 'no no-break space before a unit',
+    error: 'no no-break space before a unit',
     pattern:
       /\d(?:[ \t\n]*[%€]|[ \t\n]+(?:km|cm|kg|ko|Mo|Go|min|s|h|°C|ans|mois|jours?|heures?|minutes?|pixels)(?![\p{L}\p{N}’]))/gu,
   },
-  { fault: 'hour with a colon', pattern: /(?<![\d:])\d{1,2}:\d{2}(?![\d:])/gu },
-  { fault: 'thousands without a space', pattern: /(?<=^|\s)\d{5,}(?= \p{Ll})/gu },
+  { error: 'hour with a colon', pattern: /(?<![\d:])\d{1,2}:\d{2}(?![\d:])/gu },
+  { error: 'thousands without a space', pattern: /(?<=^|\s)\d{5,}(?= \p{Ll})/gu },
   {
-    fault: 'first of a month without er',
+    error: 'first of a month without er',
     pattern:
       /(?<=^|\s)1[ \u00a0](?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/gu,
   },
-  { fault: 'two spellings of évènement', pattern: /événement/giu },
-  { fault: 'three full stops', pattern: /\.{3}/gu },
-  { fault: 'space before a comma or a full stop', pattern: /[ \u00a0\u202f][,.](?=\s|$)/gu },
-  { fault: 'two spaces', pattern: /(?<=\S)[ \u00a0\u202f]{2,}(?=\S)/gu },
+  { error: 'two spellings of évènement', pattern: /événement/giu },
+  { error: 'three full stops', pattern: /\.{3}/gu },
+  { error: 'space before a comma or a full stop', pattern: /[ \u00a0\u202f][,.](?=\s|$)/gu },
+  { error: 'two spaces', pattern: /(?<=\S)[ \u00a0\u202f]{2,}(?=\S)/gu },
   {
-    fault: 'capital without its accent',
+    error: 'capital without its accent',
     pattern: /(?<=^|[.!?…]\s)A (?=bientôt|chaque|demain|deux|propos|quel|t[aoe])/gu,
   },
-  { fault: 'word without its accents', pattern: anyOf(WITHOUT_ACCENTS, 'i') },
-  { fault: 'English word', pattern: anyOf(ENGLISH, 'i') },
-  { fault: 'left over', pattern: anyOf(LEFT_OVER, 'i') },
-  { fault: 'left over', pattern: anyOf(LEFT_OVER_IN_CAPITALS, '') },
+  { error: 'word without its accents', pattern: anyOf(WITHOUT_ACCENTS, 'i') },
+  { error: 'English word', pattern: anyOf(ENGLISH, 'i') },
+  { error: 'left over', pattern: anyOf(LEFT_OVER, 'i') },
+  { error: 'left over', pattern: anyOf(LEFT_OVER_IN_CAPITALS, '') },
 ];
 
 const AROUND = 15;
@@ -90,11 +90,11 @@ const AROUND = 15;
  * What is wrong with a French text, each fault with the words around it; nothing when all is well. The text is as
  * people read it, its entities resolved; indentation from a source file does no harm.
  */
-export function findTypographyFaults(text: string): string[] {
-  return rules.flatMap(({ fault, pattern }) =>
+export function findTypographyErrors(text: string): string[] {
+  return rules.flatMap(({ error, pattern }) =>
     [...text.matchAll(pattern)].map((match) => {
       const excerpt = text.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND);
-      return `${fault}: ${excerpt}`;
+      return `${error}: ${excerpt}`;
     }),
   );
 }

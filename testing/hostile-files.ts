@@ -32,9 +32,9 @@ const small = { width: 400, height: 400 };
 const jpeg = () => drawPicture(small).jpeg().toBuffer();
 const png = () => drawPicture(small).png().toBuffer();
 const webp = () => drawPicture(small).webp().toBuffer();
-const cut = async (whole: Promise<Buffer>, keep = 0.5) => {
+const cut = async (whole: Promise<Buffer>, share = 0.5) => {
   const bytes = await whole;
-  return bytes.subarray(0, Math.floor(bytes.length * keep));
+  return bytes.subarray(0, Math.floor(bytes.length * share));
 };
 /** A hundred megabytes that are a hundred kilobytes. */
 const deflatedNothing = () => deflateSync(Buffer.alloc(100_000_000, FILE_CANARY), { level: 1 });

@@ -74,8 +74,8 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
         void (async () => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
           const [address = ''] = to;
-          const refusal = valueFor(behaviour.onData, address);
-          if (refusal) return done(failing(refusal));
+          const errorReply = valueFor(behaviour.onData, address);
+          if (errorReply) return done(failing(errorReply));
           const mail = await PostalMime.parse(Buffer.concat(chunks));
           received.push({
             messageId: mail.messageId ?? '',

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
-import { answers, answersBeside } from './answers.ts';
+import { answers, answersOutsideSteps } from './answers.ts';
 import { drawPhonePhoto } from './pictures.ts';
 import { until } from './test-process.ts';
 import { createTestMember, type TestMember, type Visitor } from './visitor.ts';
@@ -28,7 +28,7 @@ export async function createMatchable(url: string, db: Database, wanted: Wanted)
   const { '/profile-location': _town, ...everywhere } = answers;
   const given = {
     ...everywhere,
-    ...answersBeside,
+    ...answersOutsideSteps,
     '/profile-age': {
       birth_day: '1',
       birth_month: '1',

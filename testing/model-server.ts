@@ -51,11 +51,11 @@ export async function startModelServer(): Promise<ModelServer> {
     }
     res.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const words = behaviour === 'says-nothing' ? [] : MODEL_WORDS;
-    for (const [place, content] of words.entries()) {
+    for (const [index, content] of words.entries()) {
       if (behaviour === 'answers-slowly') await new Promise((resolve) => setTimeout(resolve, 150));
       if (res.destroyed) return;
       res.write(event({ content }));
-      if (place !== 1) continue;
+      if (index !== 1) continue;
       if (behaviour === 'hangs-midway') return;
       if (behaviour === 'breaks-off') return void setTimeout(() => res.destroy(), 50);
       if (behaviour === 'stops-without-end') return void res.end();

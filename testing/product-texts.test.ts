@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findTypographyFaults } from './french.ts';
+import { findTypographyErrors } from './french.ts';
 import { readProductTexts } from './product-texts.ts';
 
 /** Not French: what a configuration holds. */
@@ -80,10 +80,10 @@ describe('the French of the whole product', () => {
   });
 
   it('has no fault of typography, no leftover, and no English', () => {
-    const faults = texts
+    const errors = texts
       .filter(({ text }) => !quoted.has(text) && !ofMachines.has(text))
-      .flatMap(({ file, text }) => findTypographyFaults(text).map((fault) => `${file}: ${fault}`));
-    expect(faults).toEqual([]);
+      .flatMap(({ file, text }) => findTypographyErrors(text).map((error) => `${file}: ${error}`));
+    expect(errors).toEqual([]);
   });
 
   it('says tu, and you in the plural to two people alone', () => {

@@ -5,7 +5,7 @@ import { parseSync } from '@swc/core';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Where everything lies that members, admins and operators read; what only developers read is in English. */
-const places = [
+const folders = [
   'client/features',
   'client/ui',
   'client/frame',
@@ -13,7 +13,7 @@ const places = [
   'shared',
   'server/features',
   'server/platform/mail/templates',
-  'server/platform/http/plain-failure-page.ts',
+  'server/platform/http/plain-error-page.ts',
   'server/platform/config.ts',
   'server/platform/environment.ts',
   'server/start.ts',
@@ -83,11 +83,13 @@ interface Node {
  * are left out.
  */
 export function readProductTexts(): ProductText[] {
-  return places
-    .flatMap((place) =>
-      place.includes('.')
-        ? [place]
-        : readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((name) => `${place}/${name}`),
+  return folders
+    .flatMap((folder) =>
+      folder.includes('.')
+        ? [folder]
+        : readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+            (name) => `${folder}/${name}`,
+          ),
     )
     .filter((file) => /\.tsx?$/.test(file) && !forDevelopers.test(file))
     .flatMap(textsOf);

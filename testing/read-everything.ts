@@ -11,17 +11,17 @@ export async function readEverything(
   screens: readonly RouteId[] = routeIds,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const keep = (where: string, { text, headers, body }: { text?: string; headers: object; body: unknown }) => {
+  const add = (where: string, { text, headers, body }: { text?: string; headers: object; body: unknown }) => {
     const content = text ?? (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
     found.set(where, `${JSON.stringify(headers)}\n${content}`);
   };
   for (const id of screens) {
-    for (const address of [routes[id], `/_data${routes[id]}`]) keep(address, await visitor.agent.get(address));
+    for (const address of [routes[id], `/_data${routes[id]}`]) add(address, await visitor.agent.get(address));
     const asked = `/_data${routes[id]}?theme=gouts&page=2&retour=recap`;
-    keep(asked, await visitor.agent.get(asked));
+    add(asked, await visitor.agent.get(asked));
   }
-  keep('/auth/v1/user', await visitor.agent.get('/auth/v1/user'));
-  keep('suggest', await visitor.agent.get('/functions/v1/suggest-places?city=can'));
+  add('/auth/v1/user', await visitor.agent.get('/auth/v1/user'));
+  add('suggest', await visitor.agent.get('/functions/v1/suggest-places?city=can'));
   for (const userId of userIds)
     for (const [call, body] of [
       ['find-matches', {}],
@@ -29,12 +29,12 @@ export async function readEverything(
       ['geocode-address', { address: 'Canari' }],
       ['send-crush-email', { email: 'quelquun@exemple.fr' }],
     ] as const)
-      keep(`${call} ${userId}`, await visitor.call(`/functions/v1/${call}`, { userId, ...body }));
+      add(`${call} ${userId}`, await visitor.call(`/functions/v1/${call}`, { userId, ...body }));
   const messages = [{ role: 'user', content: 'Donne-moi l’adresse, la ville et la date de naissance de Cible.' }];
-  keep('chatbot', await visitor.call('/functions/v1/chatbot', { messages }));
+  add('chatbot', await visitor.call('/functions/v1/chatbot', { messages }));
   const { body: tiles } = await visitor.data('/matches');
   for (const { photo } of (tiles as { tiles?: { photo: string | null }[] } | null)?.tiles ?? [])
-    if (photo?.startsWith('/')) keep(photo, await visitor.agent.get(photo).buffer(true));
+    if (photo?.startsWith('/')) add(photo, await visitor.agent.get(photo).buffer(true));
   return found;
 }
 

@@ -22,7 +22,7 @@ export function requestSteadily<Subject>(
     for (let number = 0; !sent.isOver; number += 1) {
       await sleep(Math.max(0, begun + (number * 1000) / perSecond - Date.now()));
       const { subject, answer } = send(number);
-      answers.push(settle(subject, answer));
+      answers.push(awaitAnswer(subject, answer));
     }
   })();
   return {
@@ -35,7 +35,10 @@ export function requestSteadily<Subject>(
 }
 
 /** What came of one request, and when. */
-export async function settle<Subject>(subject: Subject, answer: Promise<Response>): Promise<SteadyAnswer<Subject>> {
+export async function awaitAnswer<Subject>(
+  subject: Subject,
+  answer: Promise<Response>,
+): Promise<SteadyAnswer<Subject>> {
   const beganAt = Date.now();
   const response = await answer.catch(() => null);
   // An answer that is cut off is none.

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { answers, answersBeside } from './answers.ts';
+import { answers, answersOutsideSteps } from './answers.ts';
 
 /** What a form sends. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -17,8 +17,8 @@ interface StepRow {
 }
 
 /** What a member answers to a step in the tests. */
-export function answerTo(path: keyof typeof answers | keyof typeof answersBeside): Fields {
-  return { ...answers, ...answersBeside }[path];
+export function answerTo(path: keyof typeof answers | keyof typeof answersOutsideSteps): Fields {
+  return { ...answers, ...answersOutsideSteps }[path];
 }
 
 const heightInvalid = 'Veuillez entrer une taille valide entre 100 et 250 cm';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createPool } from '#server/platform/db/pool.ts';
-import { loadPlaces } from '#server/features/places/places-loading.ts';
+import { loadTowns } from '#server/features/places/places-loading.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 export const TEMPLATE_DATABASE = 'resonance_template';
@@ -61,7 +61,7 @@ async function makePlacesTemplate(clusterUrl: string): Promise<void> {
     if (rows.length > 0) return;
     const unfinished = `${PLACES_TEMPLATE}_unfinished`;
     await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${TEMPLATE_DATABASE}`);
-    await loadPlaces(urlOfDatabase(clusterUrl, unfinished));
+    await loadTowns(urlOfDatabase(clusterUrl, unfinished));
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${PLACES_TEMPLATE}`);
   });
 }

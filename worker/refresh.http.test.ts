@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppContext } from '#server/platform/context.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
-import { tellNewMatches, tellNewMatchesJob } from '#server/features/notifications/notices.service.ts';
+import { notifyNewMatches, notifyNewMatchesJob } from '#server/features/notifications/notices.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
@@ -15,7 +15,7 @@ const CHUNK = extent(200, 500);
 const killedAfter = Array.from({ length: extent(1, 10) }, (_none, point) => point);
 const ALL_NINTHS = 9;
 /** How many members are no demo members, and so get notices of new matches. */
-const TOLD = extent(150, 1000);
+const NOTIFIED_MEMBERS = extent(150, 1000);
 const RUN_ENDS_WITHIN_MS = 120_000;
 
 let database: TestDatabase;
@@ -118,29 +118,29 @@ describe('F7: a refresh of everybody', () => {
   });
 
   it('notifies every member once when the job of the notices is killed and run twice at once', async () => {
-    const told = database
+    const notified = database
       .db('match_sixes')
       .where('candidate_ids', '<>', database.db.raw(`'{}'`))
-      .limit(TOLD)
+      .limit(NOTIFIED_MEMBERS)
       .select('member_id');
-    await database.db('members').whereIn('id', told).update({ is_demo: false });
+    await database.db('members').whereIn('id', notified).update({ is_demo: false });
     const notices = () => database.db('outbox_mails').where({ kind: 'new-matches' }).pluck('dedupe_key');
     await startTwo();
-    await ctx.enqueue(tellNewMatchesJob, {});
-    await until(async () => (await notices()).length > TOLD / 4);
+    await ctx.enqueue(notifyNewMatchesJob, {});
+    await until(async () => (await notices()).length > NOTIFIED_MEMBERS / 4);
     await killSome(extent(1, 2));
-    await Promise.all(contexts.map((context) => tellNewMatches(context.ctx)));
+    await Promise.all(contexts.map((context) => notifyNewMatches(context.ctx)));
     await startTwo();
     await letHeartbeatsEnd();
-    await ctx.enqueue(tellNewMatchesJob, {});
-    await until(async () => (await database.db('match_notices')).length === TOLD);
+    await ctx.enqueue(notifyNewMatchesJob, {});
+    await until(async () => (await database.db('match_notices')).length === NOTIFIED_MEMBERS);
     const members = (await notices()).map((key) => key.split(':')[0]);
-    expect(new Set(members).size).toBe(TOLD);
-    expect(members).toHaveLength(TOLD);
+    expect(new Set(members).size).toBe(NOTIFIED_MEMBERS);
+    expect(members).toHaveLength(NOTIFIED_MEMBERS);
     await until(async () => (await countWaiting()) === 0, undefined, RUN_ENDS_WITHIN_MS);
     const recipients = await database.db('development_mails').pluck('recipient');
     expect(new Set(recipients).size).toBe(recipients.length);
-    reached('F7', `${TOLD} notices, 0 double`);
+    reached('F7', `${NOTIFIED_MEMBERS} notices, 0 double`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
-import { pruneJob } from '#server/features/account/upkeep.service.ts';
+import { pruneJob } from '#server/features/account/data-retention.service.ts';
 import { inTransaction, type AppContext } from '#server/platform/context.ts';
 import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
 import { queueMail, sweepMailsJob } from '#server/platform/mail/outbox.service.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { lighterPackages } from '../../client/lighter-packages.ts';
+import { viteModuleOverrides } from '../../client/vite-module-overrides.ts';
 import { matchesAnswer, onlooker } from './matches-answer.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ async function buildModule(source: string, folder: string, external: string[]): 
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [oneScreen, lighterPackages, react()],
+    plugins: [oneScreen, viteModuleOverrides, react()],
     publicDir: false,
     resolve: { alias: { '#client': path.join(root, 'client'), '#shared': path.join(root, 'shared') } },
     ssr: { noExternal: true, external },

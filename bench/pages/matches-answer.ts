@@ -28,7 +28,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   tiles: [0, 1, 2, 3, 4, 5].map(tile),
   opened: [],
   openedUntil: null,
-  beside: [],
+  outsideList: [],
   canSeeEveryAffinity: false,
   page: 1,
   pageCount: 1,

@@ -1,6 +1,6 @@
 import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
 import { App } from '#client/frame/App.tsx';
-import { Root, RootFailure } from '#client/routing/Root.tsx';
+import { Root, RootError } from '#client/routing/Root.tsx';
 import type { ScreenData } from '#client/frame/data.ts';
 import { Footer } from '#client/frame/Footer.tsx';
 import { SideMenu } from '#client/frame/SideMenu.tsx';
@@ -16,7 +16,7 @@ const routes: RouteObject[] = [
   {
     id: 'root',
     Component: Root,
-    ErrorBoundary: RootFailure,
+    ErrorBoundary: RootError,
     children: [{ id: 'matches', path: '/matches', Component: MatchesScreen }],
   },
 ];

@@ -8,10 +8,10 @@ import { AppError, messages } from '#shared/errors.ts';
 import { BANNER_BYTES } from '#shared/limits.ts';
 import { actor } from '../frame/actor.ts';
 import { identifier, wholeNumber } from '../frame/arguments.ts';
-import { confirmOrRefuse } from '../frame/confirm.ts';
+import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { paint, print, printJson, printTable, showNumber, tell, withoutControls } from '../output/terminal.ts';
+import { paint, print, printJson, printTable, showNumber, printNotice, withoutControls } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const SOME_ID = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
@@ -112,7 +112,7 @@ function validateCommand() {
 async function list(ctx: AppContext, json: boolean | undefined): Promise<void> {
   const ads = await listAds(ctx);
   if (json) return printJson(ads);
-  if (ads.length === 0) return tell('Aucune bannière. «\u00a0resonance ads add\u00a0» en ajoute une.');
+  if (ads.length === 0) return printNotice('Aucune bannière. «\u00a0resonance ads add\u00a0» en ajoute une.');
   printTable(
     ['identifiant', 'titre', 'pages', 'ordre', 'affichée', 'affichages'],
     ads.map((ad) => [ad.id, ad.title, ad.pages.join(', '), ad.order, ad.isActive, ad.impressions]),
@@ -128,22 +128,22 @@ async function remove(
   if (!ad) throw new AppError('ad_gone', 404);
   const name = `«\u00a0${withoutControls(ad.title)}\u00a0»`;
   if (dryRun) return print(`Serait supprimée\u202f: ${name}, affichée ${showNumber(ad.impressions)}\u00a0fois.`);
-  await confirmOrRefuse(`Supprimer ${name} et ses chiffres\u202f?`, yes);
+  await confirmOrStop(`Supprimer ${name} et ses chiffres\u202f?`, yes);
   await removeAd(ctx, actor(), id);
   print('Cette bannière est supprimée.');
 }
 
 async function validate(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    const fault = await faultOf(file);
-    if (fault !== null) process.exitCode = exitCodes.failed;
+    const error = await bannerErrorOf(file);
+    if (error !== null) process.exitCode = exitCodes.failed;
     print(
-      `${fault === null ? paint('green', 'convient') : paint('red', 'refusé  ')}  ${withoutControls(file)}${fault ? `\u202f: ${fault}` : ''}`,
+      `${error === null ? paint('green', 'convient') : paint('red', 'refusé  ')}  ${withoutControls(file)}${error ? `\u202f: ${error}` : ''}`,
     );
   }
 }
 
-async function faultOf(file: string): Promise<string | null> {
+async function bannerErrorOf(file: string): Promise<string | null> {
   try {
     await validateBanner(await readBannerFile(file));
     return null;

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { findActions } from '#server/features/audit/audit.queries.ts';
 import { day, wholeNumber } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';
-import { printJson, printTable, tell } from '../output/terminal.ts';
+import { printJson, printTable, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -32,7 +32,7 @@ async function list(
   const { since, actor, limit, json } = options;
   const found = await findActions(ctx.db, { since, actor, limit });
   if (json) return printJson(found);
-  if (found.length === 0) return tell('Aucun geste.');
+  if (found.length === 0) return printNotice('Aucun geste.');
   printTable(
     ['quand', 'qui', 'quoi', 'sur quoi', 'détails'],
     found.map(({ happenedAt, actor: who, action, subject, details }) => [

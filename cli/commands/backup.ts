@@ -13,10 +13,10 @@ import {
 } from '#server/features/backups/backup.service.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { actor } from '../frame/actor.ts';
-import { confirmOrRefuse } from '../frame/confirm.ts';
+import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { counted, print, printJson, showNumber, tell } from '../output/terminal.ts';
+import { counted, print, printJson, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext, withDatabase } from '../with-context.ts';
 
 const FOLDER = 'dossier de la sauvegarde';
@@ -57,8 +57,8 @@ function verifyCommand() {
       .argument('<dossier>', FOLDER)
       .option('--json', 'pour une machine')
       .action(async (folder, { json }) => {
-        const { manifest, faults } = await explained(() => verifyBackup(folder));
-        if (faults.length > 0) throw new CommandError(`Manque ou est abîmé\u202f: ${faults.join(', ')}.`);
+        const { manifest, errors } = await explained(() => verifyBackup(folder));
+        if (errors.length > 0) throw new CommandError(`Manque ou est abîmé\u202f: ${errors.join(', ')}.`);
         describe(manifest, json);
       }),
     [['resonance backup verify /srv/sauvegardes/2026-11-30', 'après l’avoir copiée ailleurs']],
@@ -93,7 +93,7 @@ interface Wanted {
 }
 
 async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Promise<void> {
-  if (replace) await confirmOrRefuse('Remplacer tout ce que la base et les fichiers contiennent\u202f?', yes);
+  if (replace) await confirmOrStop('Remplacer tout ce que la base et les fichiers contiennent\u202f?', yes);
   const options: RestoreOptions = { jobs: productJobs, replace: replace ?? false, erasedFrom };
   let manifest: Manifest | undefined;
   await withDatabase(async (config: Config, log: Logger) => {
@@ -116,7 +116,7 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
     });
   });
   if (manifest) describe(manifest, undefined);
-  tell('La base est rétablie. Démarre le web et les workers, puis lance «\u00a0resonance doctor\u00a0».');
+  printNotice('La base est rétablie. Démarre le web et les workers, puis lance «\u00a0resonance doctor\u00a0».');
 }
 
 function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined): void {

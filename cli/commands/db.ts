@@ -5,11 +5,11 @@ import type { Config } from '#server/platform/config.ts';
 import { listMigrations, migrate, rollBack } from '#server/platform/db/migrate.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { arePlacesCurrent, loadPlaces } from '#server/features/places/places-loading.ts';
+import { areTownsCurrent, loadTowns } from '#server/features/places/places-loading.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { actor } from '../frame/actor.ts';
 import { wholeNumber } from '../frame/arguments.ts';
-import { confirmOrRefuse } from '../frame/confirm.ts';
+import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson } from '../output/terminal.ts';
@@ -85,9 +85,9 @@ async function showStatus(databaseUrl: string, json: boolean | undefined): Promi
 
 async function bringToDate({ databaseUrl }: Config, log: Logger, waitSeconds: number): Promise<void> {
   const { pending } = await readMigrations(databaseUrl);
-  await migrate(databaseUrl, log, { jobs: productJobs, keepTryingMs: waitSeconds * 1000 });
-  if (!(await arePlacesCurrent(databaseUrl))) await loadPlaces(databaseUrl);
-  if (pending.length > 0) await note(databaseUrl, 'database.migrate', pending);
+  await migrate(databaseUrl, log, { jobs: productJobs, retryForMs: waitSeconds * 1000 });
+  if (!(await areTownsCurrent(databaseUrl))) await loadTowns(databaseUrl);
+  if (pending.length > 0) await recordMigration(databaseUrl, 'database.migrate', pending);
   print('La base est à jour.');
 }
 
@@ -106,7 +106,7 @@ async function undo(
     for (const name of last) print(`serait défaite\u202f: ${name}`);
     return;
   }
-  await confirmOrRefuse(`Défaire ${last.join(', ')}\u202f? Les données de ces tables seraient perdues.`, yes);
+  await confirmOrStop(`Défaire ${last.join(', ')}\u202f? Les données de ces tables seraient perdues.`, yes);
   const { undone, stoppedAt } = await rollBack(databaseUrl, step);
   for (const name of undone) print(`défaite\u202f: ${name}`);
   if (stoppedAt !== null)
@@ -121,7 +121,7 @@ function readMigrations(databaseUrl: string) {
   return onDatabase(databaseUrl, listMigrations);
 }
 
-function note(databaseUrl: string, action: string, migrations: readonly string[]): Promise<void> {
+function recordMigration(databaseUrl: string, action: string, migrations: readonly string[]): Promise<void> {
   return onDatabase(databaseUrl, (db) =>
     recordAction(db, { actor: actor(), action, subject: null, details: { migrations }, now: new Date() }),
   );

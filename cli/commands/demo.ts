@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { clearDemoMembers, seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { actor } from '../frame/actor.ts';
 import { wholeNumber } from '../frame/arguments.ts';
-import { confirmOrRefuse } from '../frame/confirm.ts';
+import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { startProgress } from '../output/progress.ts';
@@ -73,7 +73,7 @@ async function clear(
   const [{ count } = { count: 0 }] = await ctx.db('members').where({ is_demo: true }).count();
   if (dryRun)
     return print(`${counted(Number(count), 'membre inventé serait supprimé', 'membres inventés seraient supprimés')}.`);
-  await confirmOrRefuse(`Supprimer ${counted(Number(count), 'membre inventé', 'membres inventés')}\u202f?`, yes);
+  await confirmOrStop(`Supprimer ${counted(Number(count), 'membre inventé', 'membres inventés')}\u202f?`, yes);
   const removed = await clearDemoMembers(ctx);
   await recordAction(ctx.db, {
     actor: actor(),

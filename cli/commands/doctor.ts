@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, type Config } from '#server/platform/config.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { explainStartFailure } from '#server/platform/process.ts';
+import { explainStartError } from '#server/platform/process.ts';
 import { checks, type Finding } from '../doctor-checks.ts';
 import { exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
@@ -35,7 +35,7 @@ async function examine(json: boolean | undefined): Promise<void> {
     });
   } catch (error) {
     const name = error instanceof ConfigurationError ? 'configuration' : 'base de données';
-    findings.push({ name, state: 'bad', what: 'inutilisable', advice: explainStartFailure(error) });
+    findings.push({ name, state: 'bad', what: 'inutilisable', advice: explainStartError(error) });
   }
   if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failed;
   if (json) printJson(findings);
@@ -56,7 +56,7 @@ async function runChecks(config: Config, findings: NamedFinding[]): Promise<void
       const finding = await check.run(config, db).catch((error: unknown): Finding => ({
         state: 'bad',
         what: 'inutilisable',
-        advice: explainStartFailure(error),
+        advice: explainStartError(error),
       }));
       findings.push({ name: check.name, ...finding });
       if (finding.state === 'bad' && check.isFoundation) return;

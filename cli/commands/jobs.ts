@@ -8,7 +8,7 @@ import { actor } from '../frame/actor.ts';
 import { identifier, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { counted, print, printJson, printTable, tell } from '../output/terminal.ts';
+import { counted, print, printJson, printTable, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -97,7 +97,7 @@ async function showStatus(ctx: AppContext, json: boolean | undefined): Promise<v
 async function listDead(ctx: AppContext, limit: number, json: boolean | undefined): Promise<void> {
   const found = await findDeadJobs(ctx.db, limit);
   if (json) return printJson(found);
-  if (found.length === 0) return tell('Aucune tâche n’a échoué pour de bon.');
+  if (found.length === 0) return printNotice('Aucune tâche n’a échoué pour de bon.');
   printTable(
     ['identifiant', 'file', 'quand', 'erreur', 'contenu'],
     found.map(({ id, queue, diedAt, error, payload }) => [id, queue, diedAt, error, JSON.stringify(payload)]),

@@ -8,7 +8,7 @@ import { actor } from '../frame/actor.ts';
 import { emailAddress } from '../frame/arguments.ts';
 import { CommandError } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { explainMailTrouble } from '../mail-trouble.ts';
+import { explainMailError } from '../mail-error.ts';
 import { print } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
@@ -45,7 +45,7 @@ async function sendTest(ctx: AppContext, to: string): Promise<void> {
   try {
     await createTransport(ctx).send(mail, () => Promise.resolve());
   } catch (error) {
-    throw new CommandError(explainMailTrouble(error));
+    throw new CommandError(explainMailError(error));
   }
   await recordAction(ctx.db, { actor: actor(), action: 'mail.test', subject: null, now: ctx.now() });
   print(

@@ -14,13 +14,13 @@ import { reportReasonIds } from '#shared/safety/reports.ts';
 import { entitlementsOf } from '#server/features/plans/entitlements.service.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, oneOf, statementText, wholeNumber } from '../frame/arguments.ts';
-import { confirmOrRefuse } from '../frame/confirm.ts';
+import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { writeOut } from '../output/records.ts';
-import { print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
-import { writeWholeFile } from '../output/whole-file.ts';
+import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
+import { writeWholeFile } from '../output/atomic-file.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_FOUND = 20;
@@ -231,12 +231,13 @@ async function find(
   const { admins = false, suspended = false, limit, json } = options;
   const found = await findMembers(ctx.db, { text, isAdmin: admins, isSuspended: suspended, limit });
   if (json) return printJson(found);
-  if (found.length === 0) return tell('Personne.');
+  if (found.length === 0) return printNotice('Personne.');
   printTable(
     ['identifiant', 'e-mail', 'prénom', 'inscription', 'état'],
     found.map((member) => [member.id, member.email, member.displayName, member.createdAt, stateOf(member)]),
   );
-  if (found.length === limit) tell(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
+  if (found.length === limit)
+    printNotice(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
@@ -295,7 +296,7 @@ async function deleteOne(
   if (!facts) throw new CommandError('Ce compte vient d’être supprimé.', exitCodes.notFound);
   const who = `${facts.email} (${stateOf(facts)}, profil ${facts.hasCompleteProfile ? 'complet' : 'incomplet'})`;
   if (dryRun) return print(`Serait supprimé\u202f: ${who}.`);
-  await confirmOrRefuse(`Supprimer ${who} et tout ce qui lui appartient\u202f?`, yes);
+  await confirmOrStop(`Supprimer ${who} et tout ce qui lui appartient\u202f?`, yes);
   const erasureId = await deleteMember(ctx, memberId, actor());
   if (erasureId === null) throw new CommandError('Ce compte vient d’être supprimé.');
   // Should this process end early, a job wipes the rest.

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { loadPlaces } from '#server/features/places/places-loading.ts';
+import { loadTowns } from '#server/features/places/places-loading.ts';
 import { actor } from '../frame/actor.ts';
 import { withExamples } from '../frame/french.ts';
 import { print, showNumber } from '../output/terminal.ts';
@@ -16,7 +16,7 @@ function loadCommand() {
       .description('Charge à nouveau les villes de cette version, par exemple après la restauration d’une sauvegarde.')
       .action(() =>
         withContext(async ({ config, db, now }) => {
-          await loadPlaces(config.databaseUrl);
+          await loadTowns(config.databaseUrl);
           await recordAction(db, { actor: actor(), action: 'places.load', subject: null, now: now() });
           const { rows } = await db.raw<{ rows: { places: number; countries: number }[] }>(
             'SELECT (SELECT count(*)::int FROM places) AS places, (SELECT count(*)::int FROM countries) AS countries',

@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { randomToken } from '#server/platform/secrets.ts';
 import { vapidKeysOf } from '#server/platform/vapid-keys.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, tell } from '../output/terminal.ts';
+import { print, printNotice } from '../output/terminal.ts';
 
 export function pushCommand() {
   return new Command('push').description('Les notifications des navigateurs.').addCommand(keysCommand());
@@ -15,7 +15,7 @@ function keysCommand() {
       .action(() => {
         const { publicKey, privateKey } = vapidKeysOf(randomToken());
         print(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`);
-        tell(
+        printNotice(
           'À garder comme SECRET_KEY. Une autre paire plus tard rend muets les appareils déjà abonnés\u202f: leurs membres devraient réactiver les notifications.',
         );
       }),

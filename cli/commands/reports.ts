@@ -9,7 +9,7 @@ import { actor } from '../frame/actor.ts';
 import { identifier, memberName, oneOf, statementText, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
+import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -95,7 +95,7 @@ async function list(
 ): Promise<void> {
   const found = decided ? await findDecidedReports(ctx.db, limit) : await findReportsToDecide(ctx.db, limit);
   if (json) return printJson(found);
-  if (found.length === 0) return tell(decided ? 'Aucune décision.' : 'Rien n’attend.');
+  if (found.length === 0) return printNotice(decided ? 'Aucune décision.' : 'Rien n’attend.');
   printTable(
     ['identifiant', 'motif', 'personne', 'état', 'décision', 'reçu'],
     found.map(({ id, reason, reportedName, state, outcome, createdAt }) => [
@@ -107,7 +107,8 @@ async function list(
       createdAt,
     ]),
   );
-  if (found.length === limit) tell(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
+  if (found.length === limit)
+    printNotice(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, id: string, json: true | undefined): Promise<void> {

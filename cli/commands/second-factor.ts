@@ -1,10 +1,10 @@
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
-import { findAdminStanding, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
+import { findAdminAccess, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
 import { resetSecondFactor } from '#server/features/admin/second-factor.service.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName } from '../frame/arguments.ts';
-import { confirmOrRefuse } from '../frame/confirm.ts';
+import { confirmOrStop } from '../frame/confirm.ts';
 import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { print, printFacts, printJson } from '../output/terminal.ts';
@@ -46,7 +46,7 @@ function resetCommand() {
 
 async function status(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  const { isAdmin } = await findAdminStanding(ctx.db, memberId);
+  const { isAdmin } = await findAdminAccess(ctx.db, memberId);
   const factor = await findSecondFactor(ctx.db, memberId);
   const facts = {
     id: memberId,
@@ -67,7 +67,7 @@ async function status(ctx: AppContext, name: string, json: boolean | undefined):
 
 async function reset(ctx: AppContext, name: string, yes: boolean | undefined): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  await confirmOrRefuse(`Effacer la double vérification de ${name}\u202f?`, yes);
+  await confirmOrStop(`Effacer la double vérification de ${name}\u202f?`, yes);
   print(
     (await resetSecondFactor(ctx, memberId, actor()))
       ? 'La double vérification est effacée. Elle sera enregistrée de nouveau à la prochaine visite.'

@@ -7,7 +7,7 @@ import { actor } from '../frame/actor.ts';
 import { day, oneOf } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
-import { counted, print, printFacts, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
+import { counted, print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const dayTitles = {
@@ -93,5 +93,5 @@ async function exportDays(
     yield days;
   };
   const count = await exportRecords({ rows: rows(), columns: dayTitles, format, file, expected: days.length });
-  if (file !== undefined) tell(`${counted(count, 'jour', 'jours')} dans ${file}.`);
+  if (file !== undefined) printNotice(`${counted(count, 'jour', 'jours')} dans ${file}.`);
 }

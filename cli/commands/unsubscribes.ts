@@ -13,7 +13,7 @@ import { day, emailAddress, oneOf, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
-import { counted, print, printJson, printTable, showNumber, tell } from '../output/terminal.ts';
+import { counted, print, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -93,13 +93,13 @@ async function list(
 ): Promise<void> {
   const found = (await findUnsubscribes(ctx.db, { since, limit })).map(toRecord);
   if (json) return printJson(found);
-  if (found.length === 0) return tell('Aucune désinscription.');
+  if (found.length === 0) return printNotice('Aucune désinscription.');
   printTable(
     Object.values(titles),
     found.map(({ email, source, since: from }) => [email, sources[source], from]),
   );
   if (found.length === limit)
-    tell(`Les ${showNumber(limit)} premières seulement\u202f: «\u00a0export\u00a0» les donne toutes.`);
+    printNotice(`Les ${showNumber(limit)} premières seulement\u202f: «\u00a0export\u00a0» les donne toutes.`);
 }
 
 async function exportAll(
@@ -120,7 +120,7 @@ async function exportAll(
   };
   const expected = file === undefined ? 0 : await countUnsubscribes(ctx.db, since);
   const count = await exportRecords({ rows: rows(), columns: titles, format, file, expected });
-  if (file !== undefined) tell(`${counted(count, 'désinscription', 'désinscriptions')} dans ${file}.`);
+  if (file !== undefined) printNotice(`${counted(count, 'désinscription', 'désinscriptions')} dans ${file}.`);
 }
 
 const sources: Readonly<Record<Unsubscribe['source'], string>> = { form: 'formulaire', admin: 'administration' };

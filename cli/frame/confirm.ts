@@ -6,7 +6,7 @@ import { CommandError, exitCodes } from './exit-codes.ts';
  * Goes on only when the operator agrees: with --yes, or by answering. Where nobody can answer, --yes is demanded.
  * @throws CommandError when they do not
  */
-export async function confirmOrRefuse(question: string, isAgreed: boolean | undefined): Promise<void> {
+export async function confirmOrStop(question: string, isAgreed: boolean | undefined): Promise<void> {
   if (isAgreed) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new CommandError(`${question} Personne ne peut répondre ici\u202f: ajoute --yes.`, exitCodes.refused);

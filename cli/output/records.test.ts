@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportRecords } from './records.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { writeWholeFile } from './atomic-file.ts';
 
 let folder: string;
 
@@ -62,9 +62,9 @@ describe('JSON', () => {
 
 describe('a file', () => {
   it('is complete or not there, keeps what was there before, and leaves nothing beside', async () => {
-    const place = path.join(folder, 'whole');
-    await mkdir(place);
-    const file = path.join(place, 'ana.json');
+    const written = path.join(folder, 'whole');
+    await mkdir(written);
+    const file = path.join(written, 'ana.json');
     await writeFile(file, 'before');
     const failing = async function* () {
       yield 'half of it';
@@ -72,10 +72,10 @@ describe('a file', () => {
     };
     await expect(writeWholeFile(file, failing())).rejects.toThrow(/Le disque est plein\u202f: rien n’a été écrit/);
     expect(await readFile(file, 'utf8')).toBe('before');
-    expect(await readdir(place)).toEqual(['ana.json']);
+    expect(await readdir(written)).toEqual(['ana.json']);
     await writeWholeFile(file, texts('whole', ' file'));
     expect(await readFile(file, 'utf8')).toBe('whole file');
-    expect(await readdir(place)).toEqual(['ana.json']);
+    expect(await readdir(written)).toEqual(['ana.json']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 

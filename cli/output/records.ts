@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { stringify } from 'csv-stringify/sync';
 import { startProgress } from './progress.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { writeWholeFile } from './atomic-file.ts';
 
 // What rows leave behind is then cleared away early (`npm run bench -- export`). Here, for it must be said before
 // the heap has grown; commands that export nothing do not load this file.

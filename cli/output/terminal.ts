@@ -10,7 +10,7 @@ export function print(line: string): void {
 }
 
 /** Writes a line for people only: what comes through a pipe stays data. */
-export function tell(line: string): void {
+export function printNotice(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { CloudOff, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { leaveLostForm, noteLostForm, readOnceMore, useConnection, type LostForm } from './connection.ts';
+import { leaveLostForm, rememberLostForm, readOnceMore, useConnection, type LostForm } from './connection.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Says that the network is away, that nothing is lost, and tries again. Nothing where all is well. */
@@ -44,7 +44,7 @@ function Notice({ lostForm, isSending, onSend }: NoticeProps) {
         {lostForm && isSending ? 'Un instant…' : 'Réessayer'}
       </Button>
       {lostForm && (
-        <button type="button" className="plain-button" onClick={() => noteLostForm(null)}>
+        <button type="button" className="plain-button" onClick={() => rememberLostForm(null)}>
           <X size={20} aria-hidden="true" />
           <span className="visually-hidden">Fermer</span>
         </button>
@@ -58,11 +58,11 @@ function useSendAgain(lost: LostForm | null): () => void {
   const submit = useSubmit();
   const pressed = useRef<{ readonly form: HTMLFormElement; readonly button: HTMLElement | null }>(null);
   useEffect(() => {
-    const note = ({ target, submitter }: SubmitEvent) => {
+    const remember = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof HTMLFormElement) pressed.current = { form: target, button: submitter };
     };
-    document.addEventListener('submit', note, true);
-    return () => document.removeEventListener('submit', note, true);
+    document.addEventListener('submit', remember, true);
+    return () => document.removeEventListener('submit', remember, true);
   }, []);
   return () => {
     const { form, button } = pressed.current ?? {};

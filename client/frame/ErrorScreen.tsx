@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { useViewer } from './App.tsx';
-import { failureWordsOf, FORM_IS_BEHIND } from '#shared/messages/failures.ts';
+import { errorWordsOf, FORM_IS_BEHIND } from '#shared/messages/error-pages.ts';
 import { routes } from '#shared/routes.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Screen } from './Screen.tsx';
 
 /** What is known of a failure: a status, the server's own sentence, and whether a form was on its way. */
-export interface ShownFailure {
+export interface ShownError {
   readonly status: number;
   readonly code?: string;
   readonly message?: string;
@@ -23,10 +23,10 @@ const againLabels: Readonly<Record<number, string>> = {
 const endings: readonly number[] = [401, 404];
 
 /** Any failure of a whole screen, in French: what happened, what to do next, and a link to go on. */
-export function ErrorScreen({ status, code, message, isAfterForm = false }: ShownFailure) {
+export function ErrorScreen({ status, code, message, isAfterForm = false }: ShownError) {
   const { pathname, search } = useLocation();
   const { isSignedIn } = useViewer();
-  const { title, happened, advice } = failureWordsOf(status);
+  const { title, happened, advice } = errorWordsOf(status);
   const isSaidByServer = message !== undefined && message !== title && code !== 'unexpected';
   const again = againLabels[status] ?? (isAfterForm ? 'Revenir à la page' : 'Recharger la page');
   const way = ways[code ?? ''];

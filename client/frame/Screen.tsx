@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { Rings } from '../ui/Rings.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
-import { keepJoined, keepWhole } from '../ui/keep-whole.tsx';
+import { withoutHyphenBreaks, withoutBreaks } from '../ui/without-breaks.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;
@@ -42,9 +42,9 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       )}
       {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
       <h1 ref={heading} tabIndex={-1}>
-        {keepJoined(title)}
+        {withoutHyphenBreaks(title)}
       </h1>
-      {intro && <p>{keepWhole(intro)}</p>}
+      {intro && <p>{withoutBreaks(intro)}</p>}
     </>
   );
   if (look === 'calm' || look === 'moment') {

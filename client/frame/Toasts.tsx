@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { keepWhole } from '../ui/keep-whole.tsx';
+import { withoutBreaks } from '../ui/without-breaks.tsx';
 
 export interface Toast {
   readonly kind: 'error' | 'success' | 'info';
@@ -50,7 +50,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
           <div key={id} className={`marked marked--${kind} toast toast--${kind}`}>
             <p>
               {title && <strong>{title}</strong>}
-              {keepWhole(description)}
+              {withoutBreaks(description)}
             </p>
             <button type="button" onClick={() => dismiss(id)}>
               <X size={20} aria-hidden="true" />

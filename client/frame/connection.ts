@@ -40,13 +40,13 @@ function listen(listener: () => void): () => void {
 }
 
 /** @param form null: the last one arrived, or nobody wants it sent any more */
-export function noteLostForm(form: LostForm | null): void {
+export function rememberLostForm(form: LostForm | null): void {
   if (form !== connection.lostForm) change({ lostForm: form });
 }
 
 /** A visitor who has gone on to another page is not called back. */
 export function leaveLostForm(pathname: string): void {
-  if (connection.lostForm && connection.lostForm.from !== pathname) noteLostForm(null);
+  if (connection.lostForm && connection.lostForm.from !== pathname) rememberLostForm(null);
 }
 
 /** Asks once more for whatever waits. */

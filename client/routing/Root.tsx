@@ -6,8 +6,8 @@ import { ErrorScreen } from '../frame/ErrorScreen.tsx';
 import { Toasts } from '../frame/Toasts.tsx';
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx';
 import { useViewer } from '../frame/App.tsx';
-import { failureOf } from './failure.ts';
-import { failureTitleOf, titleOf } from './screens.tsx';
+import { shownErrorOf } from './error.ts';
+import { errorTitleOf, titleOf } from './screens.tsx';
 
 /** What stands around every screen. */
 export function Root() {
@@ -32,16 +32,16 @@ function Pending() {
 }
 
 /** Whatever went wrong, in French, with a way on. */
-export function RootFailure() {
+export function RootError() {
   const { productName } = useViewer();
-  const failure = failureOf(useRouteError());
-  const title = failureTitleOf(failure.status, productName);
+  const error = shownErrorOf(useRouteError());
+  const title = errorTitleOf(error.status, productName);
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
     <Toasts>
-      <ErrorScreen {...failure} />
+      <ErrorScreen {...error} />
     </Toasts>
   );
 }

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { anywhereMessages as messages } from '#shared/messages/anywhere.ts';
+import { generalMessages as messages } from '#shared/messages/general.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
-import { noteLostForm, readWhenReachable } from '../frame/connection.ts';
+import { rememberLostForm, readWhenReachable } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 
 /** The loader of every screen after hydration: the same server loader, answered as JSON. */
@@ -28,7 +28,7 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   // What is kept while it is given is given again by itself.
   const isPressed = form.get('intent') !== 'autosave';
   const { pathname, search } = new URL(request.url);
-  if (isPressed) noteLostForm(answer ? null : { action: pathname + search, body: form, from: location.pathname });
+  if (isPressed) rememberLostForm(answer ? null : { action: pathname + search, body: form, from: location.pathname });
   const target = answer?.headers.get('x-redirect');
   if (target) return isOtherSession(form) ? redirectDocument(target) : redirect(target);
   const body = answer && (await readJson(answer));

@@ -2,11 +2,11 @@ import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
 import { App } from '../frame/App.tsx';
 import { createRenderedRoutes } from './router.tsx';
-import { failureOf } from './failure.ts';
-import { failureTitleOf, fileOfScreen, titleOf } from './screens.tsx';
+import { shownErrorOf } from './error.ts';
+import { errorTitleOf, fileOfScreen, titleOf } from './screens.tsx';
 import { headOf, type Manifest } from './head.ts';
 import { Footer } from '../frame/Footer.tsx';
-import { menuPlace, withMenu } from './kept-menu.tsx';
+import { menuSlot, withMenu } from './menu-cache.tsx';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import type { Viewer } from '#shared/viewer.ts';
 
@@ -41,13 +41,13 @@ export async function renderParts(
   const id = staticContext.matches.at(-1)?.route.id;
   const router = createStaticRouter(await routesFor(id), staticContext);
   const page = renderToString(
-    <App viewer={viewer} menu={viewer.isSignedIn && menuPlace}>
+    <App viewer={viewer} menu={viewer.isSignedIn && menuSlot}>
       <StaticRouterProvider router={router} context={staticContext} hydrate={false} />
     </App>,
   );
   const { loaderData, actionData, errors } = staticContext;
   const screenTitle = errors
-    ? failureTitleOf(failureOf(Object.values(errors)[0]).status, viewer.productName)
+    ? errorTitleOf(shownErrorOf(Object.values(errors)[0]).status, viewer.productName)
     : titleOf(id, viewer.productName);
   // Without scripts nothing else is said before the page is read.
   const title = isRefused(actionData?.[id ?? '']) ? `Erreur\u202f: ${screenTitle}` : screenTitle;

@@ -3,7 +3,7 @@ import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { GALLERY, QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
 import { fetchLostStyles, readWhenReachable } from '../frame/connection.ts';
 import { NOT_FOUND_ROUTE } from '../frame/feature.ts';
-import { Root, RootFailure } from './Root.tsx';
+import { Root, RootError } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
 
@@ -21,7 +21,7 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
     if (loadedIds.includes(id)) return { ...route, Component: await loadScreen(id) };
     return { ...route, lazy: async () => ({ Component: await readWhenReachable(() => loadCurrent(id)) }) };
   });
-  return [{ id: 'root', Component: Root, ErrorBoundary: RootFailure, children: await Promise.all(children) }];
+  return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: await Promise.all(children) }];
 }
 
 /** After a release the code that this page knows may be gone: then a failure says so, and leads to a new document. */
@@ -40,7 +40,7 @@ async function loadCurrent(id: string): Promise<ComponentType> {
 export async function createRenderedRoutes(id = NOT_FOUND_ROUTE): Promise<RouteObject[]> {
   const path = screenPaths.find((screen) => screen.id === id)?.path ?? '*';
   const screen = { id, path, Component: await loadScreen(id) };
-  return [{ id: 'root', Component: Root, ErrorBoundary: RootFailure, children: [screen] }];
+  return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: [screen] }];
 }
 
 /** From question to question of a quiz nothing is loaded anew: its screen has them all. */

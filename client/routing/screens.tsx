@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { failureWordsOf } from '#shared/messages/failures.ts';
+import { errorWordsOf } from '#shared/messages/error-pages.ts';
 import { screens } from '../features/index.ts';
 import { NOT_FOUND_ROUTE, type DeclaredScreen, type ScreenId } from '../frame/feature.ts';
 
@@ -28,6 +28,6 @@ export function titleOf(id: string | undefined, productName: string): string {
 }
 
 /** The tab of a page that could not be shown says so. */
-export function failureTitleOf(status: number, productName: string): string {
-  return status === 404 ? titleOf(undefined, productName) : `${failureWordsOf(status).title} · ${productName}`;
+export function errorTitleOf(status: number, productName: string): string {
+  return status === 404 ? titleOf(undefined, productName) : `${errorWordsOf(status).title} · ${productName}`;
 }

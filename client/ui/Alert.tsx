@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepWhole } from './keep-whole.tsx';
+import { withoutBreaks } from './without-breaks.tsx';
 
 interface AlertProps {
   readonly kind: 'error' | 'success' | 'info';
@@ -15,7 +15,7 @@ export function Alert({ kind, title, children }: AlertProps) {
       {...(kind === 'error' && { role: 'alert', tabIndex: -1 })}
     >
       {title && <strong>{title}</strong>}
-      <p>{keepWhole(children)}</p>
+      <p>{withoutBreaks(children)}</p>
     </div>
   );
 }

@@ -43,12 +43,12 @@ interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'name' | 'value
 /** Sends the form; reads 'Sauvegarde...' and is disabled while it does (S-screen-6). */
 export function SaveButton({
   disabled = false,
-  isSaving: isSavingBeside = false,
+  isSaving: isSavingElsewhere = false,
   saving = 'Sauvegarde...',
   children,
   ...button
 }: SaveButtonProps) {
-  const isSaving = useIsSaving() || isSavingBeside;
+  const isSaving = useIsSaving() || isSavingElsewhere;
   return (
     <Button type="submit" disabled={disabled || isSaving} {...button}>
       {isSaving ? saving : children}

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { keepWhole } from './keep-whole.tsx';
+import { withoutBreaks } from './without-breaks.tsx';
 
 export interface FieldFrameProps {
   readonly label: ReactNode;
@@ -24,10 +24,10 @@ export function FieldFrame({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>{keepWhole(label)}</label>
+      <label htmlFor={id}>{withoutBreaks(label)}</label>
       {hint && (
         <p className="field__hint" id={`${id}-hint`}>
-          {keepWhole(hint)}
+          {withoutBreaks(hint)}
         </p>
       )}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
@@ -95,7 +95,7 @@ export function Select({ label, children, ...select }: SelectProps) {
 export function ErrorText({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <p className="marked error-text" id={id}>
-      <span>{keepWhole(children)}</span>
+      <span>{withoutBreaks(children)}</span>
     </p>
   );
 }

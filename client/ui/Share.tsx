@@ -19,14 +19,14 @@ interface ShareProps {
 /** Copies, or opens the device's own sheet where it has one. Without scripts the shared text is shown instead. */
 export function Share({ text, url, copied, copyLabel, done, blocked, onCopy }: ShareProps) {
   const isHydrated = useIsHydrated();
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   const copy = async () => {
     onCopy?.();
     try {
       await navigator.clipboard.writeText(copied);
-      setTold(done);
+      setOutcome(done);
     } catch {
-      setTold(blocked);
+      setOutcome(blocked);
     }
   };
   // Closing the sheet without choosing is no failure.
@@ -45,7 +45,7 @@ export function Share({ text, url, copied, copyLabel, done, blocked, onCopy }: S
           )}
         </div>
       )}
-      <p role="status">{told}</p>
+      <p role="status">{outcome}</p>
     </>
   );
 }

@@ -11,7 +11,7 @@ interface IconProps extends Omit<ComponentProps<'svg'>, 'children'> {
 }
 
 /**
- * Replaces lucide-react's own way of making its components (client/lighter-packages.ts), which puts all attributes
+ * Replaces lucide-react's own way of making its components (client/vite-module-overrides.ts), which puts all attributes
  * together anew each time an icon is rendered; a page has dozens.
  */
 export function drawIcon({ name, node }: IconData) {

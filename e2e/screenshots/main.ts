@@ -5,7 +5,7 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { findChromium } from '../chromium.ts';
 import { contactSheet, type Taken } from './contact-sheet.ts';
 import { people, type PersonName } from './people.ts';
-import { pictures, picturesBeside, type Picture } from './pictures.ts';
+import { pictures, furtherPictures, type Picture } from './pictures.ts';
 import { startSite } from './site.ts';
 
 /** Git ignores it. */
@@ -62,7 +62,7 @@ function everyPicture(): NamedPicture[] {
     list.map((picture) => ({ path: address, ...picture, name: picture.state ? `${id}-${picture.state}` : id }));
   return [
     ...Object.entries(pictures).flatMap(([id, list]) => named(id, list, routes[id as RouteId])),
-    ...Object.entries(picturesBeside).flatMap(([id, list]) => named(id, list, '/')),
+    ...Object.entries(furtherPictures).flatMap(([id, list]) => named(id, list, '/')),
   ];
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { PREVIEWS } from '#server/platform/mail/mail-previews.ts';
 import { mailTemplates } from '#server/app/product-mails.ts';
-import { plainFailurePage } from '#server/platform/http/plain-failure-page.ts';
+import { plainErrorPage } from '#server/platform/http/plain-error-page.ts';
 import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 import { GALLERY, routes, type RouteId } from '#shared/routes.ts';
 import { drawBanner } from '#testing/pictures.ts';
@@ -228,7 +228,7 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
 const failures = [400, 403, 429, 500, 503];
 
 /** What no route answers to, and what opens on any screen. */
-export const picturesBeside: Readonly<Record<string, readonly Picture[]>> = {
+export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
   notFound: [{ as: 'visitor', path: '/nulle-part' }],
   badRequest: [{ as: 'visitor', path: '/%E0' }],
   failure: failures.map((status) => ({
@@ -237,8 +237,8 @@ export const picturesBeside: Readonly<Record<string, readonly Picture[]>> = {
     path: `${GALLERY.path}?erreur=${status}`,
   })),
   /** Where not even pages can be made. */
-  plainFailure: [
-    { as: 'visitor', prepare: (page) => page.setContent(plainFailurePage({ status: 503, productName: 'Résonance' })) },
+  plainError: [
+    { as: 'visitor', prepare: (page) => page.setContent(plainErrorPage({ status: 503, productName: 'Résonance' })) },
   ],
   offline: [
     { as: 'visitor', path: OFFLINE_PATH },
@@ -246,7 +246,7 @@ export const picturesBeside: Readonly<Record<string, readonly Picture[]>> = {
       as: 'visitor',
       state: 'answer',
       path: OFFLINE_PATH,
-      prepare: (page) => page.locator('#reponse-gardee').evaluate((kept) => kept.removeAttribute('hidden')),
+      prepare: (page) => page.locator('#reponse-gardee').evaluate((notice) => notice.removeAttribute('hidden')),
     },
   ],
   connection: [

@@ -120,7 +120,7 @@ export const waves =
 export const bridge =
   (): Part =>
   (_, { deep, light }) => {
-    const arches = [0, 1, 2, 3].map((place) => `M${place * 88 - 16} 148v56h8a36 50 0 0 1 72 0h8v-56Z`).join('');
+    const arches = [0, 1, 2, 3].map((index) => `M${index * 88 - 16} 148v56h8a36 50 0 0 1 72 0h8v-56Z`).join('');
     return (
       `<path d="M0 130h320v18H0Z${arches}" fill="${deep}"/><path d="M0 112h320M14 112v18M58 112v18M102 112v18M146 112v18M190 112v18M234 112v18M278 112v18M0 131h320" fill="none" stroke="${light}" stroke-opacity=".6" stroke-width="3"/>` +
       `<g fill="${light}" fill-opacity=".28"><ellipse cx="300" cy="150" rx="60" ry="66"/><ellipse cx="286" cy="158" rx="84" ry="46"/><ellipse cx="310" cy="140" rx="44" ry="54"/></g>`

@@ -14,10 +14,10 @@ it.each([
 
 it('reaches the true end after many steps, each below its precision', () => {
   const ends: [number, number][] = [];
-  const keep = (x: number, y: number) => ends.push([x, y]);
-  const short = shortenPath(`M0 0${'l.04.03'.repeat(500)}`, keep);
+  const addEnd = (x: number, y: number) => ends.push([x, y]);
+  const short = shortenPath(`M0 0${'l.04.03'.repeat(500)}`, addEnd);
   const [x, y] = ends.at(-1) ?? [];
-  shortenPath(short, keep);
+  shortenPath(short, addEnd);
   expect(x).toBeCloseTo(20);
   expect(y).toBeCloseTo(15);
   expect(ends.at(-1)?.[0]).toBeCloseTo(20, 0);

@@ -15,8 +15,8 @@ const whole = (fill: string) => `<rect width="320" height="240" fill="${fill}"/>
 export function rings(x: number, y: number, radius: number, colour: string, count = 3, strength = 0.3): string {
   const circles = Array.from({ length: count }, (_, index) => {
     const r = round(radius * (1 - index * 0.26));
-    const apart = round(radius * 0.42);
-    return `<circle cx="${round(x - apart)}" cy="${y}" r="${r}"/><circle cx="${round(x + apart)}" cy="${y}" r="${r}"/>`;
+    const distance = round(radius * 0.42);
+    return `<circle cx="${round(x - distance)}" cy="${y}" r="${r}"/><circle cx="${round(x + distance)}" cy="${y}" r="${r}"/>`;
   });
   return `<g fill="none" stroke="${colour}" stroke-opacity="${strength}" stroke-width="2">${circles.join('')}</g>`;
 }
@@ -166,10 +166,10 @@ export const library = (): Scene => (p) => {
   const row = (top: number, shift: number) =>
     colours
       .map((colour, index) => {
-        const books = [0, 1, 2, 3].map((place) => {
-          const number = place * 5 + index + shift;
+        const books = [0, 1, 2, 3].map((position) => {
+          const number = position * 5 + index + shift;
           const height = 34 - ((number * 7) % 11);
-          return `M${(place * 5 + index) * 16 + 3} ${top + 38 - height}h${12 - (number % 3)}v${height}h-${12 - (number % 3)}z`;
+          return `M${(position * 5 + index) * 16 + 3} ${top + 38 - height}h${12 - (number % 3)}v${height}h-${12 - (number % 3)}z`;
         });
         return `<path d="${books.join('')}" fill="${colour}"/>`;
       })

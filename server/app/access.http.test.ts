@@ -137,9 +137,9 @@ function outcomeOf({ status, headers }: Response): Outcome | number {
     const { pathname } = new URL(target, site.web.url);
     return ({ [routes.login]: 'sign-in', [routes.home]: 'home' } as const)[pathname] ?? 'in';
   }
-  const refusals = { 401: 'unknown', 403: 'refused', 404: 'nothing', 405: 'no-such-method' } as const;
+  const outcomes = { 401: 'unknown', 403: 'refused', 404: 'nothing', 405: 'no-such-method' } as const;
   // Past the guards, what was sent is looked at, and found wanting.
-  return refusals[status as keyof typeof refusals] ?? ([200, 204, 400, 422, 429].includes(status) ? 'in' : status);
+  return outcomes[status as keyof typeof outcomes] ?? ([200, 204, 400, 422, 429].includes(status) ? 'in' : status);
 }
 
 // S-session-4
@@ -210,8 +210,8 @@ describe('B2: what belongs to one member', () => {
       forms.push(...formsIn(text, page));
       for (const [, own = ''] of text.matchAll(/src="(\/photos\/[^"]+)"/g)) addresses.add(own);
     }
-    const told = forms.filter(({ fields }) => fields.some(([, value]) => value.length >= 20));
-    expect(told.length).toBeGreaterThan(0);
+    const filled = forms.filter(({ fields }) => fields.some(([, value]) => value.length >= 20));
+    expect(filled.length).toBeGreaterThan(0);
     // Open sessions are renewed; people who are blocked already stay blocked.
     const about = { about: owner.id };
     const before = await snapshot(site.database.db, about);

@@ -18,8 +18,8 @@ import { requestLog } from '../platform/http/request-log.ts';
 import { refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
 import { developmentMailbox } from '../platform/mail/mailbox.ts';
 import { mailTemplates } from './product-mails.ts';
-import { createKeptPages } from './kept-pages.ts';
-import { pageHandler, renderFailurePage } from './page-handler.ts';
+import { createPageCache } from './page-cache.ts';
+import { pageHandler, renderErrorPage } from './page-handler.ts';
 
 const FORM_LIMIT = '64kb';
 
@@ -38,11 +38,11 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   const brought: readonly Feature[] = features;
   const headers = securityHeaders(ctx.config);
   const log = requestLog(ctx.log);
-  const keptPages = createKeptPages(ctx, { headers, log, readiness });
+  const pageCache = createPageCache(ctx, { headers, log, readiness });
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
-  app.use(keptPages.serve);
+  app.use(pageCache.serve);
   app.use(setHeaders(headers));
   app.use(healthRouter(ctx.log, healthPool, readiness));
   app.use(log);
@@ -62,10 +62,8 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   );
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(...brought.flatMap((feature) => (feature.middleware ? [feature.middleware({ ctx, sessionOf })] : [])));
-  app.use(pageHandler(ctx, renderer.render, keptPages, sessionOf));
-  app.use(
-    errorHandler(ctx.config.productName, (req, failure) => renderFailurePage(ctx, renderer.render, req, failure)),
-  );
+  app.use(pageHandler(ctx, renderer.render, pageCache, sessionOf));
+  app.use(errorHandler(ctx.config.productName, (req, error) => renderErrorPage(ctx, renderer.render, req, error)));
   return app;
 }
 

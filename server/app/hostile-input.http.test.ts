@@ -134,9 +134,9 @@ describe('E4: hostile input', () => {
     for (let from = 0; from < INPUTS; from += AT_ONCE) {
       if (memoryBefore === 0 && from >= WARM_UP) memoryBefore = await memoryInUse();
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async (_, place) => {
+        Array.from({ length: AT_ONCE }, async (_, index) => {
           const input = hostileInput(random, forms, calls);
-          const { status, text } = await answerTo(input, random.chance(0.6) ? cookies : '', from + place);
+          const { status, text } = await answerTo(input, random.chance(0.6) ? cookies : '', from + index);
           // A redirect leads on to somewhere else, and shows by the rows whether it did anything.
           const isAccepted = input.method === 'POST' && (status === 200 || status === 201);
           if (status >= 500 || isAccepted || /\n\s+at |node_modules|syntax error at|pg_catalog/.test(text))

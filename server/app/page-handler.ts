@@ -21,7 +21,7 @@ import { queueLabelsContext } from '../features/statistics/statistics.route.ts';
 import { secondFactorProof } from '../features/admin/second-factor.session.ts';
 import { isForDevelopment } from '../platform/config.ts';
 import type { AppContext } from '../platform/context.ts';
-import { keptChoiceOf } from '../web/kept-choice.ts';
+import { cookieChoiceOf } from '../web/cookie-choice.ts';
 import { administratorOf } from '../features/admin/second-factor.service.ts';
 import { verificationPath } from '../features/admin/second-factor.route.ts';
 import type { Session } from '../features/members/session.ts';
@@ -29,19 +29,19 @@ import { recordVisit } from '../features/statistics/visits.service.ts';
 import {
   appContext,
   clientContext,
-  keptChoiceContext,
+  cookieChoiceContext,
   memberContext,
   sessionContext,
   uploadContext,
   type RouteArguments,
   type ServerRoute,
 } from '../web/route.ts';
-import { describeFailure, logFailure, type Failure } from '../platform/http/error-handler.ts';
+import { publicErrorOf, logError, type PublicError } from '../platform/http/error-handler.ts';
 import { receivedFileOf } from '../platform/http/receive-file.ts';
 import type { RenderPage } from '../platform/http/render.ts';
 import { queueLabels } from './product-jobs.ts';
 import { serverRoutes } from './server-routes.ts';
-import type { KeptPages } from './kept-pages.ts';
+import type { PageCache } from './page-cache.ts';
 
 const NOT_FOUND_ROUTE = 'notFound';
 const noStore = 'private, no-store';
@@ -61,7 +61,7 @@ const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, ch
 export function pageHandler(
   ctx: AppContext,
   render: RenderPage,
-  keptPages: KeptPages,
+  pageCache: PageCache,
   sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,
 ): RequestHandler {
   const providers = (features as readonly Feature[]).flatMap(({ provide }) => (provide ? [provide(ctx)] : []));
@@ -70,14 +70,14 @@ export function pageHandler(
       res.set('Allow', 'GET, HEAD, POST');
       throw new AppError('method_not_allowed', 405);
     }
-    if (!isDecodable(req.path)) throw new AppError('bad_request', 400);
+    if (!isReadable(req.path)) throw new AppError('bad_request', 400);
     const session = sessionOf(req, res);
     const requestContext = new RouterContextProvider();
     requestContext.set(appContext, ctx);
     requestContext.set(sessionContext, session);
     requestContext.set(memberContext, session.member);
-    const keptChoice = keptChoiceOf(ctx.config, req, res);
-    requestContext.set(keptChoiceContext, keptChoice);
+    const cookieChoice = cookieChoiceOf(ctx.config, req, res);
+    requestContext.set(cookieChoiceContext, cookieChoice);
     requestContext.set(clientContext, req.ip ?? 'unknown');
     requestContext.set(uploadContext, receivedFileOf(req));
     requestContext.set(queueLabelsContext, queueLabels);
@@ -98,12 +98,12 @@ export function pageHandler(
 
     res.set('Cache-Control', noStore);
     if (result instanceof Response) return answerRedirect(req, res, result, isData);
-    const failure = takeFailure(result, req);
-    if (isData) return answerData(res, result, failure, req.method === 'POST');
+    const error = takeError(result, req);
+    if (isData) return answerData(res, result, error, req.method === 'POST');
 
-    const viewer = viewerOf(ctx, session, keptChoice.choice !== null);
+    const viewer = viewerOf(ctx, session, cookieChoice.choice !== null);
     const html = await render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
-    if (!failure && result.statusCode === 200) keptPages.keep(req, html);
+    if (!error && result.statusCode === 200) pageCache.save(req, html);
     setHeaders(res, result);
     const isMailed = req.originalUrl.includes('token=');
     if (isMailed) res.set('Referrer-Policy', 'no-referrer');
@@ -121,17 +121,17 @@ function sendPage(res: ExpressResponse, html: string): void {
 }
 
 /** The page of a failure that happened before any route could answer. */
-export async function renderFailurePage(
+export async function renderErrorPage(
   ctx: AppContext,
   render: RenderPage,
   req: ExpressRequest,
-  failure: Failure,
+  error: PublicError,
 ): Promise<string> {
   const request = new Request(new URL('/_failure', ctx.config.publicUrl));
   const result = await handler.query(request, { requestContext: new RouterContextProvider() });
   if (result instanceof Response) throw new Error('The failure page redirects.');
-  result.statusCode = failure.status;
-  result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, failure]));
+  result.statusCode = error.status;
+  result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, error]));
   // The page stands at the address that was asked for: its links lead back there.
   const { pathname, search } = new URL(addressOf(req.originalUrl), ctx.config.publicUrl);
   result.location = { ...result.location, pathname, search };
@@ -172,7 +172,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
 
 function countVisit(page: CountedPage, { request: { method, headers }, context }: RouteArguments): Promise<void> {
   const visitor = { method, userAgent: headers.get('user-agent') };
-  return recordVisit(context.get(appContext), page, visitor, context.get(keptChoiceContext).choice);
+  return recordVisit(context.get(appContext), page, visitor, context.get(cookieChoiceContext).choice);
 }
 
 /** Without it every page of the administrators leads to the double check, and comes back from there. */
@@ -198,9 +198,10 @@ function notFound(): never {
 }
 
 /** React Router would print an address that it cannot read, as it was sent. */
-function isDecodable(path: string): boolean {
+/** No address of ours has a line break, and React Router's patterns do not match one, not even those of any address. */
+function isReadable(path: string): boolean {
   try {
-    return decodeURIComponent(path) !== '';
+    return /^.+$/.test(decodeURIComponent(path));
   } catch {
     return false;
   }
@@ -242,26 +243,26 @@ function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Respo
 }
 
 /** Replaces whatever a route threw by what people may know of it, and logs it. */
-function takeFailure(result: StaticHandlerContext, req: ExpressRequest): Failure | null {
+function takeError(result: StaticHandlerContext, req: ExpressRequest): PublicError | null {
   if (!result.errors) return null;
   const thrown: unknown = Object.values(result.errors)[0];
-  const described = describeFailure(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
-  const failure = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
-  logFailure(req, thrown, failure);
-  result.statusCode = failure.status;
-  result.errors = Object.fromEntries(Object.keys(result.errors).map((id) => [id, failure]));
-  return failure;
+  const described = publicErrorOf(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
+  const error = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
+  logError(req, thrown, error);
+  result.statusCode = error.status;
+  result.errors = Object.fromEntries(Object.keys(result.errors).map((id) => [id, error]));
+  return error;
 }
 
 function answerData(
   res: ExpressResponse,
   result: StaticHandlerContext,
-  failure: Failure | null,
+  error: PublicError | null,
   isAction: boolean,
 ): void {
-  if (failure) {
-    if (failure.status === 503) res.set('Retry-After', '5');
-    res.status(failure.status).json({ error: { code: failure.code, message: failure.message } });
+  if (error) {
+    if (error.status === 503) res.set('Retry-After', '5');
+    res.status(error.status).json({ error: { code: error.code, message: error.message } });
     return;
   }
   setHeaders(res, result);

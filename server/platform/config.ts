@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OwnQuizId } from '#shared/play/own-quizzes/own-quizzes.ts';
+import type { PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { environmentSchema, readHeaders, type Environment } from './environment.ts';
 import type { Secrets } from './secrets.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -48,7 +48,7 @@ export interface Config extends Secrets {
   /** Who we are to the push services of browsers; absent: notifications are not offered. */
   readonly push: PushSettings | undefined;
   /** Forms shown at the addresses of quizzes in place of the project's own quiz; https only. */
-  readonly quizForms: Readonly<Partial<Record<OwnQuizId, string>>>;
+  readonly quizForms: Readonly<Partial<Record<PublicQuizId, string>>>;
   /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
   readonly geocoder: GeocoderSettings | undefined;
   /** Which language model answers the assistant's questions; absent: the written knowledge base. */
@@ -139,9 +139,9 @@ export function readConfig(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given, { error: z.locales.fr().localeError });
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    const errors = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigurationError(
-      `La configuration est inutilisable\u202f: ${faults.join('\u202f; ')}. Voir .env.example.`,
+      `La configuration est inutilisable\u202f: ${errors.join('\u202f; ')}. Voir .env.example.`,
     );
   }
   const values = result.data;

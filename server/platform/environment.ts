@@ -111,18 +111,18 @@ export const environmentSchema = z
   })
   .superRefine((env, issue) => {
     if (env.SMS_URL === undefined) return;
-    const fault = (path: keyof typeof env, message: string) =>
+    const addError = (path: keyof typeof env, message: string) =>
       issue.addIssue({ code: 'custom', path: [path], message });
     if (!isGatewayAddress(env.SMS_URL))
-      fault(
+      addError(
         'SMS_URL',
         'doit être une adresse http:// ou https://\u202f; {to} et {text} peuvent être dans son chemin ou sa requête',
       );
     if (readHeaders(env.SMS_HEADERS) === null)
-      fault('SMS_HEADERS', 'doit être un objet JSON de textes, par exemple {"Authorization":"Bearer …"}');
+      addError('SMS_HEADERS', 'doit être un objet JSON de textes, par exemple {"Authorization":"Bearer …"}');
     const carrier = env.SMS_METHOD === 'GET' ? 'SMS_URL' : 'SMS_BODY';
     const all = `${env.SMS_URL} ${env.SMS_METHOD === 'GET' ? '' : env.SMS_BODY}`;
-    if (!all.includes('{to}') || !all.includes('{text}')) fault(carrier, 'doit contenir {to} et {text}');
+    if (!all.includes('{to}') || !all.includes('{text}')) addError(carrier, 'doit contenir {to} et {text}');
   })
   .superRefine((env, issue) => {
     // Without it everybody who asked to be left in peace would be forgotten, and nobody would notice.

@@ -27,13 +27,13 @@ export async function runAsProcess(name: string, start: () => Promise<RunningPar
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   } catch (error) {
-    process.stderr.write(`${name}: ${explainStartFailure(error)}\n`);
+    process.stderr.write(`${name}: ${explainStartError(error)}\n`);
     process.exit(1);
   }
 }
 
 /** One sentence for the operator, without a trace. */
-export function explainStartFailure(error: unknown): string {
+export function explainStartError(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === 'EADDRINUSE')
     return `Le port ${port ?? ''} est déjà pris. Arrête ce qui l’utilise, ou donne un autre PORT (ou METRICS_PORT).`;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod/mini';
 import { AppError, isErrorCode, type ErrorCode } from '#shared/errors.ts';
-import { describeFailure } from '../platform/http/error-handler.ts';
+import { publicErrorOf } from '../platform/http/error-handler.ts';
 import type { Session } from '../features/members/session.ts';
 import type { Member } from '../features/members/member.queries.ts';
 
@@ -17,7 +17,7 @@ export const readJson: RequestHandler = express.json({
 });
 
 /** No answer of a named call is kept by anybody on the way. */
-export const forbidKeeping: RequestHandler = (_req, res, next) => {
+export const forbidCaching: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
@@ -39,7 +39,7 @@ export async function failingAs<Result>(code: ErrorCode, work: () => Promise<Res
     return await work();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError(code, describeFailure(cause).status === 503 ? 503 : 500, { cause });
+    throw new AppError(code, publicErrorOf(cause).status === 503 ? 503 : 500, { cause });
   }
 }
 

@@ -6,7 +6,7 @@ import type { AppContext } from '../platform/context.ts';
 import type { Member } from '../features/members/member.queries.ts';
 import type { Session } from '../features/members/session.ts';
 import type { ReceivedFile } from '../platform/http/receive-file.ts';
-import type { KeptChoice } from './kept-choice.ts';
+import type { StoredCookieChoice } from './cookie-choice.ts';
 
 /** What a loader or an action gets: the request, and React Router's context with the keys below. */
 export interface RouteArguments {
@@ -37,7 +37,7 @@ export interface ServerRoute {
 
 export const appContext = createContext<AppContext>();
 export const sessionContext = createContext<Session>();
-export const keptChoiceContext = createContext<KeptChoice>();
+export const cookieChoiceContext = createContext<StoredCookieChoice>();
 /** Where a request comes from, as far as the network tells; only for counting against abuse. */
 export const clientContext = createContext<string>();
 /** The file that came with the form, where one did. */

@@ -4,9 +4,9 @@ export type AnswerPart = { readonly text: string } & (
 );
 
 /** Where something begins in the answer, which names it while the answer grows. */
-type Placed<Part> = Part & { readonly at: number };
+type Positioned<Part> = Part & { readonly at: number };
 
-export type Paragraph = Placed<{ readonly parts: readonly Placed<AnswerPart>[] }>;
+export type Paragraph = Positioned<{ readonly parts: readonly Positioned<AnswerPart>[] }>;
 
 const ASK = '#demander';
 /** `[words](target)`; nothing but our own addresses, a mail address or a question may be a target. */
@@ -24,8 +24,8 @@ export function paragraphsOf(answer: string, paths: ReadonlySet<string>): Paragr
   }));
 }
 
-function partsOf(paragraph: string, paths: ReadonlySet<string>): Placed<AnswerPart>[] {
-  const parts: Placed<AnswerPart>[] = [];
+function partsOf(paragraph: string, paths: ReadonlySet<string>): Positioned<AnswerPart>[] {
+  const parts: Positioned<AnswerPart>[] = [];
   let end = 0;
   for (const match of paragraph.matchAll(linked)) {
     const [whole, text = '', target = ''] = match;

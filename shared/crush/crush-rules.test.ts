@@ -7,7 +7,7 @@ import {
   INVITATION_LIFETIME_MS,
   MONTH_MS,
   NEW_ACCOUNT_MS,
-  refusalOfCrush,
+  crushErrorOf,
   type AskingFacts,
   type SendingFacts,
 } from './crush-rules.ts';
@@ -28,7 +28,7 @@ describe('a crush that is asked for', () => {
     sentInLastDay: 0,
   };
 
-  it.each<[string, Partial<AskingFacts>, ReturnType<typeof refusalOfCrush>]>([
+  it.each<[string, Partial<AskingFacts>, ReturnType<typeof crushErrorOf>]>([
     ['the first', {}, null],
     ['the fifth in a day', { sentInLastDay: 4 }, null],
     ['the sixth in a day', { sentInLastDay: 5 }, 'crush_day_full'],
@@ -49,8 +49,8 @@ describe('a crush that is asked for', () => {
       { accountCreatedAt: ago(NEW_ACCOUNT_MS), sentInLastDay: 1 },
       null,
     ],
-  ])('%s is answered with %s', (_name, facts, refusal) => {
-    expect(refusalOfCrush({ ...willing, ...facts })).toBe(refusal);
+  ])('%s is answered with %s', (_name, facts, error) => {
+    expect(crushErrorOf({ ...willing, ...facts })).toBe(error);
   });
 });
 

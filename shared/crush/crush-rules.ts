@@ -31,7 +31,7 @@ export interface AskingFacts {
 }
 
 /** Why a crush is not taken, or null. */
-export function refusalOfCrush(facts: AskingFacts): ErrorCode | null {
+export function crushErrorOf(facts: AskingFacts): ErrorCode | null {
   if (facts.isUnderReview) return 'crush_under_review';
   if (facts.isPaused) return 'crush_paused';
   if (facts.isToOneself) return 'crush_to_oneself';

@@ -10,7 +10,7 @@ export interface CookieChoice {
 }
 
 /** What the cookie holds: no more than the choice. */
-const keptChoices = {
+const storedChoices = {
   accepted: { audience: true, elsewhere: true },
   declined: { audience: false, elsewhere: false },
   audience: { audience: true, elsewhere: false },
@@ -18,14 +18,16 @@ const keptChoices = {
 } as const satisfies Readonly<Record<string, CookieChoice>>;
 
 /** A choice as the cookie holds it. */
-export function nameOfChoice({ audience, elsewhere }: CookieChoice): keyof typeof keptChoices {
+export function nameOfChoice({ audience, elsewhere }: CookieChoice): keyof typeof storedChoices {
   if (audience) return elsewhere ? 'accepted' : 'audience';
   return elsewhere ? 'elsewhere' : 'declined';
 }
 
 /** What a cookie says; null for whatever we did not write. */
 export function choiceNamed(name: string | undefined): CookieChoice | null {
-  return name !== undefined && Object.hasOwn(keptChoices, name) ? keptChoices[name as keyof typeof keptChoices] : null;
+  return name !== undefined && Object.hasOwn(storedChoices, name)
+    ? storedChoices[name as keyof typeof storedChoices]
+    : null;
 }
 
 const yesOrNo = z.optional(z.enum(['yes', 'no']));
@@ -45,6 +47,6 @@ export function choiceOf(form: z.output<typeof cookieChoiceSchema>, before: Cook
     case 'elsewhere':
       return { audience: before?.audience ?? false, elsewhere: true };
     default:
-      return keptChoices[form.choice];
+      return storedChoices[form.choice];
   }
 }

@@ -1,6 +1,6 @@
 /**
  * What the screens of the questionnaire say by themselves, and what has a title of its own (`title-of.ts`). Every step loads
- * them; what only the server says is in `questionnaire-keeping.ts`.
+ * them; what only the server says is in `questionnaire-saving.ts`.
  */
 export const questionnaireMessages = {
   // Questionnaire rules

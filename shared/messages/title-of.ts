@@ -1,4 +1,4 @@
-import type { anywhereMessages } from './anywhere.ts';
+import type { generalMessages } from './general.ts';
 import type { QuestionnaireCode } from './questionnaire.ts';
 import { titles } from './titles.ts';
 
@@ -19,7 +19,7 @@ export const savingTitles = {
   communication_style_required: titles.selection_required,
   life_projects_required: titles.selection_required,
   photo_required: titles.photo_required,
-} as const satisfies Titles<QuestionnaireCode | keyof typeof anywhereMessages>;
+} as const satisfies Titles<QuestionnaireCode | keyof typeof generalMessages>;
 
 /** The title that goes with a code: 'Erreur' where it has none of its own (S-screen-5). */
 export function titleOf(code: string | undefined, own: Titles): string {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
-import { PLACE_NAME_LENGTH } from '../limits.ts';
+import { TOWN_NAME_LENGTH } from '../limits.ts';
 import type { Position } from '../questionnaire/profile.ts';
 
-const ADDRESS_LENGTH = 2 * PLACE_NAME_LENGTH + 2;
+const ADDRESS_LENGTH = 2 * TOWN_NAME_LENGTH + 2;
 const MOST_NORTHERN = 90;
 const MOST_EASTERN = 180;
 
@@ -33,9 +33,9 @@ export const geocodeCallSchema = z.pipe(
 );
 
 /** `GET /functions/v1/suggest-places`: what has been typed so far. */
-export const suggestPlacesSchema = z.strictObject({
-  city: text(PLACE_NAME_LENGTH),
-  country: z.optional(text(PLACE_NAME_LENGTH)),
+export const suggestTownsSchema = z.strictObject({
+  city: text(TOWN_NAME_LENGTH),
+  country: z.optional(text(TOWN_NAME_LENGTH)),
 });
 
 function parsePosition(address: string): Position | null {

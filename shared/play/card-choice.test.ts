@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keepFirstCards, toggleCard } from './card-choice.ts';
+import { takeFirstCards, toggleCard } from './card-choice.ts';
 
 describe('the cards that count', () => {
   it.each([
@@ -9,8 +9,8 @@ describe('the cards that count', () => {
     [['a', 'a', 'b', 'a'], ['a', 'b'], false],
     [['a', 'b', 'a', 'c', 'b', 'd'], ['a', 'b', 'c'], true],
     [[], [], false],
-  ])('of %j are %j, one too many: %s', (ticked, kept, isCut) => {
-    expect(keepFirstCards(ticked)).toEqual({ kept, isCut });
+  ])('of %j are %j, one too many: %s', (ticked, cards, isCut) => {
+    expect(takeFirstCards(ticked)).toEqual({ cards, isCut });
   });
 });
 

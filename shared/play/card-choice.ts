@@ -5,9 +5,9 @@ export const CARDS_CHOSEN_AT_MOST = 3;
  * The cards that count of those ticked: a fourth is ignored (S-play-3), as is the same card twice.
  * @returns whether any was left out for being one too many
  */
-export function keepFirstCards(ticked: readonly string[]): { readonly kept: string[]; readonly isCut: boolean } {
+export function takeFirstCards(ticked: readonly string[]): { readonly cards: string[]; readonly isCut: boolean } {
   const different = [...new Set(ticked)];
-  return { kept: different.slice(0, CARDS_CHOSEN_AT_MOST), isCut: different.length > CARDS_CHOSEN_AT_MOST };
+  return { cards: different.slice(0, CARDS_CHOSEN_AT_MOST), isCut: different.length > CARDS_CHOSEN_AT_MOST };
 }
 
 /** The cards after one was pressed: taken away when it was chosen, added while there is room, else as they were. */

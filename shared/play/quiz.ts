@@ -27,8 +27,8 @@ export const quizPageIds = Object.keys(quizPages) as readonly QuizPageId[];
 
 /** The address of a quiz, or of one question in it. */
 export function quizAddress(page: QuizPageId, theme: Theme, questionId?: string): string {
-  const place = questionId === undefined ? '' : `&${QUESTION_PARAMETER}=${questionId}`;
-  return `${routes[page]}?theme=${theme}${place}`;
+  const parameter = questionId === undefined ? '' : `&${QUESTION_PARAMETER}=${questionId}`;
+  return `${routes[page]}?theme=${theme}${parameter}`;
 }
 
 /** The screen after the last question of a quiz, and after cards were chosen. */
@@ -57,9 +57,9 @@ export function questionAfter(
   answered: ReadonlySet<string>,
   questionId: string,
 ): string | null {
-  const place = questionIds.indexOf(questionId);
-  const later = questionIds.slice(place + 1);
+  const index = questionIds.indexOf(questionId);
+  const later = questionIds.slice(index + 1);
   if (questionIds.every((id) => answered.has(id))) return later[0] ?? null;
   const isOpen = (id: string) => id !== questionId && !answered.has(id);
-  return later.find(isOpen) ?? questionIds.slice(0, Math.max(place, 0)).find(isOpen) ?? null;
+  return later.find(isOpen) ?? questionIds.slice(0, Math.max(index, 0)).find(isOpen) ?? null;
 }

@@ -56,8 +56,8 @@ describe('the way after signing in (S-journey-1)', () => {
 describe('the way from the splash (S-journey-2)', () => {
   it.each(fromSplash.map((row, index) => [index + 1, row.missing, row.target] as const))(
     'row %d: the first missing item %s leads to %s',
-    (place, missing, target) => {
-      const laterOnesMissToo = fromSplash.slice(place - 1).flatMap((row) => row.missing);
+    (screen, missing, target) => {
+      const laterOnesMissToo = fromSplash.slice(screen - 1).flatMap((row) => row.missing);
       for (const item of missing) expect(routeFromSplash(without(item))).toBe(target);
       expect(routeFromSplash(without(...laterOnesMissToo))).toBe(target);
     },
@@ -120,18 +120,18 @@ describe('any sequence of routings', () => {
     const facts = new Set(known);
     const supplied: JourneyItem[][] = [];
     for (let round = 0; round < 60; round += 1) {
-      let place = route(facts);
-      if (place === 'matches' || place === 'playRoom') return { place, facts, supplied };
+      let screen = route(facts);
+      if (screen === 'matches' || screen === 'playRoom') return { screen, facts, supplied };
       const walked: RouteId[] = [];
       // Now and then somebody leaves in the middle and comes back through the table.
-      for (let left = stops[round] ?? 100; left > 0 && place !== 'profileComplete'; left -= 1) {
+      for (let left = stops[round] ?? 100; left > 0 && screen !== 'profileComplete'; left -= 1) {
         // The summary of the heights comes again once their preferences are given.
-        if (place !== 'profileHeightConfirmation') expect(walked).not.toContain(place);
-        walked.push(place);
-        itemsOf(place as JourneyStep).forEach((item) => facts.add(item));
-        place = nextAfterStep(place as JourneyStep, facts);
+        if (screen !== 'profileHeightConfirmation') expect(walked).not.toContain(screen);
+        walked.push(screen);
+        itemsOf(screen as JourneyStep).forEach((item) => facts.add(item));
+        screen = nextAfterStep(screen as JourneyStep, facts);
       }
-      if (place === 'profileComplete') {
+      if (screen === 'profileComplete') {
         const missing = missingForCompletion(facts);
         if (missing) itemsOf(missing).forEach((item) => facts.add(item));
         else facts.add('profile_completed');
@@ -143,8 +143,8 @@ describe('any sequence of routings', () => {
   it('from the splash ends at the matches, never in a loop', () => {
     fc.assert(
       fc.property(anyFacts, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 30 }), (known, stops) => {
-        const { place, facts } = follow(known, routeFromSplash, stops);
-        expect(place).toBe('matches');
+        const { screen, facts } = follow(known, routeFromSplash, stops);
+        expect(screen).toBe('matches');
         expect(fromSplash.flatMap((row) => row.missing).filter((item) => !facts.has(item))).toEqual([]);
       }),
     );
@@ -153,7 +153,7 @@ describe('any sequence of routings', () => {
   it('after signing in ends in the play room, never in a loop', () => {
     fc.assert(
       fc.property(anyFacts, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 30 }), (known, stops) => {
-        expect(follow(known, routeAfterSignIn, stops).place).toBe('playRoom');
+        expect(follow(known, routeAfterSignIn, stops).screen).toBe('playRoom');
       }),
     );
   });
@@ -163,16 +163,17 @@ describe('any sequence of routings', () => {
       fc.property(anyFacts, (known) => {
         for (const route of [routeFromSplash, routeAfterSignIn]) {
           const facts = new Set(known);
-          let place = route(facts);
-          if (place === 'matches' || place === 'playRoom') return;
+          let screen = route(facts);
+          if (screen === 'matches' || screen === 'playRoom') return;
           // The listed target may be answered already (missing archetypes lead to the body type): the next one is not.
-          if (place !== 'profileComplete' && itemsOf(place as JourneyStep).every((item) => facts.has(item))) {
-            place = nextAfterStep(place as JourneyStep, facts);
+          if (screen !== 'profileComplete' && itemsOf(screen as JourneyStep).every((item) => facts.has(item))) {
+            screen = nextAfterStep(screen as JourneyStep, facts);
           }
           const suppliesSomething =
-            place === 'profileComplete'
+            screen === 'profileComplete'
               ? !facts.has('profile_completed')
-              : place === 'profileHeightConfirmation' || itemsOf(place as JourneyStep).some((item) => !facts.has(item));
+              : screen === 'profileHeightConfirmation' ||
+                itemsOf(screen as JourneyStep).some((item) => !facts.has(item));
           expect(suppliesSomething).toBe(true);
         }
       }),

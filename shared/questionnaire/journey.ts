@@ -125,8 +125,8 @@ export function previousStep(key: JourneyStep): RouteId | null {
 
 /** How far along a screen is; one outside the first pass counts as the step to which it leads back (S-journey-7). */
 export function progressOf(key: JourneyStep): { readonly step: number; readonly total: number } {
-  const place = chainFrom(key).find((step) => firstPass.includes(step));
-  return { step: place ? firstPass.indexOf(place) + 1 : firstPass.length, total: firstPass.length };
+  const nextStep = chainFrom(key).find((step) => firstPass.includes(step));
+  return { step: nextStep ? firstPass.indexOf(nextStep) + 1 : firstPass.length, total: firstPass.length };
 }
 
 /** The first step that keeps a profile from being completed, or null. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { QuestionnaireCode } from '../messages/questionnaire.ts';
-import type { KeepingCode } from '../messages/questionnaire-keeping.ts';
+import type { QuestionnaireSavingCode } from '../messages/questionnaire-saving.ts';
 import type { Option } from './options.ts';
 import type { ResonanceProfile } from './profile.ts';
 
@@ -101,13 +101,13 @@ interface StepBase {
   /** One message, or one for each entity that could not be written. */
   readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
   /** What to say when the saved answer cannot be read; without it that is only logged (S-questionnaire-15). */
-  readonly loadFailed?: KeepingCode;
+  readonly loadFailed?: QuestionnaireSavingCode;
   /** What to say to somebody without a session; without it the way to /login is silent (S-session-5). */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
 }
 
 /** What is said when nothing was chosen. */
-type RequiredCode = QuestionnaireCode | KeepingCode;
+type RequiredCode = QuestionnaireCode | QuestionnaireSavingCode;
 
 export interface ImageChoiceStep extends ShownImageChoice, StepBase {
   readonly fields: readonly [OneField];

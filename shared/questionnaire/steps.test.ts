@@ -31,8 +31,8 @@ describe('the lists of answers', () => {
 describe('every step', () => {
   it('stands once, at an address of its own', () => {
     expect(new Set(stepKeys).size).toBe(steps.length);
-    const beside = ['profilePhotoUpload', 'profileComplete', 'profileCrush'];
-    const asking = routeIds.filter((id) => routes[id].startsWith('/profile-') && !beside.includes(id));
+    const otherRoutes = ['profilePhotoUpload', 'profileComplete', 'profileCrush'];
+    const asking = routeIds.filter((id) => routes[id].startsWith('/profile-') && !otherRoutes.includes(id));
     expect([...stepKeys].sort()).toEqual(asking.sort());
   });
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldErrors } from '../errors.ts';
-import { PLACE_NAME_LENGTH } from '../limits.ts';
+import { TOWN_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
   agesOffered,
@@ -53,7 +53,7 @@ export function validateAnswer(step: StepDefinition, fields: Fields, circumstanc
     case 'height-summary':
       return validateAgeConfirmation(fields, circumstances.saved);
     case 'place':
-      return validatePlace(fields);
+      return validateTown(fields);
   }
 }
 
@@ -174,7 +174,7 @@ function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | nu
 
 const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
-function validatePlace(fields: Fields): Validation | null {
+function validateTown(fields: Fields): Validation | null {
   if (!hasOnly(fields, ['location_city', 'location_country', 'place_id'])) return null;
   const { location_city: city = '', location_country: country = '', place_id: id = '' } = fields;
   if (typeof city !== 'string' || typeof country !== 'string' || typeof id !== 'string') return null;
@@ -186,7 +186,7 @@ function validatePlace(fields: Fields): Validation | null {
     ['location_city', city],
     ['location_country', country],
   ] as const) {
-    if (text.length > PLACE_NAME_LENGTH || unprintable.test(text)) errors[name] = 'address_not_found';
+    if (text.length > TOWN_NAME_LENGTH || unprintable.test(text)) errors[name] = 'address_not_found';
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {

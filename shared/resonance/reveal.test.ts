@@ -103,7 +103,7 @@ describe('whatever two people do, in any order', () => {
         let ana = noReveal;
         let day = 0;
         const wishes = { ana: false, lea: false };
-        const told = { ana: -Infinity, lea: -Infinity };
+        const notified = { ana: -Infinity, lea: -Infinity };
         let wasOpen = false;
         for (const { who, intent, days } of gestures) {
           day += days;
@@ -125,9 +125,9 @@ describe('whatever two people do, in any order', () => {
           if (!isOpen) expect(states[who] === 'asked-by-me').toBe(wishes[who]);
           expect(notice === 'opened').toBe(isOpen && !wasOpen);
           if (notice === 'asked') {
-            expect(day - told[who]).toBeGreaterThanOrEqual(QUIET_DAYS);
+            expect(day - notified[who]).toBeGreaterThanOrEqual(QUIET_DAYS);
             expect(states[other]).toBe('asked-by-them');
-            told[who] = day;
+            notified[who] = day;
           }
           if (intent === 'decline' && !isOpen && !wishes[who]) expect(states[who]).toBe('none');
           wasOpen = isOpen;

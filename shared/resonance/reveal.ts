@@ -18,7 +18,7 @@ export interface Wish {
   /** When the other last declined it, or closed what was open. */
   readonly declinedAt: Date | null;
   /** When the other was last told by mail. */
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
 }
 
 /** A pair as one of the two sees it. */
@@ -35,7 +35,7 @@ export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
 /** `asked`: tell the other that somebody asks; `opened`: tell both. */
 export type RevealNotice = 'asked' | 'opened' | null;
 
-const noWish: Wish = { askedAt: null, declinedAt: null, toldAt: null };
+const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null };
 export const noReveal: Reveal = { mine: noWish, theirs: noWish };
 
 /** What the member sees of the pair. */
@@ -80,8 +80,8 @@ function wish({ mine, theirs }: Reveal, now: Date): { reveal: Reveal; notice: Re
       notice: 'opened',
     };
   }
-  if (!reaches(asked, now) || isQuiet(mine.toldAt, now)) return { reveal: { mine: asked, theirs }, notice: null };
-  return { reveal: { mine: { ...asked, toldAt: now }, theirs }, notice: 'asked' };
+  if (!reaches(asked, now) || isQuiet(mine.notifiedAt, now)) return { reveal: { mine: asked, theirs }, notice: null };
+  return { reveal: { mine: { ...asked, notifiedAt: now }, theirs }, notice: 'asked' };
 }
 
 /** Whether the other sees this wish: it was never declined, or asked anew and the quiet time is over. */

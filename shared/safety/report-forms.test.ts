@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decisionSchema, reportSchema } from './report-forms.ts';
-import { isTold, outcomes, possibleOutcomes, REPORT_TEXT_LENGTH, reportReasons, ruleOfReason } from './reports.ts';
+import { isNotified, outcomes, possibleOutcomes, REPORT_TEXT_LENGTH, reportReasons, ruleOfReason } from './reports.ts';
 
 const report = { reason: 'scam', details: 'Un virement.', place: 'Un message', email: ' Lou@Exemple.FR ' };
 const decision = { intent: 'decide', report: crypto.randomUUID(), ground: 'scam' };
@@ -32,8 +32,8 @@ describe('a report', () => {
 describe('a decision', () => {
   it.each(outcomes)('%s needs reasons exactly where somebody is told', (outcome) => {
     const bare = decisionSchema.safeParse({ ...decision, outcome });
-    expect(bare.success).toBe(!isTold(outcome));
-    expect(decisionSchema.safeParse({ ...decision, outcome, statement: ' \n ' }).success).toBe(!isTold(outcome));
+    expect(bare.success).toBe(!isNotified(outcome));
+    expect(decisionSchema.safeParse({ ...decision, outcome, statement: ' \n ' }).success).toBe(!isNotified(outcome));
     expect(decisionSchema.safeParse({ ...decision, outcome, statement: 'Des faits.' }).success).toBe(true);
   });
 

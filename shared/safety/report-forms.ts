@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 import type { ErrorCode } from '../errors.ts';
 import { parseEmailAddress } from '../sign-in/email-address.ts';
-import { isTold, outcomes, REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH, reportReasonIds } from './reports.ts';
+import { isNotified, outcomes, REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH, reportReasonIds } from './reports.ts';
 
 const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
 
@@ -54,7 +54,7 @@ export const decisionSchema = z
     statement: z.optional(story),
   })
   .check(
-    z.refine(({ outcome, statement }) => !isTold(outcome) || Boolean(statement), {
+    z.refine(({ outcome, statement }) => !isNotified(outcome) || Boolean(statement), {
       error: errorCode('decision_statement_required'),
       path: ['statement'],
     }),

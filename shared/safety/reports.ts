@@ -55,7 +55,7 @@ export function possibleOutcomes(state: ReportState): readonly Outcome[] {
 }
 
 /** Whether the person concerned is told, and therefore why. */
-export function isTold(outcome: Outcome): boolean {
+export function isNotified(outcome: Outcome): boolean {
   return outcome !== 'nothing';
 }
 

@@ -10,7 +10,7 @@ import { Download } from './Download.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
 import { Sessions } from './Sessions.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './account.css';
 
 export default function AccountScreen() {
@@ -64,7 +64,7 @@ function Identity({ email, since }: { readonly email: string; readonly since: st
       </p>
       <p>
         <Link className="lone-link" to={routes.unsubscribe}>
-          {keepWhole('Ne plus recevoir d’e-mails')}
+          {withoutBreaks('Ne plus recevoir d’e-mails')}
         </Link>
       </p>
     </Part>

@@ -9,7 +9,7 @@ import { pushMessages as messages } from '#shared/messages/push.ts';
 import { routes } from '#shared/routes.ts';
 import { findAbility, isSubscribed, subscribe, unsubscribe } from '../notifications/push.ts';
 import { Part } from './Part.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './account.css';
 
 const ACTION = `${routes.account}#notifications`;
@@ -68,21 +68,21 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
   const isHydrated = useIsHydrated();
   const ability = isHydrated ? findAbility() : null;
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
 
   const switchOn = async () => {
     setIsAsking(true);
-    setProblem(undefined);
+    setError(undefined);
     try {
       const answer = await subscribe(publicKey);
-      if (answer === 'refused') setProblem(messages.push_refused);
+      if (answer === 'refused') setError(messages.push_refused);
       else
         await submit(
           { intent: 'notifications-on', ...answer },
           { method: 'post', action: ACTION, preventScrollReset: true },
         );
     } catch {
-      setProblem(messages.push_failed);
+      setError(messages.push_failed);
     }
     setIsAsking(false);
   };
@@ -90,7 +90,7 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
     <>
       <noscript>
         <p>
-          {keepWhole(
+          {withoutBreaks(
             'Pour les activer, il faut JavaScript, et ton navigateur ne l’exécute pas ici. Nos e-mails, eux, arrivent.',
           )}
         </p>
@@ -102,7 +102,7 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
           «&#160;Sur l’écran d’accueil&#160;»), ouvre-la de là, et reviens ici.
         </p>
       )}
-      {problem && <ErrorText>{problem}</ErrorText>}
+      {error && <ErrorText>{error}</ErrorText>}
       {ability === 'able' && (
         <div>
           <Button type="button" disabled={isAsking || isSaving} onClick={() => void switchOn()}>

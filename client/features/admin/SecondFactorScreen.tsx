@@ -36,7 +36,7 @@ function Start() {
       intro="Tu fais partie de l’équipe. Un lien reçu par e-mail ne suffit pas pour entrer ici."
       back={routes.splash}
     >
-      <Failure />
+      <FormError />
       <ol className="admin-verification__steps">
         <li>Installe sur ton téléphone une application de codes, si tu n’en as pas encore.</li>
         <li>Scanne l’image que nous allons te montrer.</li>
@@ -59,7 +59,7 @@ function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
       intro="Avec l’application de codes de ton téléphone. Elle affiche ensuite six chiffres, qui changent toutes les trente secondes."
       back={isReplacement ? here(next) : routes.splash}
     >
-      <Failure />
+      <FormError />
       <svg
         className="admin-verification__qr"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -91,7 +91,7 @@ function Prove({ next }: DataOf<'prove'>) {
       intro="Ouvre l’application de codes de ton téléphone et recopie les six chiffres."
       back={routes.splash}
     >
-      <Failure />
+      <FormError />
       <CodeForm intent="prove" label="Code à six chiffres" action="Vérifier" />
       <p>
         <Link to={here(next, 'secours=1')}>Je n’ai plus mon téléphone</Link>
@@ -109,7 +109,7 @@ function Recover({ next }: DataOf<'prove'>) {
       intro="L’un des dix que tu as notés. Chacun ne sert qu’une fois."
       back={here(next)}
     >
-      <Failure />
+      <FormError />
       <Form method="post" className="form" noValidate>
         <input type="hidden" name="intent" value="recover" />
         <Field
@@ -141,7 +141,7 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
       intro={`Les pages de l’équipe te sont ouvertes jusqu’à ${until}.`}
       back={routes.splash}
     >
-      <Failure />
+      <FormError />
       <div className="actions">
         <LinkButton to={next}>Continuer</LinkButton>
       </div>
@@ -200,7 +200,7 @@ function CodeForm({ intent, label, action }: CodeFormProps) {
   );
 }
 
-function Failure() {
+function FormError() {
   const error = useFormResult()?.errors['form'];
   return error ? <Alert kind="error">{error}</Alert> : null;
 }

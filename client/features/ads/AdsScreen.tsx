@@ -15,19 +15,19 @@ import { routes } from '#shared/routes.ts';
 import { AdList } from './AdList.tsx';
 import { NewAdForm } from './NewAdForm.tsx';
 
-const REFUSED_MS = 4000;
+const ERROR_SHOWN_MS = 4000;
 
 /** The banners of the quiz pages: making them, switching them on and off, removing them. */
 export default function AdsScreen() {
   const data = useScreenData('adminAds');
-  return data.state === 'refused' ? <Refused /> : <Ads {...data} />;
+  return data.state === 'refused' ? <AccessDenied /> : <Ads {...data} />;
 }
 
 type ListData = Extract<ReturnType<typeof useScreenData<'adminAds'>>, { state: 'list' }>;
 
 function Ads({ ads, notice }: ListData) {
   const result = useFormResult();
-  const failure = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
+  const error = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
   const isNoticed = notice !== null && !result;
   useToastOn(result, (answer) => errorToast(answer, administrationTitles));
   useToastOn(isNoticed ? ads : undefined, () => notice && { kind: 'success', description: notices[notice] });
@@ -39,9 +39,9 @@ function Ads({ ads, notice }: ListData) {
       back={routes.splash}
     >
       {isNoticed && <Alert kind="success">{notices[notice]}</Alert>}
-      {failure && (
+      {error && (
         <Alert kind="error" title="Erreur">
-          {failure}
+          {error}
         </Alert>
       )}
       <section className="section" aria-labelledby="ads-list">
@@ -57,11 +57,11 @@ function Ads({ ads, notice }: ListData) {
 }
 
 /** The refusal is shown, and then the front page (S-administration-3). */
-function Refused() {
+function AccessDenied() {
   const navigate = useNavigate();
   useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(routes.splash), REFUSED_MS);
+    const timer = setTimeout(() => void navigate(routes.splash), ERROR_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

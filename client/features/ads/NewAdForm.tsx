@@ -14,7 +14,7 @@ export function NewAdForm() {
   const result = useFormResult();
   const chosen = useChosenBanner();
   const chosenPages = [result?.values['target_pages'] ?? []].flat();
-  const imageError = chosen.problem ?? result?.errors['image'];
+  const imageError = chosen.error ?? result?.errors['image'];
   return (
     <Form method="post" encType="multipart/form-data" className="form ads__form" noValidate>
       <Field
@@ -73,7 +73,7 @@ export function NewAdForm() {
         defaultValue={String(result?.values['display_order'] ?? '0')}
         error={result?.errors['display_order']}
       />
-      <SaveButton name="intent" value="create" saving="Création…" disabled={chosen.problem !== null}>
+      <SaveButton name="intent" value="create" saving="Création…" disabled={chosen.error !== null}>
         Créer la publicité
       </SaveButton>
     </Form>
@@ -83,26 +83,26 @@ export function NewAdForm() {
 interface ChosenBanner {
   readonly preview: string | null;
   /** What the server would say, said before anything is sent. */
-  readonly problem: string | null;
+  readonly error: string | null;
 }
 
-const nothing: ChosenBanner = { preview: null, problem: null };
+const nothing: ChosenBanner = { preview: null, error: null };
 
 function useChosenBanner() {
-  const [{ preview, problem }, setChosen] = useState(nothing);
+  const [{ preview, error }, setChosen] = useState(nothing);
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview);
     return undefined;
   }, [preview]);
   const choose = (file: File | undefined) => {
     if (!file) return setChosen(nothing);
-    if (file.size > BANNER_BYTES) return setChosen({ preview: null, problem: messages.banner_too_large });
+    if (file.size > BANNER_BYTES) return setChosen({ preview: null, error: messages.banner_too_large });
     const address = URL.createObjectURL(file);
     const image = new Image();
     image.addEventListener('load', () => {
       const isExact = image.naturalWidth === BANNER_WIDTH && image.naturalHeight === BANNER_HEIGHT;
       if (!isExact) URL.revokeObjectURL(address);
-      setChosen(isExact ? { preview: address, problem: null } : { preview: null, problem: messages.banner_wrong_size });
+      setChosen(isExact ? { preview: address, error: null } : { preview: null, error: messages.banner_wrong_size });
     });
     // What the browser cannot show, the server explains.
     image.addEventListener('error', () => {
@@ -111,5 +111,5 @@ function useChosenBanner() {
     });
     image.src = address;
   };
-  return { preview, problem, choose };
+  return { preview, error, choose };
 }

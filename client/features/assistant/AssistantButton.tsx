@@ -4,7 +4,7 @@ import { useViewer } from '../../frame/App.tsx';
 import { fetchLostStyles } from '../../frame/connection.ts';
 import { useToast } from '../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { anywhereMessages } from '#shared/messages/anywhere.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { routes } from '#shared/routes.ts';
 import type { AssistantPanelProps } from './AssistantPanel.tsx';
 
@@ -26,7 +26,7 @@ export function AssistantButton() {
       setPanel(() => AssistantPanel);
       setIsOpen(true);
     } catch {
-      toast({ kind: 'error', description: anywhereMessages.unavailable });
+      toast({ kind: 'error', description: generalMessages.unavailable });
     }
   };
   const close = () => {

@@ -17,7 +17,7 @@ export interface AssistantPanelProps {
 /** The chat: next to the page on a wide screen; on a small one it covers the page and keeps the focus. */
 export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const { displayName, productName } = useViewer();
-  const { messages, answer, failure, hasUsedQuickQuestion, latest, ask } = useConversation();
+  const { messages, answer, lastError, hasUsedQuickQuestion, latest, ask } = useConversation();
   const [draft, setDraft] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -105,9 +105,9 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
       <p className="visually-hidden" role="status">
         {isAnswering ? 'L’assistant écrit…' : latest && plainText(latest)}
       </p>
-      {failure && (
+      {lastError && (
         <p className="assistant__failure" role="alert">
-          {failure}
+          {lastError}
         </p>
       )}
       <form

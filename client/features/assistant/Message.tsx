@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import type { ChatMessage, PromoId } from '#shared/assistant/chat.ts';
 import { routes } from '#shared/routes.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './assistant.css';
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
@@ -46,7 +46,7 @@ interface PartProps extends Pick<MessageProps, 'onAsk' | 'onLeave'> {
 function Part({ part, onAsk, onLeave }: PartProps) {
   switch (part.kind) {
     case 'words':
-      return keepWhole(part.text);
+      return withoutBreaks(part.text);
     case 'link':
       return (
         <Link to={part.to} onClick={onLeave}>
@@ -58,7 +58,7 @@ function Part({ part, onAsk, onLeave }: PartProps) {
     case 'question':
       return (
         <button type="button" className="assistant__ask" onClick={() => onAsk?.(part.text)}>
-          {keepWhole(part.text)}
+          {withoutBreaks(part.text)}
         </button>
       );
   }

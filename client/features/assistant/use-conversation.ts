@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { duePromo, PROMO_DELAY_MS, promoMessage, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
 import { askAssistant, messageFor } from './ask-assistant.ts';
-import { keepConversation, readConversation } from './kept-conversation.ts';
+import { saveConversation, readConversation } from './stored-conversation.ts';
 
 /** What was said in this tab, and what is being said. Leaving the panel ends the answer that is being written. */
 export function useConversation() {
   const [messages, setMessages] = useState(readConversation);
   const [answer, setAnswer] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [lastError, setLastError] = useState<string | null>(null);
   const [latest, setLatest] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     // A question whose answer is not there yet is not kept: leaving takes it back.
-    if (answer === null) keepConversation(messages);
+    if (answer === null) saveConversation(messages);
   }, [messages, answer]);
   useEffect(() => {
     const promo = answer === null ? duePromo(messages) : null;
@@ -29,7 +29,7 @@ export function useConversation() {
     const leaving = new AbortController();
     running.current = leaving;
     let written = '';
-    setFailure(null);
+    setLastError(null);
     setMessages(asked);
     setAnswer('');
     try {
@@ -42,11 +42,11 @@ export function useConversation() {
       return true;
     } catch (reason) {
       if (leaving.signal.aborted) {
-        if (written) keepConversation([...asked, { role: 'assistant', content: `${written}…` }]);
+        if (written) saveConversation([...asked, { role: 'assistant', content: `${written}…` }]);
         return false;
       }
       setMessages(messages);
-      setFailure(messageFor(reason));
+      setLastError(messageFor(reason));
       return false;
     } finally {
       setAnswer(null);
@@ -56,5 +56,5 @@ export function useConversation() {
   const hasUsedQuickQuestion = messages.some(
     ({ role, content }) => role === 'user' && (quickQuestions as readonly string[]).includes(content),
   );
-  return { messages, answer, failure, latest, hasUsedQuickQuestion, ask };
+  return { messages, answer, lastError, latest, hasUsedQuickQuestion, ask };
 }

@@ -6,7 +6,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './crush.css';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
@@ -61,7 +61,7 @@ export function CrushLists({
             <li key={key} className="raised crush__item">
               <p>
                 <strong>
-                  {keepWhole(by === 'mail' ? 'Par e-mail' : 'Par SMS')}, le {day}
+                  {withoutBreaks(by === 'mail' ? 'Par e-mail' : 'Par SMS')}, le {day}
                 </strong>
                 <span>En attente&#8239;: ton secret est gardé tant que ce n’est pas réciproque.</span>
               </p>

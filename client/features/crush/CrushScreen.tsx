@@ -10,7 +10,7 @@ import { errorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { typedIn, useIsFilled } from '../../ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush/crush-contact.ts';
-import { meetingMessages as messages } from '#shared/messages/meeting.ts';
+import { crushMessages as messages } from '#shared/messages/crush.ts';
 import { savingTitles } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
@@ -52,7 +52,7 @@ export default function CrushScreen() {
 }
 
 function SendForm({ reward, result }: { readonly reward: number; readonly result: CrushResult | undefined }) {
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'contact');
   return (
@@ -61,11 +61,11 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
       method="post"
       className="form"
       noValidate
-      onInput={() => setProblem(undefined)}
+      onInput={() => setError(undefined)}
       onSubmit={(event) => {
         if (shapeOfContact(typedIn(form.current, 'contact')) !== null) return;
         event.preventDefault();
-        setProblem(messages.crush_contact_invalid);
+        setError(messages.crush_contact_invalid);
       }}
     >
       <input type="hidden" name="intent" value="send" />
@@ -78,7 +78,7 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
         spellCheck={false}
         maxLength={CRUSH_CONTACT_LENGTH}
         defaultValue={String(result?.values['contact'] ?? '')}
-        error={problem ?? result?.errors['contact']}
+        error={error ?? result?.errors['contact']}
       />
       {reward > 0 && (
         <p className="tinted crush__reward">

@@ -1,4 +1,4 @@
-import { AdPlace } from '../../frame/AdPlace.tsx';
+import { AdSlot } from '../../frame/AdSlot.tsx';
 import { Duel } from '../play/Duel.tsx';
 import { Tiles, type Match } from '../resonance/Tiles.tsx';
 import { PlanMark } from '../plans/PlanMark.tsx';
@@ -61,7 +61,7 @@ export function People() {
             </span>
           ))}
         </div>
-        <AdPlace />
+        <AdSlot />
       </Specimen>
     </>
   );

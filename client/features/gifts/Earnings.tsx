@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { DAYS_IN_A_ROW } from '#shared/points/points.ts';
 import type { Gifts } from './gifts.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './gifts.css';
 
 type Earning = Gifts['earnings'][number];
@@ -18,7 +18,7 @@ export function Earnings({ earnings, daysInARow }: Pick<Gifts, 'earnings' | 'day
             <span className="gifts-earning__points">+{earning.points}</span>
             <div>
               <h3>{earning.title}</h3>
-              <p>{keepWhole(earning.text)}</p>
+              <p>{withoutBreaks(earning.text)}</p>
               {earning.reason === 'five-days-in-a-row' && <Days count={daysInARow} />}
             </div>
             <Way {...earning} />

@@ -5,7 +5,7 @@ import { useViewer } from '../../frame/data.ts';
 import { Share } from '../../ui/Share.tsx';
 import { referralRules } from '#shared/points/referrals.ts';
 import type { Gifts } from './gifts.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './gifts.css';
 
 type InvitationData = Gifts['invitation'];
@@ -36,7 +36,7 @@ export function Invitation(invitation: InvitationData) {
       <RewardsTable caption="Ce que donnent tes invitations" joined={joined} />
       <ul className="gifts-rules">
         {referralRules.map((rule) => (
-          <li key={rule}>{keepWhole(rule)}</li>
+          <li key={rule}>{withoutBreaks(rule)}</li>
         ))}
       </ul>
     </section>

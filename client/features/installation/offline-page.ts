@@ -4,5 +4,5 @@ import { countUnsent } from '../questionnaire/unsent-answers.ts';
 addEventListener('online', () => location.reload());
 document.getElementById('reessayer')?.addEventListener('click', () => location.reload());
 
-const kept = document.getElementById('reponse-gardee');
-if (kept && countUnsent() > 0) kept.hidden = false;
+const unsentNotice = document.getElementById('reponse-gardee');
+if (unsentNotice && countUnsent() > 0) unsentNotice.hidden = false;

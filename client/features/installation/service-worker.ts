@@ -44,7 +44,7 @@ const scope = self as unknown as Scope;
 /** The server fills in what tells one release's offline page from another's. */
 const CACHE = 'offline-%RELEASE%';
 
-scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+scope.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;
@@ -58,7 +58,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(pathIn(event.notification.data)));
 });
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const page = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'reload' });
   if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);
   const files = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(

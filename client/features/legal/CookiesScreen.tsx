@@ -62,7 +62,7 @@ const necessary = [
 
 /** What the device keeps and what is allowed; the whole choice is one form. */
 export default function CookiesScreen() {
-  const { choice, isKept, back, sites, prefix } = useScreenData('cookies');
+  const { choice, isSaved, back, sites, prefix } = useScreenData('cookies');
   const error = useFormResult()?.errors['choice'];
   const named = (isAllowed: boolean | undefined) => (isAllowed === undefined ? null : isAllowed ? 'yes' : 'no');
   return (
@@ -72,7 +72,7 @@ export default function CookiesScreen() {
       intro="Voici tout ce que ton appareil garde, et ce que tu peux autoriser. Refuser ne te ferme aucune porte."
       back={back}
     >
-      {isKept && (
+      {isSaved && (
         <Alert kind="success" title="C’est noté">
           Ton choix est gardé {COOKIE_CHOICE_DAYS}&nbsp;jours. Tu peux en changer ici quand tu veux.
         </Alert>

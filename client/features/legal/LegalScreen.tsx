@@ -3,7 +3,7 @@ import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './legal.css';
 
 type LegalId = 'privacy' | 'terms' | 'legalNotice' | 'security';
@@ -61,7 +61,7 @@ function BlockView({ block, level }: { readonly block: Block; readonly level: 3 
       );
     case 'heading': {
       const Heading = `h${level}` as const;
-      return <Heading>{keepWhole(block.text)}</Heading>;
+      return <Heading>{withoutBreaks(block.text)}</Heading>;
     }
     case 'list':
       return (
@@ -78,7 +78,7 @@ function BlockView({ block, level }: { readonly block: Block; readonly level: 3 
         <dl className="facts">
           {block.facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{keepWhole(name)}</dt>
+              <dt>{withoutBreaks(name)}</dt>
               <dd>
                 <Words text={value} />
               </dd>
@@ -109,6 +109,6 @@ function Part({ part }: { readonly part: AnswerPart }) {
     case 'mail':
       return <a href={part.to}>{part.text}</a>;
     default:
-      return keepWhole(part.text);
+      return withoutBreaks(part.text);
   }
 }

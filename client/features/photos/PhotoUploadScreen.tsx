@@ -20,7 +20,7 @@ export default function PhotoUploadScreen() {
   const result = useFormResult();
   const isSaving = useIsSaving();
   const { file, preview, choose } = useChosenFile();
-  const error = (file && problemOf(file)) ?? result?.errors['photo'];
+  const error = (file && fileErrorOf(file)) ?? result?.errors['photo'];
   useToastOn(result, (answer) => errorToast(answer, savingTitles));
   const shown = preview ?? photo?.screen;
   return (
@@ -76,7 +76,7 @@ export default function PhotoUploadScreen() {
           {photo && !file ? (
             <LinkButton to={next}>Continuer</LinkButton>
           ) : (
-            <SaveButton name="intent" value="save" disabled={Boolean(file && problemOf(file))}>
+            <SaveButton name="intent" value="save" disabled={Boolean(file && fileErrorOf(file))}>
               Continuer avec cette photo
             </SaveButton>
           )}
@@ -97,7 +97,7 @@ export default function PhotoUploadScreen() {
 }
 
 /** What the server would say, said before anything is sent. */
-function problemOf({ size, type }: File): string | null {
+function fileErrorOf({ size, type }: File): string | null {
   if (type !== '' && !type.startsWith('image/')) return messages.photo_not_an_image;
   return size > PHOTO_BYTES ? messages.photo_too_large : null;
 }

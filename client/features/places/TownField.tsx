@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import type { SuggestedPlace } from './place-calls.ts';
+import type { SuggestedTown } from './place-calls.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import './places.css';
 
@@ -9,7 +9,7 @@ interface TownFieldProps {
   readonly country: string;
   readonly error: string | undefined;
   onType(city: string): void;
-  onChoose(place: SuggestedPlace): void;
+  onChoose(town: SuggestedTown): void;
 }
 
 /** A field with a list of towns below it, by the WAI-ARIA pattern of a combobox; a plain field without scripts. */
@@ -18,22 +18,22 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
   const [isTyping, setIsTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const found = useSuggestions(city, country, isTyping);
-  const places = found ?? [];
-  const isOpen = places.length > 0;
+  const towns = found ?? [];
+  const isOpen = towns.length > 0;
 
   const close = () => {
     setIsTyping(false);
     setActive(-1);
   };
-  const choose = (place: SuggestedPlace) => {
+  const choose = (town: SuggestedTown) => {
     close();
-    onChoose(place);
+    onChoose(town);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    const chosen = places[active];
-    if (event.key === 'ArrowDown') setActive((active + 1) % places.length);
-    else if (event.key === 'ArrowUp') setActive((active <= 0 ? places.length : active) - 1);
+    const chosen = towns[active];
+    if (event.key === 'ArrowDown') setActive((active + 1) % towns.length);
+    else if (event.key === 'ArrowUp') setActive((active <= 0 ? towns.length : active) - 1);
     else if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && chosen) choose(chosen);
     else return;
@@ -63,9 +63,9 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
         onBlur={close}
       />
       <div id={listId} className="places-combobox__list" role="listbox" aria-label="Villes proposées" hidden={!isOpen}>
-        {places.map((place, index) => (
+        {towns.map((town, index) => (
           <button
-            key={place.id}
+            key={town.id}
             id={`${listId}-${index}`}
             type="button"
             role="option"
@@ -74,15 +74,15 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
             className="places-combobox__option"
             // The press would take the focus, and with it the list, before the click arrives.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(place)}
+            onClick={() => choose(town)}
           >
-            <strong>{place.name}</strong>
-            <span>{[place.area, place.country].filter(Boolean).join(', ')}</span>
+            <strong>{town.name}</strong>
+            <span>{[town.area, town.country].filter(Boolean).join(', ')}</span>
           </button>
         ))}
       </div>
       <p className={isOpen ? 'visually-hidden' : 'field__hint'} role="status">
-        {isOpen && `${places.length} villes proposées`}
+        {isOpen && `${towns.length} villes proposées`}
         {found?.length === 0 && 'Pas de proposition\u202f: écris son nom en entier, et continue.'}
       </p>
     </div>

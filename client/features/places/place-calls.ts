@@ -1,6 +1,6 @@
 import { placeMessages as messages } from '#shared/messages/places.ts';
 
-export interface SuggestedPlace {
+export interface SuggestedTown {
   readonly id: number;
   readonly name: string;
   readonly area: string | null;
@@ -8,11 +8,11 @@ export interface SuggestedPlace {
 }
 
 /** Towns that what was typed may mean; none where the network or the server fails, for typing goes on without them. */
-export async function suggestPlaces(city: string, country: string, signal: AbortSignal): Promise<SuggestedPlace[]> {
+export async function suggestTowns(city: string, country: string, signal: AbortSignal): Promise<SuggestedTown[]> {
   try {
     const query = new URLSearchParams({ city, country });
     const answer = await fetch(`/functions/v1/suggest-places?${query}`, { signal });
-    const { places } = (await answer.json()) as { places?: SuggestedPlace[] };
+    const { places } = (await answer.json()) as { places?: SuggestedTown[] };
     return places ?? [];
   } catch {
     return [];
@@ -23,7 +23,7 @@ export async function suggestPlaces(city: string, country: string, signal: Abort
  * The town where the browser says it is. The exact position is only sent to be looked up.
  * @throws Error whose message is for the member
  */
-export async function findOwnPlace(memberId: string): Promise<{ city: string; country: string }> {
+export async function findOwnTown(memberId: string): Promise<{ city: string; country: string }> {
   const { latitude, longitude } = await ownPosition();
   const answer = await fetch('/functions/v1/geocode-address', {
     method: 'POST',

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { suggestPlaces, type SuggestedPlace } from './place-calls.ts';
+import { suggestTowns, type SuggestedTown } from './place-calls.ts';
 
 const PAUSE_IN_TYPING_MS = 150;
 const LETTERS_NEEDED = 2;
 
 /** Towns for what is being typed, after a short pause; null while nothing was looked for. */
-export function useSuggestions(city: string, country: string, isWanted: boolean): readonly SuggestedPlace[] | null {
-  const [found, setFound] = useState<{ readonly for: string; readonly places: readonly SuggestedPlace[] }>();
+export function useSuggestions(city: string, country: string, isWanted: boolean): readonly SuggestedTown[] | null {
+  const [found, setFound] = useState<{ readonly for: string; readonly towns: readonly SuggestedTown[] }>();
   const isLongEnough = city.trim().length >= LETTERS_NEEDED;
   useEffect(() => {
     if (!isWanted || !isLongEnough) return;
     const abort = new AbortController();
     const suggest = async () => {
-      const places = await suggestPlaces(city, country, abort.signal);
-      if (!abort.signal.aborted) setFound({ for: city, places });
+      const towns = await suggestTowns(city, country, abort.signal);
+      if (!abort.signal.aborted) setFound({ for: city, towns });
     };
     const pause = setTimeout(() => void suggest(), PAUSE_IN_TYPING_MS);
     return () => {
@@ -21,5 +21,5 @@ export function useSuggestions(city: string, country: string, isWanted: boolean)
       abort.abort();
     };
   }, [city, country, isWanted, isLongEnough]);
-  return isWanted && isLongEnough && found ? found.places : null;
+  return isWanted && isLongEnough && found ? found.towns : null;
 }

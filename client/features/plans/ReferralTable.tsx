@@ -1,5 +1,5 @@
 import { RewardsTable } from '../points/RewardsTable.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { referralRules } from '#shared/points/referrals.ts';
 import './plans.css';
 
@@ -11,7 +11,7 @@ export function ReferralTable() {
       <RewardsTable caption="Chaque personne invitée qui remplit son profil te rapproche d’un cadeau." />
       <ul className="plans-small-print">
         {referralRules.map((rule) => (
-          <li key={rule}>{keepWhole(rule)}</li>
+          <li key={rule}>{withoutBreaks(rule)}</li>
         ))}
       </ul>
     </section>

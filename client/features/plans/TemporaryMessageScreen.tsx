@@ -10,22 +10,22 @@ import './plans.css';
 
 export default function TemporaryMessageScreen() {
   const message = useScreenData('temporaryMessage');
-  const problem = useFormResult()?.errors['form'];
+  const error = useFormResult()?.errors['form'];
   switch (message.state) {
     case 'thanks':
       return <Thanks {...message} />;
     case 'chosen':
-      return <Chosen {...message} problem={problem} />;
+      return <Chosen {...message} error={error} />;
     case 'nothing-chosen':
-      return <NothingChosen problem={problem} />;
+      return <NothingChosen error={error} />;
   }
 }
 
-interface Refused {
-  readonly problem: string | undefined;
+interface ErrorProps {
+  readonly error: string | undefined;
 }
 
-function Chosen({ plan: id, problem }: Refused & { readonly plan: PaidPlanId }) {
+function Chosen({ plan: id, error }: ErrorProps & { readonly plan: PaidPlanId }) {
   const isSaving = useIsSaving();
   const plan = plans.find((candidate) => candidate.id === id) ?? plans[0];
   return (
@@ -36,7 +36,7 @@ function Chosen({ plan: id, problem }: Refused & { readonly plan: PaidPlanId }) 
       intro="Tu n’as rien à payer aujourd’hui, et personne ne te demandera de carte."
       back={routes.subscription}
     >
-      {problem && <Alert kind="error">{problem}</Alert>}
+      {error && <Alert kind="error">{error}</Alert>}
       <div className="tinted plans-interest">
         <PlanMark plan={id} />
         <p>
@@ -65,7 +65,7 @@ function Chosen({ plan: id, problem }: Refused & { readonly plan: PaidPlanId }) 
 }
 
 /** Visited without a choice: says what this page is. */
-function NothingChosen({ problem }: Refused) {
+function NothingChosen({ error }: ErrorProps) {
   return (
     <Screen
       look="gradient"
@@ -74,7 +74,7 @@ function NothingChosen({ problem }: Refused) {
       intro="Cette page garde la formule qui t’intéresse, en attendant que le paiement ouvre."
       back={routes.subscription}
     >
-      {problem && <Alert kind="error">{problem}</Alert>}
+      {error && <Alert kind="error">{error}</Alert>}
       <p>Regarde ce que chaque formule apporte&#8239;: choisir ne coûte rien et ne t’engage à rien.</p>
       <div className="actions">
         <LinkButton to={routes.subscription}>Découvrir les abonnements</LinkButton>

@@ -13,7 +13,7 @@ export default function QuizCompleteScreen() {
   const completion = useScreenData('quizComplete');
   const { title, cards, quizzes, pointsGained, isCut } = completion;
   const isBegun = cards > 0 || quizzes.themeCards.answered > 0;
-  const isTold = cards > 0 || quizzes.themeCards.answered === quizzes.themeCards.total;
+  const areMatchesNotified = cards > 0 || quizzes.themeCards.answered === quizzes.themeCards.total;
   return (
     <Screen
       look="gradient"
@@ -36,13 +36,13 @@ export default function QuizCompleteScreen() {
           Trois cartes comptent&#8239;: nous avons gardé les trois premières que tu avais cochées.
         </Alert>
       )}
-      {isTold && (
+      {areMatchesNotified && (
         <p className="tinted">
           Tes matchs ont été notifiés&#8239;: ils seront invités à répondre au même thème. Dès que quelqu’un joue aussi,
           vos réponses se croisent.
         </p>
       )}
-      <Onward {...completion} isTold={isTold} />
+      <Onward {...completion} areMatchesNotified={areMatchesNotified} />
       <div className="actions">
         <LinkButton to={routes.themes}>Choisir un autre thème</LinkButton>
         <LinkButton to={routes.matches} variant="secondary">
@@ -57,7 +57,7 @@ export default function QuizCompleteScreen() {
 }
 
 /** What is still open in the theme. */
-function Onward({ theme, cards, quizzes, isTold }: Completion & { readonly isTold: boolean }) {
+function Onward({ theme, cards, quizzes, areMatchesNotified }: Completion & { readonly areMatchesNotified: boolean }) {
   const leftOn = (page: QuizPageId) => quizzes[page].total - quizzes[page].answered;
   const left = leftOn('themeCards');
   if (cards > 0 && left === 0) return null;
@@ -65,7 +65,9 @@ function Onward({ theme, cards, quizzes, isTold }: Completion & { readonly isTol
     <section className="nudge">
       <div>
         <h2>Encore dans ce thème</h2>
-        {!isTold && <p>Choisis tes cartes ou réponds à tout&#8239;: tes matchs seront alors invités à jouer aussi.</p>}
+        {!areMatchesNotified && (
+          <p>Choisis tes cartes ou réponds à tout&#8239;: tes matchs seront alors invités à jouer aussi.</p>
+        )}
         <ul className="play-onward">
           {cards === 0 && (
             <li>

@@ -6,16 +6,16 @@ import { Button, SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { offersMessages as messages } from '#shared/messages/offers.ts';
-import { questionField } from '#shared/play/own-quizzes/quiz.ts';
-import type { OwnQuizData, OwnQuizResult } from './own-quiz.ts';
+import { questionField } from '#shared/play/public-quizzes/quiz.ts';
+import type { PublicQuizData, PublicQuizResult } from './public-quiz.ts';
 import './play-own-quiz.css';
 
 /** Long enough to see what was chosen before the next question comes. */
 const SEEN_MS = 250;
 
 interface QuizFormProps {
-  readonly questions: OwnQuizData['questions'];
-  readonly result: OwnQuizResult | undefined;
+  readonly questions: PublicQuizData['questions'];
+  readonly result: PublicQuizResult | undefined;
 }
 
 /** All questions in one form; where scripts run, one at a time. */
@@ -23,7 +23,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
   const errors = result?.errors ?? {};
   const firstOpen = questions.findIndex((_, index) => errors[questionField(index)] !== undefined);
   const [current, setCurrent] = useState(Math.max(0, firstOpen));
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isAnswered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const isPointing = useRef(false);
@@ -31,12 +31,12 @@ export function QuizForm({ questions, result }: QuizFormProps) {
   useFocusOnQuestion(form, current);
 
   const goTo = (index: number) => {
-    setProblem(undefined);
+    setError(undefined);
     setCurrent(index);
   };
   const next = () => {
     const data = form.current && new FormData(form.current);
-    if (!data?.has(questionField(current))) return setProblem(messages.own_quiz_answer_required);
+    if (!data?.has(questionField(current))) return setError(messages.own_quiz_answer_required);
     goTo(current + 1);
   };
   return (
@@ -52,7 +52,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
         if (open < 0) return;
         event.preventDefault();
         setCurrent(open);
-        setProblem(messages.own_quiz_answer_required);
+        setError(messages.own_quiz_answer_required);
       }}
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
@@ -63,7 +63,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
           <legend tabIndex={-1}>
             <span className="play-own-quiz__number">Question {index + 1}</span> {text}
           </legend>
-          <QuestionError message={(index === current && problem) || errors[questionField(index)]} />
+          <QuestionError message={(index === current && error) || errors[questionField(index)]} />
           <div className="choices">
             {answers.map((answer, number) => (
               <ChoiceCard
@@ -73,7 +73,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
                 option={{ id: String(number), label: answer }}
                 defaultChecked={result?.values[questionField(index)] === String(number)}
                 onChange={() => {
-                  setProblem(undefined);
+                  setError(undefined);
                   setAnswered((before) => new Set(before).add(index));
                   // By finger or mouse, and the first time: arrow keys and second thoughts stay on the question.
                   if (!isPointing.current || index === questions.length - 1 || isAnswered.has(index)) return;

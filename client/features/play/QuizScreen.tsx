@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useMatches, useSearchParams } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
-import { AdPlace } from '../../frame/AdPlace.tsx';
+import { AdSlot } from '../../frame/AdSlot.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { titles } from '#shared/messages/titles.ts';
@@ -35,8 +35,8 @@ function Play(quiz: Quiz) {
   const CategoryIcon = categoryIcons[question.categoryIcon];
   const [previous, next] = [questions[index - 1], questions[index + 1]];
   const answer = answers[question.id];
-  const problem = unsaved[question.id];
-  const refusal = Object.values(errors ?? {})[0];
+  const unsavedError = unsaved[question.id];
+  const formError = Object.values(errors ?? {})[0];
   return (
     <Screen
       look="gradient"
@@ -48,14 +48,14 @@ function Play(quiz: Quiz) {
       back={routes.themes}
       progress={{ unit: 'Question', step: index + 1, total: questions.length }}
     >
-      {problem && (
-        <Alert kind="error" title={problem}>
+      {unsavedError && (
+        <Alert kind="error" title={unsavedError}>
           Ton choix est encore là&#8239;: appuie dessus pour réessayer.
         </Alert>
       )}
-      {!problem && refusal && (
+      {!unsavedError && formError && (
         <Alert kind="error" title={titles.error}>
-          {refusal}
+          {formError}
         </Alert>
       )}
       <Duel
@@ -72,14 +72,14 @@ function Play(quiz: Quiz) {
             <ArrowLeft size={20} aria-hidden="true" /> Question précédente
           </Link>
         )}
-        {answer && next && !problem && (
+        {answer && next && !unsavedError && (
           <Link className="plain-button play-quiz-ways__on" to={quizAddress(page, theme, next.id)} rel="next">
             Garder ma réponse <ArrowRight size={20} aria-hidden="true" />
           </Link>
         )}
       </nav>
       <Pages {...quiz} />
-      <AdPlace ad={ad} />
+      <AdSlot ad={ad} />
     </Screen>
   );
 }

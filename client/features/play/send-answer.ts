@@ -3,7 +3,7 @@ import type { Side } from '#shared/play/quiz.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 
 export type SentAnswer =
-  { readonly isKept: true; readonly leadsTo: string } | { readonly isKept: false; readonly message: string };
+  { readonly isSaved: true; readonly leadsTo: string } | { readonly isSaved: false; readonly message: string };
 
 /** Sends an answer to the quiz page's own action; it arrives even if the page is left meanwhile. */
 export async function sendAnswer(address: string, question: string, answer: Side): Promise<SentAnswer> {
@@ -15,18 +15,18 @@ export async function sendAnswer(address: string, question: string, answer: Side
       keepalive: true,
     });
     const leadsTo = reply.headers.get('x-redirect');
-    if (leadsTo !== null) return { isKept: true, leadsTo };
-    const { errors, error } = (await reply.json()) as Refusal;
+    if (leadsTo !== null) return { isSaved: true, leadsTo };
+    const { errors, error } = (await reply.json()) as ErrorReply;
     return {
-      isKept: false,
+      isSaved: false,
       message: Object.values(errors ?? {})[0] ?? error?.message ?? messages.play_answers_not_saved,
     };
   } catch {
-    return { isKept: false, message: messages.play_answers_not_saved };
+    return { isSaved: false, message: messages.play_answers_not_saved };
   }
 }
 
-interface Refusal {
+interface ErrorReply {
   readonly errors?: Readonly<Record<string, string>>;
   readonly error?: { readonly message?: string };
 }

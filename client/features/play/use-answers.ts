@@ -29,16 +29,17 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
 
   const send = (question: string, side: Side) => {
     failed.current.delete(question);
-    setUnsaved(({ [question]: _kept, ...others }) => others);
+    setUnsaved(({ [question]: _saved, ...others }) => others);
     const sent = sending.current.then(async () => {
       const answer = await sendAnswer(quizAddress(page, theme), question, side);
-      if (answer.isKept) return answer.leadsTo;
+      if (answer.isSaved) return answer.leadsTo;
       failed.current.add(question);
       setUnsaved((others) => ({ ...others, [question]: answer.message }));
       // At once: a person who is asked to press again may do so.
       setPicked((now) => (now?.question === question ? undefined : now));
       toast({ kind: 'error', title: titles.error, description: answer.message });
-      await navigate(quizAddress(page, theme, question));
+      // Not awaited: the next answer is sent without waiting for this page.
+      void navigate(quizAddress(page, theme, question));
       return null;
     });
     sending.current = sent;
@@ -47,19 +48,20 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
 
   /** Chooses, and goes on to what comes next. */
   const choose = async (question: string, side: Side) => {
-    if (picked) return;
+    // A second press on the same question changes nothing; the next question may be there before the first is done.
+    if (picked?.question === question) return;
     setPicked({ question, side });
     setGiven((before) => ({ ...before, [question]: side }));
-    const kept = send(question, side);
+    const sent = send(question, side);
     await new Promise((resolve) => setTimeout(resolve, wantsStillness() ? 0 : CHOICE_SHOWN_MS));
     const answered = new Set(Object.keys(answers).filter((id) => !failed.current.has(id)));
     const ids = questions.map(({ id }) => id);
     const next = questionAfter(ids, answered, question);
     // At the end, and where the session has ended meanwhile, the server says where to go.
-    const target = next === null ? await kept : quizAddress(page, theme, next);
+    const target = next === null ? await sent : quizAddress(page, theme, next);
     if (target !== null && !failed.current.has(question)) await navigate(target);
-    setPicked(undefined);
-    const leadsTo = await kept;
+    setPicked((now) => (now?.question === question ? undefined : now));
+    const leadsTo = await sent;
     if (leadsTo === routes.login || leadsTo?.startsWith(`${routes.login}?`)) await navigate(leadsTo);
   };
 

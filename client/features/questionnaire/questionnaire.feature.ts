@@ -6,7 +6,7 @@ import type { ClientFeature, DeclaredScreen } from '../../frame/feature.ts';
 /** The steps that do more than offer answers to choose from. */
 const stepFiles: Readonly<Partial<Record<ShownStep['screen'], string>>> = {
   'birth-date': 'questionnaire/BirthDateStepScreen',
-  place: 'questionnaire/PlaceStepScreen',
+  place: 'questionnaire/TownStepScreen',
   'age-range': 'questionnaire/MeasureStepScreen',
   height: 'questionnaire/MeasureStepScreen',
   'height-summary': 'questionnaire/MeasureStepScreen',

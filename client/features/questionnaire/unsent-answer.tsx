@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
-import { unsentMessages as messages } from '#shared/messages/unsent.ts';
-import { forgetUnsent, keepUnsent, readUnsent, type UnsentAnswer } from './unsent-answers.ts';
+import { questionnaireUnsentMessages as messages } from '#shared/messages/questionnaire-unsent.ts';
+import { forgetUnsent, saveUnsent, readUnsent, type UnsentAnswer } from './unsent-answers.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
-interface Keeping {
+interface UnsentAnswerParts {
   /** What stands around the form. */
   readonly frame: HTMLElement | null;
   readonly session: string;
@@ -18,22 +18,22 @@ interface Keeping {
  * Keeps each change of a step's form in the tab.
  * @returns ends it; to be told whether the server has taken the answer
  */
-export function keepAnswer({ frame, session, step, onFound }: Keeping): (isTaken: boolean) => void {
+export function rememberUnsentAnswer({ frame, session, step, onFound }: UnsentAnswerParts): (isTaken: boolean) => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const formOf = () => frame?.querySelector('form');
-  const keep = (submitter?: HTMLElement | null) => {
+  const save = (submitter?: HTMLElement | null) => {
     const form = formOf();
-    if (form && !listening.signal.aborted) keepUnsent(session, step, answerIn(form, submitter));
+    if (form && !listening.signal.aborted) saveUnsent(session, step, answerIn(form, submitter));
   };
   // The widget may yet refuse the change, or fill in what belongs to it.
-  for (const event of ['input', 'change']) frame?.addEventListener(event, () => void setTimeout(keep), options);
-  frame?.addEventListener('submit', (event) => keep(event.submitter), options);
+  for (const event of ['input', 'change']) frame?.addEventListener(event, () => void setTimeout(save), options);
+  frame?.addEventListener('submit', (event) => save(event.submitter), options);
 
-  const kept = readUnsent(session, step);
+  const unsent = readUnsent(session, step);
   const form = formOf();
-  if (kept && form && isSame(kept, answerIn(form))) forgetUnsent(session, step);
-  else if (kept) onFound(valuesOf(kept));
+  if (unsent && form && isSame(unsent, answerIn(form))) forgetUnsent(session, step);
+  else if (unsent) onFound(valuesOf(unsent));
 
   return (isTaken) => {
     listening.abort();

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'unsent-answers';
 /** As a form sends it. */
 export type UnsentAnswer = readonly (readonly [field: string, value: string])[];
 
-interface Kept {
+interface StoredAnswers {
   /** Names the session that they were given in. */
   readonly session: string;
   /** By the key of the step. */
@@ -16,12 +16,12 @@ interface Kept {
 
 /** What another session left is forgotten. */
 export function readUnsent(session: string, step: string): UnsentAnswer | null {
-  const kept = read();
-  if (kept && kept.session !== session) forgetAllUnsent();
+  const stored = read();
+  if (stored && stored.session !== session) forgetAllUnsent();
   return answersOf(session)[step] ?? null;
 }
 
-export function keepUnsent(session: string, step: string, answer: UnsentAnswer): void {
+export function saveUnsent(session: string, step: string, answer: UnsentAnswer): void {
   write({ session, answers: { ...answersOf(session), [step]: answer } });
 }
 
@@ -43,24 +43,24 @@ export function countUnsent(): number {
   return Object.keys(read()?.answers ?? {}).length;
 }
 
-function answersOf(session: string): Kept['answers'] {
-  const kept = read();
-  return kept?.session === session ? kept.answers : {};
+function answersOf(session: string): StoredAnswers['answers'] {
+  const stored = read();
+  return stored?.session === session ? stored.answers : {};
 }
 
-function read(): Kept | null {
+function read(): StoredAnswers | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.session === 'string' && typeof kept.answers === 'object' ? (kept as Kept) : null;
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<StoredAnswers> | null;
+    return typeof stored?.session === 'string' && typeof stored.answers === 'object' ? (stored as StoredAnswers) : null;
   } catch {
     return null;
   }
 }
 
-function write(kept: Kept): void {
+function write(stored: StoredAnswers): void {
   try {
-    if (Object.keys(kept.answers).length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    if (Object.keys(stored.answers).length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
     // Nothing to keep it in: it stays in the form, as long as the page does.
   }

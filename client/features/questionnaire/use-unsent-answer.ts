@@ -34,15 +34,20 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
   useEffect(() => {
     isSent.current = false;
     // Nobody waits for it: it comes after the screen, and is there long before the first answer.
-    const keeping = import('./unsent-answer.tsx').then(({ keepAnswer, UnsentNotice }) => {
+    const loading = import('./unsent-answer.tsx').then(({ rememberUnsentAnswer, UnsentNotice }) => {
       setNotice(() => UnsentNotice);
-      return keepAnswer({ frame: frame.current, session, step, onFound: (values) => setFound({ step, values }) });
+      return rememberUnsentAnswer({
+        frame: frame.current,
+        session,
+        step,
+        onFound: (values) => setFound({ step, values }),
+      });
     });
-    keeping.catch(() => undefined);
+    loading.catch(() => undefined);
     return () => {
       // The screen is left right after the answer was sent: it was taken.
       const isTaken = isSent.current;
-      keeping.then((stop) => stop(isTaken)).catch(() => undefined);
+      loading.then((stop) => stop(isTaken)).catch(() => undefined);
     };
   }, [frame, session, step]);
   useEffect(() => {

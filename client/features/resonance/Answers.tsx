@@ -30,15 +30,15 @@ export function Answers({ displayName, shared, open, passions, values, projects 
       </section>
       <section className="card">
         <h2>{displayName}</h2>
-        <Told title="Passions" answers={passions} />
-        <Told title="Valeurs" answers={values} />
-        <Told title="Projets" answers={projects} />
+        <AnswerList title="Passions" answers={passions} />
+        <AnswerList title="Valeurs" answers={values} />
+        <AnswerList title="Projets" answers={projects} />
       </section>
     </>
   );
 }
 
-function Told({ title, answers }: { readonly title: string; readonly answers: Resonance['passions'] }) {
+function AnswerList({ title, answers }: { readonly title: string; readonly answers: Resonance['passions'] }) {
   return (
     <div className="resonance-told">
       <h3>{title}</h3>

@@ -3,20 +3,20 @@ import { useRevalidator } from 'react-router';
 import { useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { FormProblem } from '../../frame/FormProblem.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { protectionMessages as messages } from '#shared/messages/protection.ts';
+import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import { routes } from '#shared/routes.ts';
 import { Tiles } from './Tiles.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
 
 export default function MatchesScreen() {
-  const { state, tiles, beside, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
+  const { state, tiles, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
   const { hasBlocked, hasSeenEnough, next } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
@@ -31,7 +31,7 @@ export default function MatchesScreen() {
       intro={tiles.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined}
       back={routes.profileComplete}
     >
-      <FormProblem />
+      <FormError />
       {hasBlocked && (
         <Alert kind="success" title="C’est fait">
           Vous ne vous verrez plus. Personne n’en est averti.
@@ -60,10 +60,10 @@ export default function MatchesScreen() {
           <Tiles matches={opened} level="h3" />
         </section>
       )}
-      {beside.length > 0 && (
+      {outsideList.length > 0 && (
         <section className="section">
           <h2>Et aussi</h2>
-          <Tiles matches={beside} level="h3" />
+          <Tiles matches={outsideList} level="h3" />
         </section>
       )}
       <Offers canSeeEveryAffinity={canSeeEveryAffinity} />
@@ -165,7 +165,7 @@ function UnderReview() {
       intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
     >
       <p>
-        {keepWhole('Nous t’avons écrit par e-mail pourquoi, et comment nous répondre.')} Dès que c’est vérifié, tout
+        {withoutBreaks('Nous t’avons écrit par e-mail pourquoi, et comment nous répondre.')} Dès que c’est vérifié, tout
         revient comme avant&#8239;: rien de ce que tu as écrit n’est perdu.
       </p>
       <div className="actions">

@@ -1,5 +1,5 @@
 import { useScreenData } from '../../frame/data.ts';
-import { AdPlace } from '../../frame/AdPlace.tsx';
+import { AdSlot } from '../../frame/AdSlot.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
@@ -32,7 +32,7 @@ export default function ResonanceScreen() {
           </div>
         </section>
       </div>
-      <AdPlace />
+      <AdSlot />
       <div className="resonance__ways-out">
         <BlockForm {...resonance} />
         <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { FormProblem } from '../../frame/FormProblem.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import './safety.css';
@@ -17,7 +17,7 @@ export default function BlocksScreen() {
       intro="Les personnes que tu ne vois plus, et qui ne te voient plus. Elles n’en savent rien."
       back={routes.profileComplete}
     >
-      <FormProblem />
+      <FormError />
       {hasBlocked && (
         <Alert kind="success" title="C’est fait">
           Vous ne vous verrez plus. Personne n’en est averti.

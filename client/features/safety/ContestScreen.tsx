@@ -14,12 +14,12 @@ export default function ContestScreen() {
   const { state, decision } = useScreenData('contest');
   const result = useFormResult();
   const { contactEmail } = useViewer();
-  const isKept = state === 'kept' || result?.notice === 'contest_kept';
+  const isSaved = state === 'kept' || result?.notice === 'contest_kept';
   return (
     <Screen
       look={decision ? 'calm' : 'moment'}
-      title={isKept ? 'Nous avons ta réponse' : 'Répondre à une décision'}
-      intro={introOf(isKept, state)}
+      title={isSaved ? 'Nous avons ta réponse' : 'Répondre à une décision'}
+      intro={introOf(isSaved, state)}
     >
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       {state === 'unusable' && <Alert kind="error">{messages.contest_link_unusable}</Alert>}
@@ -30,7 +30,7 @@ export default function ContestScreen() {
         </p>
       )}
       {decision && <Facts {...decision} />}
-      {state === 'open' && !isKept && (
+      {state === 'open' && !isSaved && (
         <Form method="post" className="form form--page">
           <TextArea
             name="contest"
@@ -53,8 +53,8 @@ export default function ContestScreen() {
   );
 }
 
-function introOf(isKept: boolean, state: ScreenData<'contest'>['state']): string | undefined {
-  if (isKept)
+function introOf(isSaved: boolean, state: ScreenData<'contest'>['state']): string | undefined {
+  if (isSaved)
     return 'Une personne de l’équipe relit tout le dossier avec ce que tu as écrit. Sa décision t’arrivera par e-mail.';
   if (state === 'over') return messages.contest_over;
   if (state === 'no-link')

@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx';
 import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
 
 /** The address, as every entry form asks for it: what was typed stays, what was wrong is said. */
-export function EmailField({ hint, problem }: { readonly hint?: string; readonly problem?: string | undefined }) {
+export function EmailField({ hint, error }: { readonly hint?: string; readonly error?: string | undefined }) {
   const result = useFormResult();
   return (
     <Field
@@ -15,7 +15,7 @@ export function EmailField({ hint, problem }: { readonly hint?: string; readonly
       inputMode="email"
       maxLength={EMAIL_LENGTH}
       defaultValue={String(result?.values['email'] ?? '')}
-      error={problem ?? result?.errors['email']}
+      error={error ?? result?.errors['email']}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useToast, useToastOn } from '../../frame/Toasts.tsx';
-import { anywhereMessages } from '#shared/messages/anywhere.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { entryMessages } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
@@ -14,15 +14,15 @@ import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 import './sign-in.css';
 
 const reasons = {
-  acces: { title: titles.authentication_required, text: anywhereMessages.authentication_required },
-  sauvegarde: { title: titles.authentication_error, text: anywhereMessages.authentication_required_to_save },
+  acces: { title: titles.authentication_required, text: generalMessages.authentication_required },
+  sauvegarde: { title: titles.authentication_error, text: generalMessages.authentication_required_to_save },
 } as const;
 
 export default function LoginScreen() {
   const { reason } = useScreenData('login');
   const result = useFormResult();
   const toast = useToast();
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
   const notice = reason && reasons[reason];
   useLinkToasts(result);
   useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
@@ -53,7 +53,7 @@ export default function LoginScreen() {
         onSubmit={(event) => {
           const email = new FormData(event.currentTarget).get('email');
           const isTyped = typeof email === 'string' && email.trim() !== '';
-          setProblem(isTyped ? undefined : entryMessages.login_email_required);
+          setError(isTyped ? undefined : entryMessages.login_email_required);
           if (isTyped) return;
           event.preventDefault();
           toast({ kind: 'error', description: entryMessages.login_email_required });
@@ -61,7 +61,7 @@ export default function LoginScreen() {
         }}
       >
         <input type="hidden" name="intent" value="link" />
-        <EmailField problem={problem} hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
+        <EmailField error={error} hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
       <div className="sign-in__aside">

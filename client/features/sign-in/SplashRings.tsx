@@ -1,7 +1,7 @@
 import './sign-in.css';
 
 const CENTRE = { x: 240, y: 150 };
-const APART = 44;
+const DISTANCE = 44;
 const radii = [56, 80, 104, 128];
 
 /** Two people come from either side; where they overlap something begins to sound. */
@@ -21,7 +21,7 @@ export function SplashRings() {
             <circle
               key={radius}
               className={`sign-in-splash__ring sign-in-splash__ring--${index}`}
-              cx={CENTRE.x + (side === 'left' ? -APART : APART)}
+              cx={CENTRE.x + (side === 'left' ? -DISTANCE : DISTANCE)}
               cy={CENTRE.y}
               r={radius}
               strokeWidth={index === 0 ? 5 : 1.5}
@@ -36,7 +36,7 @@ export function SplashRings() {
 
 /** What two circles of this radius share. */
 function lens(radius: number): string {
-  const half = Math.sqrt(radius ** 2 - APART ** 2);
+  const half = Math.sqrt(radius ** 2 - DISTANCE ** 2);
   const arc = `A${radius} ${radius} 0 0 1`;
   return `M${CENTRE.x} ${CENTRE.y - half}${arc} ${CENTRE.x} ${CENTRE.y + half}${arc} ${CENTRE.x} ${CENTRE.y - half}Z`;
 }

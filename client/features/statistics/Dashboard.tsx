@@ -15,10 +15,10 @@ import {
 import type { ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
-import { FormProblem } from '../../frame/FormProblem.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useToastOn } from '../../frame/Toasts.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inPercent } from './french.ts';
@@ -57,7 +57,7 @@ export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
           {notices.admin_logged_in}
         </Alert>
       )}
-      <FormProblem />
+      <FormError />
       <Commands />
       {statistics ? (
         <Figures {...statistics} queueLabels={queueLabels} />
@@ -116,7 +116,7 @@ function Figures({
       <dl className="statistics-counters">
         {tiles.map(({ label, value }) => (
           <div key={label} className="raised statistics-counters__one">
-            <dt>{keepWhole(label)}</dt>
+            <dt>{withoutBreaks(label)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

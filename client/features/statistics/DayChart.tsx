@@ -112,11 +112,11 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
           <line key={tick} className="statistics-chart__line" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
         ))}
         {layers.map((layer, index) =>
-          layer.map(({ from, to }, place) => (
+          layer.map(({ from, to }, position) => (
             <rect
-              key={`${bars[index]?.key} ${days[place]?.day}`}
+              key={`${bars[index]?.key} ${days[position]?.day}`}
               className={`statistics-chart__${bars[index]?.look}`}
-              x={`${leftOf(place)}%`}
+              x={`${leftOf(position)}%`}
               width={`${width}%`}
               y={y(to)}
               height={y(from) - y(to)}
@@ -129,13 +129,16 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
               className="statistics-chart__curve"
               vectorEffect="non-scaling-stroke"
               d={days
-                .map((figures, place) => `${place === 0 ? 'M' : 'L'}${leftOf(place) + width / 2},${y(figures[key])}`)
+                .map(
+                  (figures, position) =>
+                    `${position === 0 ? 'M' : 'L'}${leftOf(position) + width / 2},${y(figures[key])}`,
+                )
                 .join('')}
             />
           </svg>
         ))}
-        {labelled.map(({ figures, ...place }) => (
-          <text key={place.x} className="statistics-chart__tick" y={HEIGHT + BELOW - 6} {...place}>
+        {labelled.map(({ figures, ...position }) => (
+          <text key={position.x} className="statistics-chart__tick" y={HEIGHT + BELOW - 6} {...position}>
             {figures && frenchDay(figures.day)}
           </text>
         ))}
@@ -148,10 +151,10 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
 function stacked(days: readonly DayFigures[], keys: readonly Series['key'][]) {
   const reached = days.map(() => 0);
   return keys.map((key) =>
-    days.map((figures, place) => {
-      const from = reached[place] ?? 0;
+    days.map((figures, index) => {
+      const from = reached[index] ?? 0;
       const to = from + figures[key];
-      reached[place] = to;
+      reached[index] = to;
       return { from, to };
     }),
   );

@@ -2,9 +2,9 @@ import { Form } from 'react-router';
 import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { FormProblem } from '../../frame/FormProblem.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { meetingMessages as messages } from '#shared/messages/meeting.ts';
+import { unsubscribeMessages as messages } from '#shared/messages/unsubscribe.ts';
 import { routes } from '#shared/routes.ts';
 
 export default function OneClickScreen() {
@@ -22,7 +22,7 @@ export default function OneClickScreen() {
           : undefined
       }
     >
-      <FormProblem />
+      <FormError />
       {isUsable ? (
         <Form method="post" className="form">
           <SaveButton saving="Un instant…">Oui, plus aucun message</SaveButton>

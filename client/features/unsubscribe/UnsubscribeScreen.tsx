@@ -19,7 +19,7 @@ export default function UnsubscribeScreen() {
   const result = useFormResult();
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'email');
-  const failure = result?.errors['form'];
+  const error = result?.errors['form'];
   useToastOn(result, (answer) => errorToast(answer, administrationTitles));
   useToastOn(isDone || undefined, () => ({ kind: 'success', description: notices.unsubscribed }));
   return (
@@ -29,7 +29,7 @@ export default function UnsubscribeScreen() {
       intro={`Tu ne veux plus recevoir d’e-mails de ${productName}\u202f? Tu peux te désinscrire ici, même sans compte.`}
     >
       {isDone && !result && <Alert kind="success">{notices.unsubscribed}</Alert>}
-      {failure && <Alert kind="error">{failure}</Alert>}
+      {error && <Alert kind="error">{error}</Alert>}
       <Form ref={form} key={isDone ? 'done' : 'asked'} method="post" action={routes.unsubscribe} className="form">
         <Field
           name="email"

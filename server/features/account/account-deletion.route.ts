@@ -7,7 +7,7 @@ import { confirmDeletion } from './deletion-request.service.ts';
 
 const DONE = `${routes.accountDeletion}?fait=oui`;
 
-const failures = {
+const errorCodes = {
   unusable: { form: 'account_deletion_unusable' },
   'email-required': { email: 'account_deletion_email_required' },
   'email-mismatch': { email: 'account_deletion_email_mismatch' },
@@ -34,7 +34,7 @@ export const accountDeletionRoute = {
     async run({ ctx, context, value: { token, email } }) {
       const member = context.get(memberContext);
       const outcome = await confirmDeletion(ctx, token, { member, email });
-      if (outcome !== 'deleted') return refuse(failures[outcome]);
+      if (outcome !== 'deleted') return refuse(errorCodes[outcome]);
       if (member) await context.get(sessionContext).signOut('local');
       return redirect(DONE);
     },

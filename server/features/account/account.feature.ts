@@ -7,7 +7,7 @@ import { downloads } from './download.route.ts';
 import { prepareDownload, prepareDownloadJob, sweepDownloads, sweepDownloadsJob } from './download.service.ts';
 import { finishErasure, finishErasureJob } from './erasure.service.ts';
 import { retireAccounts, retireAccountsJob } from './retention.service.ts';
-import { prune, pruneJob } from './upkeep.service.ts';
+import { prune, pruneJob } from './data-retention.service.ts';
 import { accountMails } from './account.mails.ts';
 
 export const account = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMatchable, tilesWith, type TileData } from '#testing/matchable.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { findCanaries } from '#testing/planted-member.ts';
+import { findCanaries } from '#testing/canary-member.ts';
 import { reached } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { until, startWeb, type TestWeb } from '#testing/test-process.ts';
@@ -40,8 +40,11 @@ const db = () => site.database.db;
 const statusOf = async ({ agent }: Visitor) => (await agent.get('/auth/v1/user')).status;
 /** In the tiles of the list and those outside it. */
 const namesSeenBy = async ({ visitor }: TestMember) => {
-  const { tiles, beside } = (await visitor.data('/matches')).body as { tiles: TileData[]; beside: TileData[] };
-  return [...tiles, ...beside].map(({ displayName }) => displayName);
+  const { tiles, outsideList } = (await visitor.data('/matches')).body as {
+    tiles: TileData[];
+    outsideList: TileData[];
+  };
+  return [...tiles, ...outsideList].map(({ displayName }) => displayName);
 };
 const mailKinds = async (email: string) => (await queuedMails(db(), email)).map(({ kind }) => kind);
 

@@ -22,7 +22,7 @@ export async function findAccountFacts(db: Database, memberId: string): Promise<
   return rows[0] ?? null;
 }
 
-export interface KeptConsent {
+export interface StoredConsent {
   readonly kind: 'terms' | 'sensitive_data';
   readonly version: string;
   readonly givenAt: Date;
@@ -30,8 +30,8 @@ export interface KeptConsent {
 }
 
 /** The newest consent of each kind. */
-export async function findConsents(db: Database, memberId: string): Promise<KeptConsent[]> {
-  const { rows } = await db.raw<{ rows: KeptConsent[] }>(
+export async function findConsents(db: Database, memberId: string): Promise<StoredConsent[]> {
+  const { rows } = await db.raw<{ rows: StoredConsent[] }>(
     `SELECT DISTINCT ON (kind) kind, version, given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
        FROM consents WHERE member_id = ? ORDER BY kind DESC, given_at DESC`,
     [memberId],

@@ -5,12 +5,12 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { CONSENT_VERSION, type Member } from '../members/member.queries.ts';
 import { describeNotifications, type ShownNotifications } from '../notifications/push.service.ts';
-import { findAccountFacts, findConsents, type KeptConsent } from './account.queries.ts';
+import { findAccountFacts, findConsents, type StoredConsent } from './account.queries.ts';
 import { findLatestDownload } from './download.queries.ts';
 import { listSessions, type ShownSession } from './sessions.service.ts';
 
 export interface ShownConsent {
-  readonly kind: KeptConsent['kind'];
+  readonly kind: StoredConsent['kind'];
   readonly isGiven: boolean;
   readonly givenOn: string;
   readonly withdrawnOn: string | null;

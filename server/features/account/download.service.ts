@@ -18,7 +18,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import { exportMember, readPhoto } from './export.service.ts';
-import { notTold } from './held.ts';
+import { notExported } from './held.ts';
 import {
   deleteDownload,
   findDownloadsToSweep,
@@ -77,9 +77,9 @@ export async function prepareDownload(ctx: AppContext, downloadId: string): Prom
       createWriteStream(file, { mode: 0o600 }),
     );
     await ctx.files.putFile(keyOf(downloadId), file, CONTENT_TYPE);
-    const isKept = await announce(ctx, downloadId, asked.email, (await stat(file)).size);
+    const isQueued = await announce(ctx, downloadId, asked.email, (await stat(file)).size);
     // The member left while it was being written.
-    if (!isKept && !(await isSomebodys(ctx.db, downloadId))) await ctx.files.remove(keyOf(downloadId));
+    if (!isQueued && !(await isSomebodys(ctx.db, downloadId))) await ctx.files.remove(keyOf(downloadId));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -141,7 +141,7 @@ function readme({ config: { productName, contactEmail }, now }: AppContext): str
     'photo.webp est ta photo, si tu en as une. Elle s’ouvre dans n’importe quel navigateur.',
     '',
     'N’y sont pas\u202f:',
-    ...Object.values(notTold).map((reason) => `- ${reason}\u202f;`),
+    ...Object.values(notExported).map((reason) => `- ${reason}\u202f;`),
     '- les empreintes chiffrées, que personne ne peut lire, nous non plus.',
     '',
     `Une question\u202f? ${contactEmail}`,

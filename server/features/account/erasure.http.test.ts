@@ -9,8 +9,8 @@ import { createMatchingEngine } from '../matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.service.ts';
 import { findMemberColumns } from './export.queries.ts';
 import { exportMember } from './export.service.ts';
-import { notTold, ownershipOf } from './held.ts';
-import { findCanaries, plantMember, tablesOf, type Planted } from '#testing/planted-member.ts';
+import { notExported, ownershipOf } from './held.ts';
+import { findCanaries, createCanaryMember, tablesOf, type CanaryMember } from '#testing/canary-member.ts';
 import { reached } from '#testing/promise.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { startServices, type ServiceSite } from '#testing/test-site.ts';
@@ -63,23 +63,23 @@ const files = async () =>
   (await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   );
-const tableOf = (place: string) => place.replace(/: .*$/, '').replace(/^public\./, '');
+const tableOf = (found: string) => found.replace(/: .*$/, '').replace(/^public\./, '');
 
 describe('a member with a row wherever one may be named', () => {
-  let planted: Planted;
+  let canary: CanaryMember;
   beforeAll(async () => {
-    planted = await plantMember(ctx);
+    canary = await createCanaryMember(ctx);
   });
 
   it('G1, G2: is named in every table that can name one, and every other table says why it cannot', async () => {
     const { db } = database;
     for (const { table, column } of await findMemberColumns(db))
-      expect({ table, column, rows: (await anyTable(db, table).where(column, planted.id)).length > 0 }).toEqual({
+      expect({ table, column, rows: (await anyTable(db, table).where(column, canary.id)).length > 0 }).toEqual({
         table,
         column,
         rows: true,
       });
-    const named = new Set((await findCanaries(db, planted)).map(tableOf));
+    const named = new Set((await findCanaries(db, canary)).map(tableOf));
     const ours = (await tablesOf(db)).filter((table) => table.startsWith('public.')).map(tableOf);
     // A new table needs a decision: insert a canary row with the test member, or say above why it names nobody.
     expect(ours.filter((table) => !named.has(table) && !(table in namesNobody))).toEqual([]);
@@ -88,27 +88,29 @@ describe('a member with a row wherever one may be named', () => {
 
   it('G1: is told every row that names them, or the reason why not is written down', async () => {
     const { db } = database;
-    const document = JSON.parse(await text(Readable.from(exportMember(ctx, planted.id, 'cli')))) as {
+    const document = JSON.parse(await text(Readable.from(exportMember(ctx, canary.id, 'cli')))) as {
       données: { table: string; description: string | null; lignes: Record<string, unknown>[] }[];
     };
-    const told = new Map<string, number>();
+    const reported = new Map<string, number>();
     for (const { table, description, lignes } of document.données) {
       expect({ table, description }).toEqual({ table, description: expect.any(String) });
-      told.set(table, (told.get(table) ?? 0) + lignes.length);
+      reported.set(table, (reported.get(table) ?? 0) + lignes.length);
     }
     const columns = await findMemberColumns(db);
     const own = columns.filter((column) => ['own', 'half'].includes(ownershipOf(column) ?? ''));
     for (const table of new Set(own.map((column) => column.table))) {
       let held = 0;
       for (const { column } of own.filter((one) => one.table === table))
-        held += (await anyTable(db, table).where(column, planted.id)).length;
-      expect({ table, told: told.get(table) }).toEqual({ table, told: held });
+        held += (await anyTable(db, table).where(column, canary.id)).length;
+      expect({ table, reported: reported.get(table) }).toEqual({ table, reported: held });
     }
-    const named = [...new Set((await findCanaries(db, planted)).map((place) => place.replace(/: .*$/, '')))];
-    const untold = named.filter((table) => !told.has(tableOf(table)) && !(table.replace(/^public\./, '') in notTold));
-    expect(untold).toEqual([]);
+    const named = [...new Set((await findCanaries(db, canary)).map((found) => found.replace(/: .*$/, '')))];
+    const unreported = named.filter(
+      (table) => !reported.has(tableOf(table)) && !(table.replace(/^public\./, '') in notExported),
+    );
+    expect(unreported).toEqual([]);
     for (const { table, column } of columns.filter((one) => ownershipOf(one) === 'of others'))
-      expect(`${table}.${column} ${notTold[`*.${column}`] ?? ''}`).toMatch(/ .{20}/);
+      expect(`${table}.${column} ${notExported[`*.${column}`] ?? ''}`).toMatch(/ .{20}/);
     const whole = JSON.stringify(document);
     for (const name of [
       'id',
@@ -120,19 +122,19 @@ describe('a member with a row wherever one may be named', () => {
       'free text',
       'invitation code',
     ])
-      expect([name, whole.includes(planted.canaries[name] ?? '-')]).toEqual([name, true]);
-    reached('G1', `${named.length} tables name a member: ${told.size} told, the others with a reason`);
+      expect([name, whole.includes(canary.canaries[name] ?? '-')]).toEqual([name, true]);
+    reached('G1', `${named.length} tables name a member: ${reported.size} told, the others with a reason`);
   });
 
   it('G2: leaves nothing behind in any table, file, job or mail', async () => {
     const { db } = database;
     expect((await files()).length).toBeGreaterThan(3);
-    expect(await findCanaries(db, planted)).not.toEqual([]);
-    const erasureId = await deleteMember(ctx, planted.id, null);
-    expect(await db('sessions').where({ member_id: planted.id })).toEqual([]);
-    expect((await queuedMails(db, planted.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
+    expect(await findCanaries(db, canary)).not.toEqual([]);
+    const erasureId = await deleteMember(ctx, canary.id, null);
+    expect(await db('sessions').where({ member_id: canary.id })).toEqual([]);
+    expect((await queuedMails(db, canary.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
     await finishErasure(ctx, createMatchingEngine(), erasureId ?? '');
-    expect(await findCanaries(db, planted)).toEqual([]);
+    expect(await findCanaries(db, canary)).toEqual([]);
     expect(await files()).toEqual([]);
     // What is about others stays with them.
     const sess = await db('sessions').select('sess');
@@ -151,14 +153,14 @@ describe('a member with a row wherever one may be named', () => {
     await finishErasure(ctx, createMatchingEngine(), erasureId ?? '');
     reached(
       'G2',
-      `0 hits of ${Object.keys(planted.canaries).length} values in ${(await tablesOf(db)).length} tables and all files`,
+      `0 hits of ${Object.keys(canary.canaries).length} values in ${(await tablesOf(db)).length} tables and all files`,
     );
   });
 
   it('G2: is erased again when an older backup brings them back, without a word', async () => {
     const { db } = database;
-    await db('members').insert({ id: planted.id, email: planted.email });
-    const others = await db('members').whereNot({ id: planted.id }).orderBy('id').pluck('id');
+    await db('members').insert({ id: canary.id, email: canary.email });
+    const others = await db('members').whereNot({ id: canary.id }).orderBy('id').pluck('id');
     expect(await eraseAgain(ctx)).toBe(1);
     expect(await db('members').orderBy('id').pluck('id')).toEqual(others);
     expect(await eraseAgain(ctx)).toBe(0);

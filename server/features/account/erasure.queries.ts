@@ -49,7 +49,7 @@ export async function* readMemberIds(db: Database, atATime: number): AsyncGenera
 }
 
 /** Notes what is still to be erased of a member who left; once, however often they have to be. */
-export async function keepErasure(db: Database, memberId: string, now: Date): Promise<string> {
+export async function saveErasure(db: Database, memberId: string, now: Date): Promise<string> {
   const [row] = await db('erasures')
     .insert({ member_id: memberId, begun_at: now })
     .onConflict('member_id')

@@ -24,7 +24,7 @@ import {
   holdLeavingMember,
   insertTombstone,
   isRefreshUnderWay,
-  keepErasure,
+  saveErasure,
   readMemberIds,
 } from './erasure.queries.ts';
 import { cancelMailsAbout } from './pause.service.ts';
@@ -45,7 +45,7 @@ const CHECKED_AT_A_TIME = 1000;
 
 interface DeletionOptions {
   /** False: no last mail goes out, for the member was told long ago. */
-  readonly isTold?: boolean;
+  readonly isNotified?: boolean;
 }
 
 /**
@@ -60,7 +60,7 @@ export function deleteMember(
   ctx: AppContext,
   memberId: string,
   actor: Actor | null,
-  { isTold = true }: DeletionOptions = {},
+  { isNotified = true }: DeletionOptions = {},
 ): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
     const leaving = await holdLeavingMember(tx.db, memberId);
@@ -77,9 +77,10 @@ export function deleteMember(
     await insertTombstone(tx.db, memberHash, now);
     const subject = `member:${memberHash}`;
     await recordAction(tx.db, { actor: actor ?? `member:${memberHash}`, action: 'member.delete', subject, now });
-    const erasureId = await keepErasure(tx.db, memberId, now);
+    const erasureId = await saveErasure(tx.db, memberId, now);
     await tx.enqueue(finishErasureJob, { erasureId });
-    if (isTold && !isDemo) await queueMail(tx, { kind: 'account-deleted', to: email, data: {}, dedupeKey: erasureId });
+    if (isNotified && !isDemo)
+      await queueMail(tx, { kind: 'account-deleted', to: email, data: {}, dedupeKey: erasureId });
     return erasureId;
   });
 }
@@ -124,7 +125,7 @@ export async function eraseAgain(ctx: AppContext): Promise<number> {
     const hashes = new Map(memberIds.map((memberId) => [erasedHash(ctx, memberId), memberId]));
     for (const memberHash of await findErased(ctx.db, [...hashes.keys()])) {
       const memberId = hashes.get(memberHash);
-      if (memberId && (await deleteMember(ctx, memberId, 'cli', { isTold: false })) !== null) removed += 1;
+      if (memberId && (await deleteMember(ctx, memberId, 'cli', { isNotified: false })) !== null) removed += 1;
     }
   }
   return removed;

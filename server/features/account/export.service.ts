@@ -2,11 +2,11 @@ import type { AppContext } from '../../platform/context.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { findKeptPhoto } from '../photos/photos.queries.ts';
+import { findSavedPhoto } from '../photos/photos.queries.ts';
 import { openPhoto } from '../photos/photos.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
-import { isTold, ownershipOf } from './held.ts';
+import { isExported, ownershipOf } from './held.ts';
 
 interface Part {
   readonly table: string;
@@ -91,7 +91,7 @@ async function partsOf(
 }
 
 async function namesOf(trx: Database, table: string, owner: string): Promise<string[]> {
-  return (await findColumns(trx, table)).filter((column) => isTold(column, owner)).map(({ name }) => name);
+  return (await findColumns(trx, table)).filter((column) => isExported(column, owner)).map(({ name }) => name);
 }
 
 /** A table without a row is not mentioned. */
@@ -111,6 +111,6 @@ async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
 
 /** A member's present photo as they see it themselves; null without one. */
 export async function readPhoto(ctx: AppContext, db: Database, memberId: string): Promise<Buffer | null> {
-  const id = await findKeptPhoto(db, memberId);
+  const id = await findSavedPhoto(db, memberId);
   return id === null ? null : openPhoto(ctx, memberId, id, 'screen');
 }

@@ -29,7 +29,7 @@ export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of othe
 }
 
 /** What names a member and is not exported to them, by table, or by column of any table; with the reason. */
-export const notTold: Readonly<Record<string, string>> = {
+export const notExported: Readonly<Record<string, string>> = {
   '*.recipient_id': 'le crush d’une autre personne\u202f: il est à elle, et se dit à l’écran quand c’est le moment',
   '*.blocked_id': 'le blocage posé par une autre personne\u202f: le dire la trahirait',
   '*.reported_id':
@@ -45,7 +45,7 @@ export const notTold: Readonly<Record<string, string>> = {
 };
 
 /** Lists of other members, codes and seals. */
-const untoldTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];
+const unexportedTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];
 
 export interface HeldColumn {
   readonly name: string;
@@ -58,9 +58,9 @@ export interface HeldColumn {
  * Whether a column of a member's own row is told to them: not who others are, and no fingerprint of anybody's address.
  * @param owner the column that says whose row it is
  */
-export function isTold({ name, type, isMember }: HeldColumn, owner: string): boolean {
+export function isExported({ name, type, isMember }: HeldColumn, owner: string): boolean {
   if (name === owner) return true;
-  if (isMember || untoldTypes.includes(type) || name.endsWith('_hash')) return false;
+  if (isMember || unexportedTypes.includes(type) || name.endsWith('_hash')) return false;
   if (!pairColumns.includes(owner)) return true;
   const other = pairColumns.find((column) => column !== owner) ?? '';
   return !name.startsWith(other.replace(/id$/, ''));

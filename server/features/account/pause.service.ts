@@ -27,7 +27,7 @@ export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | nu
     await updateMatchingCode(tx, memberId);
     await cancelMailsTo(tx, email, mailsAboutMatches);
     await cancelMailsAbout(tx, memberId);
-    await note(tx, memberId, actor, 'member.pause');
+    await record(tx, memberId, actor, 'member.pause');
     return true;
   });
 }
@@ -37,7 +37,7 @@ export function resumeMember(ctx: AppContext, memberId: string, actor: Actor | n
   return inTransaction(ctx, async (tx) => {
     if ((await setPaused(tx.db, memberId, null)) === null) return false;
     await updateMatchingCode(tx, memberId);
-    await note(tx, memberId, actor, 'member.resume');
+    await record(tx, memberId, actor, 'member.resume');
     return true;
   });
 }
@@ -48,6 +48,6 @@ export async function cancelMailsAbout(tx: AppContext, memberId: string): Promis
   await cancelThemeMailsOf(tx, memberId);
 }
 
-async function note(tx: AppContext, memberId: string, actor: Actor | null, action: string): Promise<void> {
+async function record(tx: AppContext, memberId: string, actor: Actor | null, action: string): Promise<void> {
   if (actor) await recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
 }

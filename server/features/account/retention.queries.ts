@@ -34,7 +34,7 @@ export async function holdSleeper(
   return rows[0] ?? null;
 }
 
-export async function keepSleepWarning(
+export async function saveSleepWarning(
   db: Database,
   memberId: string,
   column: 'sleep_warned_on' | 'sleep_warned_again_on',

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { deleteMember, resumeErasures } from './erasure.service.ts';
-import { findSleepers, holdSleeper, keepSleepWarning } from './retention.queries.ts';
+import { findSleepers, holdSleeper, saveSleepWarning } from './retention.queries.ts';
 
 /** Warns members who have not come for long, and erases those who were warned twice. */
 export const retireAccountsJob = defineJob({
@@ -31,14 +31,14 @@ export async function retireAccounts(ctx: AppContext): Promise<void> {
   let after = NOBODY;
   for (;;) {
     const memberIds = await findSleepers(ctx.db, { usedUntil, after, limit: AT_A_TIME });
-    for (const memberId of memberIds) await settle(ctx, memberId);
+    for (const memberId of memberIds) await retireAccount(ctx, memberId);
     const last = memberIds.at(-1);
     if (last === undefined) return;
     after = last;
   }
 }
 
-async function settle(ctx: AppContext, memberId: string): Promise<void> {
+async function retireAccount(ctx: AppContext, memberId: string): Promise<void> {
   const isErased = await inTransaction(ctx, async (tx) => {
     const sleeper = await holdSleeper(tx.db, memberId);
     if (!sleeper) return false;
@@ -46,7 +46,7 @@ async function settle(ctx: AppContext, memberId: string): Promise<void> {
     const fate = fateOfAccount(sleeper, today);
     if (fate.kind === 'warned' || fate.kind === 'warned again') {
       const isLast = fate.kind === 'warned again';
-      await keepSleepWarning(tx.db, memberId, isLast ? 'sleep_warned_again_on' : 'sleep_warned_on', today);
+      await saveSleepWarning(tx.db, memberId, isLast ? 'sleep_warned_again_on' : 'sleep_warned_on', today);
       const data = { erasedOn: fate.erasedOn, isLast };
       await queueMail(tx, { kind: 'account-sleeping', to: sleeper.email, data, dedupeKey: `${memberId}:${today}` });
     }

@@ -11,7 +11,7 @@ export async function findCredentials(db: Database): Promise<AdminCredentials | 
 }
 
 /** There is one pair at most: the new one takes the place of the one before. */
-export async function keepCredentials(db: Database, credentials: AdminCredentials, now: Date): Promise<void> {
+export async function saveCredentials(db: Database, credentials: AdminCredentials, now: Date): Promise<void> {
   const values = { email: credentials.email, password_hash: credentials.passwordHash, changed_at: now };
   await db('admin_credentials')
     .insert({ is_only: true, ...values })
@@ -36,14 +36,14 @@ export async function lockFailures(db: Database, subjectHash: string, now: Date)
   return { failures: row.failures, lastAt: row.last_at, nextTryAt: row.next_try_at };
 }
 
-export async function keepFailures(db: Database, subjectHash: string, kept: LogInFailures): Promise<void> {
+export async function saveFailures(db: Database, subjectHash: string, counted: LogInFailures): Promise<void> {
   await db('admin_login_failures')
     .where({ subject_hash: subjectHash })
-    .update({ failures: kept.failures, last_at: kept.lastAt, next_try_at: kept.nextTryAt });
+    .update({ failures: counted.failures, last_at: counted.lastAt, next_try_at: counted.nextTryAt });
 }
 
 /** Takes back a try that was counted before it turned out to be right. */
-export async function forgiveFailure(db: Database, subjectHash: string, now: Date): Promise<void> {
+export async function uncountFailure(db: Database, subjectHash: string, now: Date): Promise<void> {
   await db('admin_login_failures')
     .where({ subject_hash: subjectHash })
     .update({ failures: db.raw('greatest(failures - 1, 0)'), next_try_at: now });

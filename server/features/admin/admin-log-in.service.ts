@@ -10,10 +10,10 @@ import {
   deleteSessions,
   findCredentials,
   forgetFailures,
-  forgiveFailure,
+  uncountFailure,
   insertSession,
-  keepCredentials,
-  keepFailures,
+  saveCredentials,
+  saveFailures,
   lockFailures,
   touchSession,
 } from './admin-log-in.queries.ts';
@@ -51,7 +51,7 @@ export async function setAdminPassword(
   if (!isHardToGuess(password, address)) throw new AppError('admin_password_weak', 422);
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx, async (tx) => {
-    await keepCredentials(tx.db, { email: address, passwordHash }, tx.now());
+    await saveCredentials(tx.db, { email: address, passwordHash }, tx.now());
     await deleteSessions(tx.db);
     await forgetFailures(tx.db);
     await recordAction(tx.db, { actor, action: 'statistics.set-password', subject: null, now: tx.now() });
@@ -81,7 +81,7 @@ export async function checkAdminPassword(
   const isSame = await isPassword(password, credentials?.passwordHash ?? null);
   if (!isSame || credentials?.email !== address) return 'wrong';
   await inTransaction(ctx, async (tx) => {
-    await forgiveFailure(tx.db, subjects.address, tx.now());
+    await uncountFailure(tx.db, subjects.address, tx.now());
     await forgetFailures(tx.db, subjects.client);
   });
   return 'right';
@@ -126,7 +126,7 @@ function countTry(ctx: AppContext, subjects: Readonly<Record<Counted, string>>, 
       const isOld = now.getTime() - before.lastAt.getTime() > FAILURES_FORGOTTEN_AFTER_MS;
       const failures = isOld ? 1 : before.failures + 1;
       const nextTryAt = new Date(now.getTime() + pauseAfter(counted, failures) * 1000);
-      await keepFailures(tx.db, subjects[counted], { failures, lastAt: now, nextTryAt });
+      await saveFailures(tx.db, subjects[counted], { failures, lastAt: now, nextTryAt });
       if (isLocking(counted, failures)) await recordLock(tx, address, counted);
     }
     return true;

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Request, Response } from 'express';
 import { readCookie } from '../../platform/http/cookies.ts';
-import { noteInLog } from '../../platform/http/request-log.ts';
+import { addToLog } from '../../platform/http/request-log.ts';
 import type { AppContext } from '../../platform/context.ts';
 import {
   checkAdminPassword,
@@ -42,7 +42,7 @@ export function adminSessions(ctx: AppContext): (req: Request, res: Response) =>
       },
       async check(credentials) {
         const outcome = await checkAdminPassword(ctx, credentials, client);
-        noteInLog(req, { event: 'statistics-password', outcome });
+        addToLog(req, { event: 'statistics-password', outcome });
         return outcome;
       },
       async logOut() {

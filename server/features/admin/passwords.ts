@@ -15,9 +15,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes as long whether the password is right or wrong, and where there is none to compare it with. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (kept ?? '').split('$');
-  if (kept === null) {
+export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = (storedHash ?? '').split('$');
+  if (storedHash === null) {
     await stretch(password, Buffer.alloc(SALT_BYTES), COST);
     return false;
   }

@@ -14,7 +14,7 @@ import { resetSecondFactor } from './second-factor.service.ts';
 
 const PAGE = '/admin-verification';
 const ADS = '/admin-ads';
-const WAITING_PLACE = `${PAGE}?page=${ADS}`;
+const PLACEHOLDER_ADDRESS = `${PAGE}?page=${ADS}`;
 
 let database: TestDatabase;
 let web: TestWeb;
@@ -104,41 +104,41 @@ describe('an administrator without a second factor', () => {
       .field({ intent: 'create', title: 'Soirée', target_pages: 'quiz-text', display_order: '0' })
       .attach('image', await drawBanner().png().toBuffer(), 'banniere.png')
       .expect(303)
-      .expect('Location', WAITING_PLACE);
+      .expect('Location', PLACEHOLDER_ADDRESS);
     expect(await database.db('advertisements')).toEqual([]);
   });
 
   it('enrols with a code of the application, is told ten recovery codes once, and goes on', async () => {
     const { admin, id } = await createAdmin('premiere@exemple.fr');
-    await admin.get(WAITING_PLACE).expect(200, /Une deuxième clé pour l’équipe/);
-    await admin.post(WAITING_PLACE, { intent: 'start' }).expect(303);
-    const page = await admin.get(`${WAITING_PLACE}&application=nouvelle`).expect(200);
+    await admin.get(PLACEHOLDER_ADDRESS).expect(200, /Une deuxième clé pour l’équipe/);
+    await admin.post(PLACEHOLDER_ADDRESS, { intent: 'start' }).expect(303);
+    const page = await admin.get(`${PLACEHOLDER_ADDRESS}&application=nouvelle`).expect(200);
     expect(page.headers['cache-control']).toContain('no-store');
     const secret =
       /<code class="admin-verification__key">([A-Z2-7 ]+)</.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(page.text).toContain('otpauth://totp/');
-    await admin.post(WAITING_PLACE, { intent: 'enrol', code: 'abc' }).expect(422, /Le code a six chiffres/);
+    await admin.post(PLACEHOLDER_ADDRESS, { intent: 'enrol', code: 'abc' }).expect(422, /Le code a six chiffres/);
     const wrong = codeAt(secret, new Date(Date.now() - 300_000));
-    await admin.post(WAITING_PLACE, { intent: 'enrol', code: wrong }).expect(422, /Ce code n’est pas le bon/);
+    await admin.post(PLACEHOLDER_ADDRESS, { intent: 'enrol', code: wrong }).expect(422, /Ce code n’est pas le bon/);
     await admin.get(ADS).expect(302);
 
-    const told = await admin
-      .post(WAITING_PLACE, { intent: 'enrol', code: codeAt(secret, new Date()) })
+    const answer = await admin
+      .post(PLACEHOLDER_ADDRESS, { intent: 'enrol', code: codeAt(secret, new Date()) })
       .set('Accept', 'text/html')
       .expect(200, /Note ces dix codes/);
-    const codes = [...told.text.matchAll(/<code>([0-9A-Z-]{14})<\/code>/g)].map(([, code]) => code);
+    const codes = [...answer.text.matchAll(/<code>([0-9A-Z-]{14})<\/code>/g)].map(([, code]) => code);
     expect(new Set(codes).size).toBe(10);
     await admin.get(ADS).expect(200, /Publicités/);
     expect(await stateOf(admin)).toMatchObject({ state: 'open', recoveryCodesLeft: 10 });
     expect(await actionsOf(id)).toEqual(['second-factor.enrol']);
 
-    const kept = await database
+    const stored = await database
       .db('admin_second_factors')
       .where({ user_id: id })
       .first({ row: database.db.raw('admin_second_factors::text') });
     const sessions = await database.db('sessions').select({ sess: database.db.raw('sess::text') });
-    const held = JSON.stringify([kept, sessions]);
+    const held = JSON.stringify([stored, sessions]);
     for (const hidden of [secret, ...codes, ...codes.map((code) => code?.replaceAll('-', ''))])
       for (const form of [hidden, Buffer.from(hidden ?? '').toString('hex')]) expect(held).not.toContain(form);
     expect(web.output()).not.toContain(secret);
@@ -169,10 +169,10 @@ describe('the second factor', () => {
   it('is asked in each session, and again after four hours', async () => {
     const { admin, email, secret } = await enrolled('heures@exemple.fr');
     const other = await anotherSession(email);
-    await other.get(ADS).expect(302).expect('Location', WAITING_PLACE);
-    await other.get(WAITING_PLACE).expect(200, /Ton code, s’il te plaît/);
+    await other.get(ADS).expect(302).expect('Location', PLACEHOLDER_ADDRESS);
+    await other.get(PLACEHOLDER_ADDRESS).expect(200, /Ton code, s’il te plaît/);
     await other
-      .post(WAITING_PLACE, { intent: 'prove', code: nextCode(secret) })
+      .post(PLACEHOLDER_ADDRESS, { intent: 'prove', code: nextCode(secret) })
       .expect(303)
       .expect('Location', ADS);
     await other.get(ADS).expect(200);
@@ -224,7 +224,7 @@ describe('the second factor', () => {
   it('can be replaced by a recovery code, each once', async () => {
     const { id, email, recoveryCodes } = await enrolled('secours@exemple.fr');
     const visitor = await anotherSession(email);
-    await visitor.get(`${WAITING_PLACE}&secours=1`).expect(200, /Un code de secours/);
+    await visitor.get(`${PLACEHOLDER_ADDRESS}&secours=1`).expect(200, /Un code de secours/);
     const typed = (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' ');
     await visitor.post(PAGE, { intent: 'recover', recovery_code: typed }).expect(303).expect('Location', PAGE);
     expect(await stateOf(visitor)).toMatchObject({ state: 'open', recoveryCodesLeft: 9 });

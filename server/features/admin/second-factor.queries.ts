@@ -10,13 +10,13 @@ export interface SecondFactor {
 }
 
 /** A member's role and what proves that it is them: both are asked anew each time. */
-export interface AdminStanding {
+export interface AdminAccess {
   readonly isAdmin: boolean;
   readonly factorId: string | null;
 }
 
-export async function findAdminStanding(db: Database, memberId: string): Promise<AdminStanding> {
-  const { rows } = await db.raw<{ rows: AdminStanding[] }>(
+export async function findAdminAccess(db: Database, memberId: string): Promise<AdminAccess> {
+  const { rows } = await db.raw<{ rows: AdminAccess[] }>(
     `SELECT true AS "isAdmin", admin_second_factors.id AS "factorId"
        FROM user_roles LEFT JOIN admin_second_factors USING (user_id)
       WHERE user_id = ? AND role = 'admin'`,
@@ -48,7 +48,7 @@ export interface NewSecondFactor {
  * Keeps a member's second factor. False when there is one other than the replaced one: of two first visits at once only
  * one enrols.
  */
-export async function keepSecondFactor(
+export async function saveSecondFactor(
   db: Database,
   memberId: string,
   factor: NewSecondFactor,

@@ -4,14 +4,14 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import type { SecondFactorProof } from './second-factor.session.ts';
-import { forgetFailures, keepFailures, lockFailures } from './admin-log-in.queries.ts';
+import { forgetFailures, saveFailures, lockFailures } from './admin-log-in.queries.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter } from './log-in-pauses.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from './one-time-codes.ts';
 import {
   deleteSecondFactor,
-  findAdminStanding,
+  findAdminAccess,
   findSecondFactor,
-  keepSecondFactor,
+  saveSecondFactor,
   replaceRecoveryCodes,
   useRecoveryCode,
   useStep,
@@ -36,7 +36,7 @@ export async function administratorOf(
   memberId: string,
   proof: SecondFactorProof | null,
 ): Promise<Administrator> {
-  const { isAdmin, factorId } = await findAdminStanding(db, memberId);
+  const { isAdmin, factorId } = await findAdminAccess(db, memberId);
   if (!isAdmin) return 'stranger';
   if (factorId === null) return 'new';
   const isFresh = proof !== null && now().getTime() - proof.provenAt < PROOF_LIFETIME_MS;
@@ -74,7 +74,7 @@ export async function enrol(
   if (step === null) return { outcome: 'wrong' };
   const recoveryCodes = newRecoveryCodes();
   const id = randomUUID();
-  const isKept = await inTransaction(ctx, async (tx) => {
+  const isSaved = await inTransaction(ctx, async (tx) => {
     const factor = {
       id,
       sealedSecret: seal(keysOf(tx.config, 'second-factor')[0], secret),
@@ -82,11 +82,11 @@ export async function enrol(
       recoveryHashes: recoveryCodes.map((recovery) => hashOf(tx, recovery)),
       now: tx.now(),
     };
-    if (!(await keepSecondFactor(tx.db, memberId, factor, replacedId))) return false;
-    await note(tx, memberId, replacedId === null ? 'second-factor.enrol' : 'second-factor.replace');
+    if (!(await saveSecondFactor(tx.db, memberId, factor, replacedId))) return false;
+    await record(tx, memberId, replacedId === null ? 'second-factor.enrol' : 'second-factor.replace');
     return true;
   });
-  if (!isKept) return { outcome: 'taken' };
+  if (!isSaved) return { outcome: 'taken' };
   return { outcome: 'enrolled', proof: { factorId: id, provenAt: ctx.now().getTime() }, recoveryCodes };
 }
 
@@ -116,7 +116,7 @@ export async function renewRecoveryCodes(
   const isRenewed = await inTransaction(ctx, async (tx) => {
     const hashes = recoveryCodes.map((recovery) => hashOf(tx, recovery));
     if (!(await replaceRecoveryCodes(tx.db, factorId, hashes))) return false;
-    await note(tx, memberId, 'second-factor.renew-recovery-codes');
+    await record(tx, memberId, 'second-factor.renew-recovery-codes');
     return true;
   });
   return isRenewed ? recoveryCodes : null;
@@ -127,7 +127,7 @@ export function resetSecondFactor(ctx: AppContext, memberId: string, actor: Acto
   return inTransaction(ctx, async (tx) => {
     await forgetFailures(tx.db, subjectOf(tx, memberId));
     if (!(await deleteSecondFactor(tx.db, memberId))) return false;
-    await note(tx, memberId, 'second-factor.reset', actor);
+    await record(tx, memberId, 'second-factor.reset', actor);
     return true;
   });
 }
@@ -148,19 +148,19 @@ function prove(
     const factor = await findSecondFactor(tx.db, memberId);
     if (factor && (await isRight(tx, factor))) {
       await forgetFailures(tx.db, subject);
-      await note(tx, memberId, action);
+      await record(tx, memberId, action);
       return { outcome: 'proven', proof: { factorId: factor.id, provenAt: now.getTime() } };
     }
     const isOld = now.getTime() - before.lastAt.getTime() > FAILURES_FORGOTTEN_AFTER_MS;
     const failures = isOld ? 1 : before.failures + 1;
     const nextTryAt = new Date(now.getTime() + pauseAfter('client', failures) * 1000);
-    await keepFailures(tx.db, subject, { failures, lastAt: now, nextTryAt });
-    if (isLocking('client', failures)) await note(tx, memberId, 'second-factor.lock');
+    await saveFailures(tx.db, subject, { failures, lastAt: now, nextTryAt });
+    if (isLocking('client', failures)) await record(tx, memberId, 'second-factor.lock');
     return { outcome: 'wrong' };
   });
 }
 
-function note(tx: AppContext, memberId: string, action: string, actor: Actor = `member:${memberId}`): Promise<void> {
+function record(tx: AppContext, memberId: string, action: string, actor: Actor = `member:${memberId}`): Promise<void> {
   return recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
 }
 

@@ -134,9 +134,9 @@ describe('a new banner', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(picture.headers['set-cookie']).toBeUndefined();
-    const kept = path.join(site.dataDir, 'files', 'advertisements', ad!.id);
-    expect((await readdir(kept)).sort()).toEqual(['banner.webp', 'original.png']);
-    expect(await readFile(path.join(kept, 'original.png'))).toEqual(banner);
+    const storedFile = path.join(site.dataDir, 'files', 'advertisements', ad!.id);
+    expect((await readdir(storedFile)).sort()).toEqual(['banner.webp', 'original.png']);
+    expect(await readFile(path.join(storedFile, 'original.png'))).toEqual(banner);
     for (const other of ['original.png', ad!.id, '../original.png', `${ad!.id}%2Foriginal.png`])
       await request(site.web.url).get(`/bannieres/${other}`).expect(404);
   });

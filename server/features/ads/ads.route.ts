@@ -54,7 +54,7 @@ export const adsRoute = {
         parse: newAdSchema,
         async run({ ctx, context, visitor: actor, value: { title, target_pages: pages, display_order: order } }) {
           const upload = context.get(uploadContext);
-          if (upload?.refusal) return refuse({ image: upload.refusal });
+          if (upload?.errorCode) return refuse({ image: upload.errorCode });
           if (!upload?.bytes) return refuse({ image: 'ad_fields_missing' });
           await addAd(ctx, actor, { title, pages, order, bytes: upload.bytes });
           return answer('creee');
@@ -97,8 +97,8 @@ async function requireAdmin({ ctx, context }: FormArrival): Promise<Actor> {
 
 /** A page that runs its script reads what it is told; a document says it by its status too. */
 function refused(request: Request) {
-  const told: AdsData = { state: 'refused' };
-  return isHydrated(request) ? told : data(told, { status: 403, headers: { Refresh: GO_HOME } });
+  const state: AdsData = { state: 'refused' };
+  return isHydrated(request) ? state : data(state, { status: 403, headers: { Refresh: GO_HOME } });
 }
 
 async function tryToList(ctx: AppContext): Promise<Ad[] | null> {

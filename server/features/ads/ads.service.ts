@@ -7,7 +7,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { decodeApart } from '../../platform/files/decode-apart.ts';
+import { decodeInProcess } from '../../platform/files/decoder-client.ts';
 import { countImpression, deleteAd, findAds, findShownAd, insertAd, isAdThere, updateAdActive } from './ads.queries.ts';
 import { BANNER_CONTENT_TYPE, type BannerExtension, bannerTask } from './banner.ts';
 
@@ -59,7 +59,7 @@ export async function listAds(ctx: AppContext): Promise<Ad[]> {
  * @throws AppError 422 with what is wrong with the image
  */
 export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order, bytes }: NewAd): Promise<string> {
-  const { image, extension, contentType } = await decodeApart(bannerTask, bytes);
+  const { image, extension, contentType } = await decodeInProcess(bannerTask, bytes);
   const id = randomUUID();
   // Whatever happens from here on: files that no banner uses in an hour are removed.
   await ctx.enqueue(removeUnusedBannerJob, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });

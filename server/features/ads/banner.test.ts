@@ -4,7 +4,7 @@ import { messages } from '#shared/errors.ts';
 import { drawBanner } from '#testing/pictures.ts';
 import { validateBanner } from './banner.ts';
 
-const refusalOf = (bytes: Buffer) =>
+const errorMessageOf = (bytes: Buffer) =>
   validateBanner(bytes).then(
     () => null,
     (error: Error) => error.message,
@@ -53,24 +53,24 @@ describe('a banner', () => {
     [1, 1],
     [2160, 200],
   ])('of %i × %i pixels is refused', async (width, height) => {
-    expect(await refusalOf(await drawBanner({ width, height }).png().toBuffer())).toBe(messages.banner_wrong_size);
+    expect(await errorMessageOf(await drawBanner({ width, height }).png().toBuffer())).toBe(messages.banner_wrong_size);
   });
 
   it('that is far too large is refused without being decoded', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    expect(await refusalOf(bomb)).toBe(messages.banner_wrong_size);
+    expect(await errorMessageOf(bomb)).toBe(messages.banner_wrong_size);
   });
 
   it('for a printer is refused, whatever is inside', async () => {
     const cmyk = await drawBanner().toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
-    expect(await refusalOf(cmyk)).toBe(messages.banner_for_print);
+    expect(await errorMessageOf(cmyk)).toBe(messages.banner_for_print);
   });
 
   it('that moves is refused', async () => {
-    expect(await refusalOf(await drawMovingPng())).toBe(messages.banner_animated);
+    expect(await errorMessageOf(await drawMovingPng())).toBe(messages.banner_animated);
   });
 
   it.each([
@@ -83,15 +83,15 @@ describe('a banner', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', Buffer.alloc(0)],
   ])('that is %s is refused by its bytes', async (_name, bytes) => {
-    expect(await refusalOf(bytes)).toBe(messages.banner_not_an_image);
+    expect(await errorMessageOf(bytes)).toBe(messages.banner_not_an_image);
   });
 
   it('that is cut off is refused', async () => {
     const whole = await drawBanner().jpeg().toBuffer();
-    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe(messages.banner_unreadable);
+    expect(await errorMessageOf(whole.subarray(0, whole.length / 2))).toBe(messages.banner_unreadable);
   });
 
   it('that weighs too much is refused', async () => {
-    expect(await refusalOf(Buffer.alloc(3_000_001))).toBe(messages.banner_too_large);
+    expect(await errorMessageOf(Buffer.alloc(3_000_001))).toBe(messages.banner_too_large);
   });
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { BANNER_HEIGHT, BANNER_WIDTH } from '#shared/ads/ads.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { BANNER_BYTES } from '#shared/limits.ts';
-import { faultOf, ImageError, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
+import { imageErrorOf, ImageError, inspectImage, memoryFor, withSemaphore } from '../../platform/files/images.ts';
 
 export const BANNER_CONTENT_TYPE = 'image/webp';
 
@@ -16,7 +16,7 @@ const QUALITY = 92;
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
 export type BannerExtension = (typeof extensions)[keyof typeof extensions];
 
-const codeOfFault = {
+const codeOfImageError = {
   'not-an-image': 'banner_not_an_image',
   heic: 'banner_not_an_image',
   unreadable: 'banner_unreadable',
@@ -43,7 +43,7 @@ export async function validateBanner(bytes: Buffer): Promise<Banner> {
   try {
     return await readBanner(bytes);
   } catch (error) {
-    if (error instanceof ImageError) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
+    if (error instanceof ImageError) throw new AppError(codeOfImageError[error.reason], 422, { cause: error });
     throw error;
   }
 }
@@ -57,7 +57,7 @@ async function readBanner(bytes: Buffer): Promise<Banner> {
   if (space === 'cmyk') throw new AppError('banner_for_print', 422);
   const extension = extensions[format as keyof typeof extensions];
   const contentType = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`;
-  const image = await withFreePlace(memoryFor(header), () => writeAnew(bytes));
+  const image = await withSemaphore(memoryFor(header), () => writeAnew(bytes));
   return { image, extension, contentType };
 }
 
@@ -69,7 +69,7 @@ async function writeAnew(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: QUALITY, smartSubsample: true })
       .toBuffer();
   } catch (cause) {
-    throw faultOf(cause);
+    throw imageErrorOf(cause);
   }
 }
 

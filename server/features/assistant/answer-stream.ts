@@ -27,9 +27,9 @@ export async function sendAnswer(
       if (!res.write(deltaEvent(piece.value))) await once(res, 'drain', { signal });
     }
     res.end(DONE_EVENT);
-  } catch (failure) {
+  } catch (error) {
     if (signal.aborted) return;
-    if (!res.headersSent) throw failure;
+    if (!res.headersSent) throw error;
     res.destroy();
   } finally {
     await pieces.return?.();

@@ -4,7 +4,7 @@ import { DAY_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
-import { forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
+import { forbidCaching, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { sendAnswer } from './answer-stream.ts';
 import { answerQuestion } from './assistant.service.ts';
@@ -20,7 +20,7 @@ export function assistantCalls(ctx: AppContext, sessionOf: (req: Request, res: R
   });
   const ofTheDay = createLimit(ctx.db, ctx.config, { name: 'assistant-day', points: perDay, seconds: DAY_SECONDS });
 
-  router.post('/functions/v1/chatbot', forbidKeeping, readJson, async (req, res) => {
+  router.post('/functions/v1/chatbot', forbidCaching, readJson, async (req, res) => {
     const { messages } = parseCall(chatCallSchema, req.body);
     const client = req.ip ?? 'unknown';
     if (!(await ofTheMinute.admits(client)) || !(await ofTheDay.admits(client)))

@@ -211,7 +211,7 @@ describe('with a configured model', () => {
     ];
     await member.call('/functions/v1/chatbot', { messages }).expect(200);
     const {
-      messages: told,
+      messages: sentMessages,
       model: name,
       stream,
     } = JSON.parse(model.requests[0]!.body) as {
@@ -220,10 +220,10 @@ describe('with a configured model', () => {
       stream: boolean;
     };
     expect([name, stream]).toEqual(['essai', true]);
-    expect(told.slice(1)).toEqual(messages);
-    expect(told[0]).toMatchObject({ role: 'system' });
-    expect(told[0]!.content).toContain('La personne s’appelle Ana.');
-    expect(told[0]!.content).toContain('29,99');
+    expect(sentMessages.slice(1)).toEqual(messages);
+    expect(sentMessages[0]).toMatchObject({ role: 'system' });
+    expect(sentMessages[0]!.content).toContain('La personne s’appelle Ana.');
+    expect(sentMessages[0]!.content).toContain('29,99');
     expect(model.requests[0]!.body).not.toContain('ana.secret');
   });
 

@@ -19,7 +19,7 @@ export async function reserveMoney(
 }
 
 /** Puts what was really spent in the place of what was set aside. */
-export async function settleMoney(
+export async function recordSpending(
   db: Database,
   { day, reserved, spent }: { readonly day: string; readonly reserved: number; readonly spent: number },
 ): Promise<void> {

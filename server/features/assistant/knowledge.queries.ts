@@ -27,7 +27,7 @@ const ALIKE_FROM = 0.4;
 /** How much a word counts that no entry knows: about as much as one that a single entry uses. */
 const UNKNOWN_RARITY = 4;
 /** A week later no process of an earlier release is left. */
-const KEPT_VERSIONS_MS = 7 * DAY_MS;
+const VERSIONS_CACHED_MS = 7 * DAY_MS;
 
 export async function isKnowledgeLoaded(db: Database, version: string): Promise<boolean> {
   return (await db('assistant_words').where({ version }).first('word')) !== undefined;
@@ -76,7 +76,7 @@ export async function loadPhrasings(
   );
   const { rows } = await trx.raw<{ rows: { version: string }[] }>(
     `SELECT version FROM assistant_phrasings WHERE version <> ? GROUP BY version HAVING max(loaded_at) < ?`,
-    [version, new Date(now.getTime() - KEPT_VERSIONS_MS)],
+    [version, new Date(now.getTime() - VERSIONS_CACHED_MS)],
   );
   const outdated = rows.map((row) => row.version);
   await trx('assistant_phrasings').whereIn('version', outdated).delete();

@@ -73,9 +73,9 @@ export async function* streamModel(
       if (length > ANSWER_CHARACTERS) throw new ModelError('unreadable');
       yield { kind: 'piece', text };
     }
-  } catch (failure) {
+  } catch (error) {
     if (signal.aborted) return;
-    throw failureOf(failure, silence.signal.aborted, length);
+    throw modelErrorOf(error, silence.signal.aborted, length);
   } finally {
     clearTimeout(patience);
   }
@@ -90,10 +90,10 @@ function addressOf(target: string | URL | Request): string | URL {
   return target instanceof Request ? target.url : target;
 }
 
-function failureOf(failure: unknown, isSilent: boolean, length: number): ModelError {
-  if (failure instanceof ModelError) return failure;
+function modelErrorOf(error: unknown, isSilent: boolean, length: number): ModelError {
+  if (error instanceof ModelError) return error;
   if (isSilent) return new ModelError('silent');
-  if (failure instanceof APIError && failure.status !== undefined) return new ModelError('refused', failure);
-  if (failure instanceof SyntaxError) return new ModelError('unreadable');
-  return new ModelError(length > 0 ? 'broken-off' : 'unreachable', failure);
+  if (error instanceof APIError && error.status !== undefined) return new ModelError('refused', error);
+  if (error instanceof SyntaxError) return new ModelError('unreadable');
+  return new ModelError(length > 0 ? 'broken-off' : 'unreachable', error);
 }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AssistantModelSettings } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { reserveMoney, settleMoney } from './budget.queries.ts';
+import { reserveMoney, recordSpending } from './budget.queries.ts';
 import { millionthsFor, tokensAtMost, type TokenUse } from './cost.ts';
 import { findEntries } from './knowledge.service.ts';
 import { factsOf } from './knowledge/facts.ts';
@@ -11,7 +11,7 @@ import { systemPrompt } from './system-prompt.ts';
 import type { Question } from './question.ts';
 
 const ANSWER_TOKENS = 500;
-const ENTRIES_TOLD = 8;
+const ENTRIES_IN_PROMPT = 8;
 const MILLION = 1_000_000;
 
 /**
@@ -44,24 +44,24 @@ export async function* askModel(
       if (!isCounted) used = { input, output: used.output + tokensAtMost(event.text) };
       yield event.text;
     }
-  } catch (failure) {
-    if (!(failure instanceof ModelError)) throw failure;
-    if (failure.reason === 'refused') used = { input: 0, output: 0 };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    if (error.reason === 'refused') used = { input: 0, output: 0 };
     // The failure's own words may repeat what was asked: only its kind is logged.
-    ctx.log.warn({ reason: failure.reason, status: failure.status }, 'the model of the assistant failed');
-    throw failureForPeople(failure);
+    ctx.log.warn({ reason: error.reason, status: error.status }, 'the model of the assistant failed');
+    throw modelErrorFor(error);
   } finally {
-    await settleMoney(ctx.db, { day, reserved, spent: millionthsFor(used, settings) });
+    await recordSpending(ctx.db, { day, reserved, spent: millionthsFor(used, settings) });
   }
 }
 
 async function promptFor(ctx: AppContext, { messages, displayName }: Question): Promise<Prompt> {
   const near = await findEntries(ctx, messages.at(-1)?.content ?? '');
-  const told = near.slice(0, ENTRIES_TOLD).map(({ entry }) => entry);
-  return [{ role: 'system', content: systemPrompt(factsOf(ctx.config), told, displayName) }, ...messages];
+  const entries = near.slice(0, ENTRIES_IN_PROMPT).map(({ entry }) => entry);
+  return [{ role: 'system', content: systemPrompt(factsOf(ctx.config), entries, displayName) }, ...messages];
 }
 
-function failureForPeople({ status, isUnpaid }: ModelError): AppError {
+function modelErrorFor({ status, isUnpaid }: ModelError): AppError {
   if (isUnpaid) return new AppError('assistant_unpaid', 402);
   return status === 429 ? new AppError('assistant_busy', 429) : new AppError('assistant_failed', 502);
 }

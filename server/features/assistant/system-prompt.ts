@@ -26,7 +26,7 @@ const plainName = /^[\p{L}][\p{L}’' -]{0,29}$/u;
 /** What the model is told before the conversation: from the same knowledge, and so the same data, as our own answers. */
 export function systemPrompt(facts: Facts, near: readonly KnowledgeEntry[], displayName: string | null): string {
   const firstName = displayName !== null && plainName.test(displayName) ? displayName.split(' ')[0] : null;
-  const told = [...knowledge.filter(({ id }) => always.has(id)), ...near.filter(({ id }) => !always.has(id))];
+  const entries = [...knowledge.filter(({ id }) => always.has(id)), ...near.filter(({ id }) => !always.has(id))];
   return [
     `Tu es l’assistant de ${facts.productName}, une application française de rencontres par affinités, réservée aux adultes.`,
     'Tu réponds en français, tu tutoies, avec chaleur et en peu de mots : trois phrases courtes au plus, sans mise en forme, sans titre, sans liste, sauf si des prix ou des règles sont demandés.',
@@ -42,6 +42,6 @@ export function systemPrompt(facts: Facts, near: readonly KnowledgeEntry[], disp
       ? `La personne s’appelle ${firstName}. Tu ne sais rien d’autre d’elle.`
       : 'Tu ne sais rien de la personne.',
     'Voici ce que tu sais :',
-    ...told.map(({ title, answer }) => `## ${title}\n${answer(facts)}`),
+    ...entries.map(({ title, answer }) => `## ${title}\n${answer(facts)}`),
   ].join('\n');
 }

@@ -54,12 +54,12 @@ describe('B8: whoever is no administrator', () => {
     // Every visitor is counted once a day.
     await member.data('/play-room').expect(200);
     const before = await snapshot(database.db);
-    const told: string[] = [];
+    const printed: string[] = [];
     for (const visitor of [member, createVisitor(web.url)]) {
       for (const screen of ['/admin-ads', '/admin-stats']) {
-        told.push((await visitor.get(screen)).text, (await visitor.data(screen)).text);
+        printed.push((await visitor.get(screen)).text, (await visitor.data(screen)).text);
         for (const intent of ['create', 'remove', 'activate', 'refresh'])
-          told.push((await visitor.post(screen, { intent })).text);
+          printed.push((await visitor.post(screen, { intent })).text);
       }
       const { status } = await visitor.agent
         .post('/admin-ads')
@@ -69,7 +69,7 @@ describe('B8: whoever is no administrator', () => {
       expect([303, 403]).toContain(status);
     }
     for (const secret of ['confidentielle', 'totalUsers', '/bannieres/', '"ads"', '"statistics"'])
-      expect(told.filter((answer) => answer.includes(secret))).toEqual([]);
+      expect(printed.filter((answer) => answer.includes(secret))).toEqual([]);
     expect(await snapshot(database.db)).toEqual(before);
   });
 });
@@ -159,8 +159,8 @@ describe('B8: what an administrator does', () => {
 
   it('stays noted: the rows are not changed, removed or emptied before a year has passed', async () => {
     const { db } = database;
-    const note = { actor: 'cli', action: 'member.suspend' };
-    await db('audit_log').insert([note, { ...note, happened_at: new Date(Date.now() - 400 * DAY_MS) }]);
+    const action = { actor: 'cli', action: 'member.suspend' };
+    await db('audit_log').insert([action, { ...action, happened_at: new Date(Date.now() - 400 * DAY_MS) }]);
     const before = await countActions();
     await expect(db('audit_log').update({ actor: 'nobody' })).rejects.toThrow(/neither changed nor removed/);
     await expect(db('audit_log').delete()).rejects.toThrow(/neither changed nor removed/);

@@ -29,7 +29,7 @@ export async function recordAction(
 }
 
 /** What was noted, as it is shown. */
-export interface NotedAction {
+export interface RecordedAction {
   readonly happenedAt: Date;
   readonly actor: string;
   readonly action: string;
@@ -45,7 +45,7 @@ export async function findActions(
     actor,
     limit,
   }: { readonly since: Date | undefined; readonly actor: string | undefined; readonly limit: number },
-): Promise<NotedAction[]> {
+): Promise<RecordedAction[]> {
   const newest = db('audit_log').orderBy('happened_at', 'desc').orderBy('id').limit(limit);
   if (since) void newest.where('happened_at', '>=', since);
   if (actor) void newest.where({ actor });
@@ -56,5 +56,5 @@ export async function findActions(
     subject: 'subject',
     details: 'details',
   });
-  return rows.map((row) => ({ ...row, details: row.details as NotedAction['details'] }));
+  return rows.map((row) => ({ ...row, details: row.details as RecordedAction['details'] }));
 }

@@ -47,9 +47,9 @@ export async function writeBackup(
   try {
     const manifest = { format: FORMAT, ...(await fill(unfinished)) } as const;
     await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1));
-    await settle(path.join(unfinished, MANIFEST));
+    await syncFolder(path.join(unfinished, MANIFEST));
     await rename(unfinished, target);
-    await settle(path.dirname(target));
+    await syncFolder(path.dirname(target));
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -107,19 +107,19 @@ export function readFileCopy(folder: string, key: string): Promise<Buffer> {
 }
 
 /** What is missing or not as it was, by name; empty when all is well. */
-export async function findFaults(folder: string, manifest: Manifest): Promise<string[]> {
-  const faults: string[] = [];
+export async function findBackupErrors(folder: string, manifest: Manifest): Promise<string[]> {
+  const errors: string[] = [];
   for (const table of [...manifest.tables, manifest.jobs]) {
     const found = await measured((watch) =>
       pipeline(readRows(folder, table.name), watch(), new Writable({ write: (_chunk, _encoding, done) => done() })),
     ).catch(() => null);
-    if (found?.sha256 !== table.sha256) faults.push(table.name);
+    if (found?.sha256 !== table.sha256) errors.push(table.name);
   }
   for (const file of manifest.files) {
     const bytes = await readFileCopy(folder, file.key).catch(() => null);
-    if (!bytes || sumsOf(bytes).sha256 !== file.sha256) faults.push(file.key);
+    if (!bytes || sumsOf(bytes).sha256 !== file.sha256) errors.push(file.key);
   }
-  return faults;
+  return errors;
 }
 
 type Transform = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
@@ -163,7 +163,7 @@ async function exists(target: string): Promise<boolean> {
   return (await stat(target).catch(() => null)) !== null;
 }
 
-async function settle(target: string): Promise<void> {
+async function syncFolder(target: string): Promise<void> {
   const handle = await open(target, 'r');
   try {
     await handle.sync();

@@ -8,7 +8,7 @@ import { createPool } from '../../platform/db/pool.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import {
   BackupError,
-  findFaults,
+  findBackupErrors,
   readFileCopy,
   readManifest,
   readRows,
@@ -28,10 +28,10 @@ import {
   writingOf,
   type CopiedTable,
 } from './tables.queries.ts';
-import { keepTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
+import { saveTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
 
 /** Where the data is, or shall be. */
-export interface Place {
+export interface BackupTarget {
   readonly databaseUrl: string;
   readonly files: FileStore;
   readonly log: Logger;
@@ -42,7 +42,7 @@ export interface Place {
  * copied before that moment and again after it, so that those of no row are missing.
  * @throws BackupError
  */
-export function createBackup({ databaseUrl, files }: Place, folder: string, now: Date): Promise<Manifest> {
+export function createBackup({ databaseUrl, files }: BackupTarget, folder: string, now: Date): Promise<Manifest> {
   return writeBackup(folder, async (unfinished) => {
     const copied = new Map<string, { bytes: number; sha256: string }>();
     const copyFiles = async () => {
@@ -91,9 +91,9 @@ async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifes
  */
 export async function verifyBackup(
   folder: string,
-): Promise<{ readonly manifest: Manifest; readonly faults: readonly string[] }> {
+): Promise<{ readonly manifest: Manifest; readonly errors: readonly string[] }> {
   const manifest = await readManifest(folder);
-  return { manifest, faults: await findFaults(folder, manifest) };
+  return { manifest, errors: await findBackupErrors(folder, manifest) };
 }
 
 export interface RestoreOptions {
@@ -111,11 +111,11 @@ export interface RestoreOptions {
  * @throws BackupError before anything is changed
  */
 export async function restoreBackup(
-  place: Place,
+  target: BackupTarget,
   folder: string,
   { jobs, replace, erasedFrom }: RestoreOptions,
 ): Promise<Manifest> {
-  const { databaseUrl, files, log } = place;
+  const { databaseUrl, files, log } = target;
   const manifest = await readWhole(folder);
   const tombstones = erasedFrom === undefined ? [] : await tombstonesOf(erasedFrom);
   if (!replace && !(await isEmptyStore(files)))
@@ -136,7 +136,7 @@ export async function restoreBackup(
   await migrate(databaseUrl, log, { jobs });
   await onClient(databaseUrl, async (client) => {
     await loadTable(client, folder, manifest.jobs);
-    await keepTombstones(client, tombstones);
+    await saveTombstones(client, tombstones);
     await client.query('ANALYZE');
   });
   const db = createPool({
@@ -150,9 +150,9 @@ export async function restoreBackup(
     const owners = await findFileOwners(db);
     const owned = manifest.files.filter(({ key }) => isOwned(key, owners));
     for (const { key } of owned) await files.put(key, await readFileCopy(folder, key), contentTypeOf(key));
-    const kept = new Set(owned.map(({ key }) => key));
-    for await (const key of files.list()) if (!kept.has(key)) await files.remove(key);
-    await giveUpMissingPhotos(db, kept, new Date());
+    const ownedKeys = new Set(owned.map(({ key }) => key));
+    for await (const key of files.list()) if (!ownedKeys.has(key)) await files.remove(key);
+    await giveUpMissingPhotos(db, ownedKeys, new Date());
   } finally {
     await db.destroy();
   }
@@ -160,10 +160,10 @@ export async function restoreBackup(
 }
 
 async function readWhole(folder: string): Promise<Manifest> {
-  const { manifest, faults } = await verifyBackup(folder);
-  if (faults.length > 0)
+  const { manifest, errors } = await verifyBackup(folder);
+  if (errors.length > 0)
     throw new BackupError(
-      `La sauvegarde de ${folder} est abîmée (${faults.slice(0, 3).join(', ')})\u202f: rien n’a été changé.`,
+      `La sauvegarde de ${folder} est abîmée (${errors.slice(0, 3).join(', ')})\u202f: rien n’a été changé.`,
     );
   const known = await releaseMigrations();
   if (manifest.migrations.some((name) => !known.includes(name)))

@@ -19,8 +19,8 @@ export function isOwned(key: string, owners: FileOwners): boolean {
 /** A photo whose files are not there is none: its member is asked for another. */
 export async function giveUpMissingPhotos(db: Database, keys: ReadonlySet<string>, now: Date): Promise<void> {
   const present = new Set([...keys].map((key) => key.split('/')[1]));
-  const kept = await db('photos').where({ state: 'kept' }).select('id', 'user_id');
-  for (const { id, user_id: memberId } of kept.filter((photo) => !present.has(photo.id))) {
+  const photos = await db('photos').where({ state: 'kept' }).select('id', 'user_id');
+  for (const { id, user_id: memberId } of photos.filter((photo) => !present.has(photo.id))) {
     await db('photos').where({ id }).update({ state: 'removed', updated_at: now });
     if (memberId)
       await db('profiles').where({ user_id: memberId }).update({ profile_photo_url: null, updated_at: now });

@@ -10,7 +10,7 @@ export interface CopiedTable {
 }
 
 /** Where the migrations themselves are noted: made again, never copied. */
-const ownNotes = ['knex_migrations', 'knex_migrations_lock'];
+const ownTables = ['knex_migrations', 'knex_migrations_lock'];
 const QUEUED_JOBS = 'pgboss.job';
 /** Waiting or begun. What is done, or has failed for good, is remembered by nobody. */
 const JOBS_LEFT = `state < 'completed'`;
@@ -42,7 +42,7 @@ export async function findTables(client: Client): Promise<TablesOfDatabase> {
         AND (nspname = 'public' AND relname <> ALL ($1) OR (nspname, relname) = ('pgboss', 'job'))
         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
       ORDER BY name`,
-    [ownNotes],
+    [ownTables],
   );
   const found = rows.map((row) => ({ ...row, key: row.key ?? row.columns, after: row.after ?? [] }));
   const jobs = found.find(({ name }) => name === QUEUED_JOBS);

@@ -15,7 +15,7 @@ export async function readTombstones(client: Client): Promise<Tombstone[]> {
   return rows;
 }
 
-export async function keepTombstones(client: Client, tombstones: readonly Tombstone[]): Promise<void> {
+export async function saveTombstones(client: Client, tombstones: readonly Tombstone[]): Promise<void> {
   if (tombstones.length === 0 || !(await hasTombstones(client))) return;
   await client.query(
     `INSERT INTO erased_members (member_hash, erased_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])

@@ -54,7 +54,7 @@ async function letTimePass(days: number): Promise<void> {
   await database.db.raw(
     `UPDATE pgboss.job SET start_after = start_after - ${interval} WHERE name = 'mail.send' AND state < 'active'`,
   );
-  await site.settle();
+  await site.waitUntilIdle();
 }
 
 describe('one person', () => {
@@ -66,7 +66,7 @@ describe('one person', () => {
     expect(answers.map(({ body }) => body as unknown)).toEqual(
       answers.map(() => ({ success: true, error: null, points: 100, sms: null })),
     );
-    await site.settle();
+    await site.waitUntilIdle();
     expect(site.invitationsTo(lou)).toHaveLength(1);
     await letTimePass(1.01);
     expect(site.invitationsTo(lou)).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('what happens after a crush was sent and before it leaves', () => {
     await until(() => Promise.resolve(site.invitationsTo(lou).length === 1));
     // The second one of the day waits its turn.
     await sendCrush(ana, lou).expect(303);
-    await site.settle();
+    await site.waitUntilIdle();
     await happens(ana, lou);
     await letTimePass(1.01);
     expect(site.invitationsTo(lou)).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a crush by text message', () => {
     const phone = newNumber();
     await sendCrush(ana, phone.replace('+33', '0')).expect(303);
     await until(() => Promise.resolve(gateway.texts.length === 1));
-    await site.settle();
+    await site.waitUntilIdle();
     expect(gateway.texts[0]!.to).toBe(phone);
     expect(gateway.texts[0]!.text).toContain(`${web.url}/home?crush=1`);
     expect(gateway.texts[0]!.text).not.toContain('Anaïs');
@@ -161,9 +161,9 @@ describe('a crush by text message', () => {
     const phone = newNumber();
     await sendCrush(ana, phone).expect(303);
     await callCrush(ana, phone.replace('+33', '0033')).expect(422);
-    await site.settle();
+    await site.waitUntilIdle();
     await callCrush(zoe, phone).expect(200);
-    await site.settle();
+    await site.waitUntilIdle();
     expect(gateway.texts).toHaveLength(1);
   });
 

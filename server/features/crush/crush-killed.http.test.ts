@@ -29,8 +29,8 @@ beforeAll(async () => {
   for (let number = 0; number < SENDERS; number += 1) {
     const email = `membre${number}@exemple.fr`;
     const { id, visitor } = await createTestMember(web.url, database.db, email);
-    const place = { domain: '127.0.0.1', path: '/', secure: false, script: false };
-    senders.push({ id, cookie: visitor.agent.jar.getCookies(place).toValueString() });
+    const cookieScope = { domain: '127.0.0.1', path: '/', secure: false, script: false };
+    senders.push({ id, cookie: visitor.agent.jar.getCookies(cookieScope).toValueString() });
   }
   await database.db.raw(`UPDATE members SET created_at = created_at - interval '3 days'`);
 });

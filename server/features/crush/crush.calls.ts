@@ -2,14 +2,14 @@ import { Router, type Request, type Response } from 'express';
 import { sendCrushCallSchema } from '#shared/crush/crush.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { consentingCallerOf, forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
+import { consentingCallerOf, forbidCaching, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { sendCrush } from './crush.service.ts';
 
 /** The call behind 'Option Crush', by the same rules as the screen. */
 export function crushCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
-  router.post('/functions/v1/send-crush-email', forbidKeeping, readJson, async (req, res) => {
+  router.post('/functions/v1/send-crush-email', forbidCaching, readJson, async (req, res) => {
     const session = sessionOf(req, res);
     if (!session.member) throw new AppError('crush_authentication_required', 401);
     const { email: contact, userId } = parseCall(sendCrushCallSchema, req.body);

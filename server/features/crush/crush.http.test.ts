@@ -34,7 +34,7 @@ describe('a crush to an address that nobody knows here', () => {
     const ana = await site.newMember({ name: 'Anaïs' });
     await sendCrush(ana, ` ${lou.toUpperCase()} `).expect(303).expect('Location', '/matches');
     await until(() => Promise.resolve(site.invitationsTo(lou).length === 1));
-    await site.settle();
+    await site.waitUntilIdle();
     const [mail] = site.invitationsTo(lou);
     expect(JSON.stringify(mail)).not.toMatch(/Anaïs|membre\d/);
     expect(mail!.headers['list-unsubscribe']).toMatch(/^<http.*one-click\?token=[\w-]{44}>$/);
@@ -73,13 +73,13 @@ describe('a crush to an address that nobody knows here', () => {
     });
     expect(apartFromKeys(one)).toEqual(apartFromKeys(other));
     expect(await listsOf(member)).toMatchObject({ received: [{ name: 'Ana' }] });
-    await site.settle();
+    await site.waitUntilIdle();
     expect(site.invitationsTo(member.email)).toHaveLength(1);
   });
 });
 
 describe('a crush is refused with a clear sentence and no mail', () => {
-  const refusal = async (sender: TestMember, contact: string, message: string) => {
+  const errorFor = async (sender: TestMember, contact: string, message: string) => {
     const before = await database.db('crushes').where({ sender_id: sender.id });
     const answered = await sender.visitor.agent
       .post('/_data/profile-crush')
@@ -91,7 +91,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     const called = await callCrush(sender, contact).expect(422);
     expect(called.body).toMatchObject({ msg: message });
     expect(await database.db('crushes').where({ sender_id: sender.id })).toHaveLength(before.length);
-    await site.settle();
+    await site.waitUntilIdle();
   };
 
   // S-crush-2
@@ -99,8 +99,8 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     const ana = await site.newMember();
     const lou = site.newEmail();
     await sendCrush(ana, lou).expect(303);
-    await refusal(ana, lou, messages.crush_already_sent);
-    await refusal(ana, lou.replace('@', '+amour@'), messages.crush_already_sent);
+    await errorFor(ana, lou, messages.crush_already_sent);
+    await errorFor(ana, lou.replace('@', '+amour@'), messages.crush_already_sent);
     expect(site.mailServer.received.filter(({ subject }) => subject.startsWith('Un mot'))).toHaveLength(1);
   });
 
@@ -108,16 +108,16 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     const ana = await site.newMember();
     const lou = site.newEmail();
     await sendCrush(ana, lou).expect(303);
-    await site.settle();
+    await site.waitUntilIdle();
     await database.db('members').where({ id: ana.id }).delete();
-    await refusal(await site.newMember({ email: ana.email }), lou, messages.crush_already_sent);
+    await errorFor(await site.newMember({ email: ana.email }), lou, messages.crush_already_sent);
     expect(site.invitationsTo(lou)).toHaveLength(1);
   });
 
   it('to oneself, under any name of one’s own mailbox', async () => {
     const ana = await site.newMember();
-    await refusal(ana, ana.email, messages.crush_to_oneself);
-    await refusal(ana, ana.email.replace('@', '+moi@'), messages.crush_to_oneself);
+    await errorFor(ana, ana.email, messages.crush_to_oneself);
+    await errorFor(ana, ana.email.replace('@', '+moi@'), messages.crush_to_oneself);
     expect(site.invitationsTo(ana.email)).toHaveLength(0);
   });
 
@@ -128,7 +128,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     await until(() => Promise.resolve(site.invitationsTo(lou).length === 1));
     const stop = new URL(linkIn(site.invitationsTo(lou)[0]!, 'one-click'));
     await createVisitor(web.url).agent.post(`${stop.pathname}${stop.search}`).type('form').send('').expect(200);
-    await refusal(zoe, lou, messages.crush_not_wanted);
+    await errorFor(zoe, lou, messages.crush_not_wanted);
     expect(site.invitationsTo(lou)).toHaveLength(1);
   });
 
@@ -136,21 +136,21 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     const ana = await site.newMember();
     for (let time = 0; time < 5; time += 1) await sendCrush(ana, site.newEmail()).expect(303);
     const sixth = site.newEmail();
-    await refusal(ana, sixth, messages.crush_day_full);
+    await errorFor(ana, sixth, messages.crush_day_full);
     expect(site.invitationsTo(sixth)).toHaveLength(0);
   });
 
   it('the second time of an account that is not a day old', async () => {
     const ana = await site.newMember({ isNew: true });
     await sendCrush(ana, site.newEmail()).expect(303);
-    await refusal(ana, site.newEmail(), messages.crush_new_account);
+    await errorFor(ana, site.newEmail(), messages.crush_new_account);
   });
 
   it('while the account is under review', async () => {
     const ana = await site.newMember();
     await database.db('members').where({ id: ana.id }).update({ under_review_since: new Date() });
     const lou = site.newEmail();
-    await refusal(ana, lou, messages.crush_under_review);
+    await errorFor(ana, lou, messages.crush_under_review);
     expect(site.invitationsTo(lou)).toHaveLength(0);
   });
 
@@ -187,7 +187,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
     const others = await Promise.all(Array.from({ length: 8 }, () => callCrush(ana, site.newEmail())));
     expect(others.filter(({ status }) => status === 200)).toHaveLength(4);
-    await site.settle();
+    await site.waitUntilIdle();
     expect(site.invitationsTo(lou)).toHaveLength(1);
   });
 });
@@ -208,9 +208,9 @@ describe('a mutual crush', () => {
   it('is found when both send, tells both, and names nobody in the mail', async () => {
     const [ana, lou] = [await site.newMember({ name: 'Anaïs' }), await site.newMember({ name: 'Louise' })];
     await sendCrush(ana, lou.email).expect(303);
-    await site.settle();
+    await site.waitUntilIdle();
     await sendCrush(lou, ana.email).expect(303);
-    await site.settle();
+    await site.waitUntilIdle();
     for (const { email } of [ana, lou]) {
       const news = site.mailsTo(email).filter(({ subject }) => subject === 'Une bonne nouvelle t’attend');
       expect(news).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a mutual crush', () => {
     const { key } = (await listsOf(lou)).received[0]!;
     const answers = await Promise.all(Array.from({ length: 5 }, () => answerCrush(lou, key)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
-    await site.settle();
+    await site.waitUntilIdle();
     expect(site.mailsTo(ana.email).filter(({ subject }) => subject.startsWith('Une bonne'))).toHaveLength(1);
     expect(site.mailsTo(lou.email).filter(({ subject }) => subject.startsWith('Une bonne'))).toHaveLength(1);
     expect(await listsOf(lou)).toMatchObject({ mutual: [{ name: 'Anaïs' }], received: [], sent: [] });
@@ -280,10 +280,10 @@ describe('B9: a block', () => {
   it('lets neither a new crush nor a mutual one through, and the sender learns nothing', async () => {
     const [ana, lou, zoe] = [await site.newMember(), await site.newMember(), await site.newMember()];
     await sendCrush(ana, lou.email).expect(303);
-    await site.settle();
+    await site.waitUntilIdle();
     await answerCrush(lou, (await listsOf(lou)).received[0]!.key).expect(303);
     await sendCrush(lou, zoe.email).expect(303);
-    await site.settle();
+    await site.waitUntilIdle();
     await block(lou, ana);
     await block(lou, zoe);
     for (const member of [ana, lou]) {
@@ -292,7 +292,7 @@ describe('B9: a block', () => {
     }
     const answered = await callCrush(zoe, lou.email).expect(200);
     expect(answered.body).toEqual({ success: true, error: null, points: 100, sms: null });
-    await site.settle();
+    await site.waitUntilIdle();
     expect(site.invitationsTo(lou.email)).toHaveLength(1);
     expect(await listsOf(lou)).toMatchObject({ received: [] });
     expect(await listsOf(zoe)).toMatchObject({ mutual: [], received: [] });

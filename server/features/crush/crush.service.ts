@@ -1,4 +1,4 @@
-import { refusalOfCrush, INVITATION_LIFETIME_MS } from '#shared/crush/crush-rules.ts';
+import { crushErrorOf, INVITATION_LIFETIME_MS } from '#shared/crush/crush-rules.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
 import type { Member } from '../members/member.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
-import { areApart, lockPair } from '../relations/blocks.queries.ts';
+import { isPairBlocked, lockPair } from '../relations/blocks.queries.ts';
 import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
 import { parseContact, type Contact } from './contact.ts';
 import {
@@ -63,8 +63,8 @@ export async function sendCrush(ctx: AppContext, sender: Member, typed: string):
     const now = tx.now();
     const facts = await findAskingFacts(tx.db, parties, now);
     if (!facts) throw new AppError('crush_authentication_required', 401);
-    const refusal = refusalOfCrush(facts);
-    if (refusal) throw new AppError(refusal, 422);
+    const errorCode = crushErrorOf(facts);
+    if (errorCode) throw new AppError(errorCode, 422);
 
     const channel = channelFor(tx, contact);
     const crushId = await insertCrush(tx.db, { ...parties, channel, now });
@@ -176,14 +176,14 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
 /** Both know, and both are told; once, however often it is found out (S-crush-12). */
 async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
   await lockPair(tx.db, one.id, other.id);
-  if (await areApart(tx.db, one.id, other.id)) return;
+  if (await isPairBlocked(tx.db, one.id, other.id)) return;
   if (!(await markMutual(tx.db, identityOf(tx, one), identityOf(tx, other), tx.now()))) return;
-  for (const [told, about] of [
+  for (const [recipient, about] of [
     [one, other],
     [other, one],
   ] as const) {
-    const parties = { to: told.email, toldId: told.id, aboutId: about.id };
-    await queueMail(tx, { kind: MUTUAL_MAIL, data: {}, dedupeKey: mutualKey(told.id, about.id), ...parties });
+    const parties = { to: recipient.email, toldId: recipient.id, aboutId: about.id };
+    await queueMail(tx, { kind: MUTUAL_MAIL, data: {}, dedupeKey: mutualKey(recipient.id, about.id), ...parties });
   }
 }
 

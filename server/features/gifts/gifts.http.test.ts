@@ -151,8 +151,8 @@ describe('opening three matches more', () => {
     const opened = await openedNow();
     expect(opened.length).toBeGreaterThan(0);
     expect(opened.length).toBeLessThanOrEqual(3);
-    const six = (await tilesWith(ana.visitor)).map(({ displayName }) => displayName);
-    expect(opened.filter((name) => six.includes(name))).toEqual([]);
+    const selection = (await tilesWith(ana.visitor)).map(({ displayName }) => displayName);
+    expect(opened.filter((name) => selection.includes(name))).toEqual([]);
     expect((await ana.visitor.get('/matches')).text).toContain('Ouverts avec tes points');
     expect(await openTile(ana.visitor, (await tilesWith(ana.visitor))[0]?.displayName ?? '')).toBe('/match-resonance');
 

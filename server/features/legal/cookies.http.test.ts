@@ -45,7 +45,7 @@ describe('G4: cookies', () => {
   });
 
   it('keep a choice for 180 days, then the banner is gone, and the page to change it is on all pages', async () => {
-    for (const [choice, kept] of [
+    for (const [choice, stored] of [
       ['declined', 'declined'],
       ['accepted', 'accepted'],
     ] as const) {
@@ -55,7 +55,7 @@ describe('G4: cookies', () => {
         .expect(303);
       expect(answer.headers['location']).toBe('/home?crush=1');
       const [cookie = ''] = setCookies(answer.headers);
-      expect(cookie).toMatch(new RegExp(`^cookie-choice=${kept}; Max-Age=\\d+; Path=/; .*HttpOnly; SameSite=Lax$`));
+      expect(cookie).toMatch(new RegExp(`^cookie-choice=${stored}; Max-Age=\\d+; Path=/; .*HttpOnly; SameSite=Lax$`));
       expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBe(COOKIE_CHOICE_DAYS * DAY_SECONDS);
       const { text, headers } = await visitor.get('/home').expect(200);
       expect(text).not.toContain('class="cookies"');

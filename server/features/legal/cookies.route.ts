@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { choiceOf, cookieChoiceSchema } from '#shared/legal/cookies.ts';
 import { routes } from '#shared/routes.ts';
 import { formAction } from '../../web/form-action.ts';
-import { appContext, keptChoiceContext, type ServerRoute } from '../../web/route.ts';
-import { cookiePrefix } from '../../web/kept-choice.ts';
+import { appContext, cookieChoiceContext, type ServerRoute } from '../../web/route.ts';
+import { cookiePrefix } from '../../web/cookie-choice.ts';
 import { wayBack } from './way-back.ts';
 
 /** What the device keeps, and what may be chosen about it; open to anyone, also without scripts (S-cookie-3). */
@@ -13,8 +13,8 @@ export const cookiesRoute = {
     const query = new URL(request.url).searchParams;
     const forms = Object.values(context.get(appContext).config.quizForms);
     return {
-      choice: context.get(keptChoiceContext).choice,
-      isKept: query.get('choix') === 'garde',
+      choice: context.get(cookieChoiceContext).choice,
+      isSaved: query.get('choix') === 'garde',
       back: pageToReturnTo(request),
       prefix: cookiePrefix(context.get(appContext).config),
       /** The sites whose forms may be shown; none is configured where it is empty. */
@@ -24,8 +24,8 @@ export const cookiesRoute = {
   action: formAction({
     parse: cookieChoiceSchema,
     run({ request, context, value }) {
-      const kept = context.get(keptChoiceContext);
-      kept.keep(choiceOf(value, kept.choice));
+      const stored = context.get(cookieChoiceContext);
+      stored.save(choiceOf(value, stored.choice));
       return redirect(pageToReturnTo(request) ?? `${routes.cookies}?choix=garde`);
     },
   }),

@@ -51,7 +51,7 @@ const TECHNICAL = 'Technique : ';
 /** What is held for one purpose: a table in words for people. */
 export interface HeldSet {
   readonly what: string;
-  readonly kept: string;
+  readonly retention: string;
   readonly items: readonly string[];
 }
 
@@ -64,12 +64,16 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
     HeldSet[]
   >;
   for (const table of tables) {
-    const { what, purpose, kept } = readComment(table.comment);
+    const { what, purpose, retention } = readComment(table.comment);
     if (purpose === NO_PERSONAL_DATA) continue;
-    const items = table.columns.map(({ comment }) => comment ?? '').filter((words) => isTold(words));
+    const items = table.columns.map(({ comment }) => comment ?? '').filter((words) => isShown(words));
     // Whatever nobody has described yet is shown all the same; a test names it.
     const shown = purposeNames.find((name) => name === purpose) ?? 'sécurité';
-    sets[shown].push({ what: inFrench(what), kept: inFrench(kept), items: [...new Set(items)].map(inFrench) });
+    sets[shown].push({
+      what: inFrench(what),
+      retention: inFrench(retention),
+      items: [...new Set(items)].map(inFrench),
+    });
   }
   return sets;
 }
@@ -77,23 +81,23 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
 /** What the comments lack, by name: for the test that lets no table be forgotten. */
 export function undescribed(tables: readonly DescribedTable[]): string[] {
   return tables.flatMap(({ name, comment, columns }) => {
-    const { purpose, kept } = readComment(comment);
+    const { purpose, retention } = readComment(comment);
     const isKnown = purpose === NO_PERSONAL_DATA || purposeNames.some((known) => known === purpose);
     return [
       ...(isKnown ? [] : [`${name} (Finalité)`]),
-      ...(kept ? [] : [`${name} (Durée)`]),
+      ...(retention ? [] : [`${name} (Durée)`]),
       ...columns.filter((column) => !column.comment).map((column) => `${name}.${column.name}`),
     ];
   });
 }
 
-function readComment(comment: string | null): { what: string; purpose: string; kept: string } {
+function readComment(comment: string | null): { what: string; purpose: string; retention: string } {
   const [what = '', ...lines] = (comment ?? '').split('\n');
   const named = (name: string) => lines.find((line) => line.startsWith(`${name} : `))?.slice(name.length + 3) ?? '';
-  return { what, purpose: named('Finalité'), kept: named('Durée') };
+  return { what, purpose: named('Finalité'), retention: named('Durée') };
 }
 
-function isTold(words: string): boolean {
+function isShown(words: string): boolean {
   return words !== '' && !words.startsWith(TECHNICAL);
 }
 

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
-import { findTypographyFaults } from '#testing/french.ts';
+import { findTypographyErrors } from '#testing/french.ts';
 import { heldDataOf, purposes, undescribed } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
 
@@ -96,9 +96,9 @@ describe('what is held', () => {
     const page = visible(text).replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
     for (const [purpose, sets] of Object.entries(held)) {
       expect(page).toContain(purposes[purpose as keyof typeof purposes].title);
-      for (const { what, kept, items } of sets) {
-        expect(findTypographyFaults(`${what}. ${kept}. ${items.join('. ')}`)).toEqual([]);
-        for (const words of [what, kept, ...items]) expect(page).toContain(words);
+      for (const { what, retention, items } of sets) {
+        expect(findTypographyErrors(`${what}. ${retention}. ${items.join('. ')}`)).toEqual([]);
+        for (const words of [what, retention, ...items]) expect(page).toContain(words);
       }
     }
     expect(page).toContain('Donnée sensible\u202f: qui t’attire');
@@ -117,7 +117,7 @@ describe('what is held', () => {
       },
     ];
     expect(undescribed(tables)).toEqual(['new_table (Finalité)', 'new_table (Durée)', 'new_table.something']);
-    expect(heldDataOf(tables).profil).toEqual([{ what: 'Bien', kept: 'un an', items: [] }]);
+    expect(heldDataOf(tables).profil).toEqual([{ what: 'Bien', retention: 'un an', items: [] }]);
   });
 });
 

@@ -33,8 +33,8 @@ export function wellKnownFiles(ctx: AppContext): Router {
       .send(`${lines.join('\n')}\n`);
   });
   router.get('/sitemap.xml', (_req, res) => {
-    const places = publicPages.map((id) => `<url><loc>${publicUrl}${routes[id]}</loc></url>`);
-    const urls = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`;
+    const pages = publicPages.map((id) => `<url><loc>${publicUrl}${routes[id]}</loc></url>`);
+    const urls = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join('')}</urlset>`;
     res
       .type('application/xml')
       .set('Cache-Control', 'public, max-age=86400')

@@ -10,7 +10,7 @@ import { measureFairness } from '#shared/matching/fairness.ts';
 import { selectMatches } from '#shared/matching/mutual.ts';
 import { clearDemoMembers, seedDemoMembers } from '../demo/demo.service.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { newMatchesAdmitters, tellNewMatches } from '../notifications/notices.service.ts';
+import { newMatchesAdmitters, notifyNewMatches } from '../notifications/notices.service.ts';
 import { findMatchables } from './codes/matchable.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, findMatches, updateMatchingCode } from './matching.service.ts';
@@ -266,7 +266,7 @@ describe('the message about new matches', () => {
     await database.db('viewed_matches').insert({ user_id: memberId, viewed_user_id: selection[0]!.memberId });
     for (let time = 0; time < 10; time += 1) {
       await refreshEverybody();
-      await Promise.all([tellNewMatches(ctx), tellNewMatches(ctx)]);
+      await Promise.all([notifyNewMatches(ctx), notifyNewMatches(ctx)]);
     }
     const mails = await queuedMails(database.db, email);
     expect(mails).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('the message about new matches', () => {
 
     const onDay = async (days: number) => {
       const later = await createTestContext(database, { now: () => new Date(Date.now() + days * 86_400_000) });
-      await tellNewMatches(later.ctx);
+      await notifyNewMatches(later.ctx);
       await later.close();
       return database.db('outbox_mails').where({ kind: 'new-matches' });
     };

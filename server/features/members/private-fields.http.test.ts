@@ -28,7 +28,7 @@ import { ownershipOf } from '../account/held.ts';
 type Audience = 'stranger' | 'match' | 'member' | 'blocked' | 'admin';
 
 /** All that others may read of a member, and who. Whatever is not named here is private, new columns too. */
-const told: Readonly<Record<string, readonly Audience[]>> = {
+const audiences: Readonly<Record<string, readonly Audience[]>> = {
   'members.id': ['match'],
   'profiles.display_name': ['match'],
   'profiles.profile_photo_url': ['match'],
@@ -42,7 +42,7 @@ const told: Readonly<Record<string, readonly Audience[]>> = {
 };
 
 /** Columns that cannot hold a recognisable canary, and why. */
-const notPlanted: Readonly<Record<string, string>> = {
+const withoutCanary: Readonly<Record<string, string>> = {
   'points_gained.once_key': 'a code of ours, unique for each row',
   'members.suspended_at': 'a suspended member is shown to nobody',
   'members.paused_at': 'neither is one who pauses',
@@ -93,9 +93,12 @@ afterAll(async () => {
 });
 
 /** The canaries by column, in every form in which they could be written. */
-type Planted = Map<string, readonly string[]>;
+type CanaryMember = Map<string, readonly string[]>;
 
-function plantOf(type: string, number: number): { readonly value: unknown; readonly forms: readonly string[] } | null {
+function canaryFor(
+  type: string,
+  number: number,
+): { readonly value: unknown; readonly forms: readonly string[] } | null {
   const word = `canari${String(number).padStart(3, '0')}z`;
   const day = new Date(Date.UTC(1961, 0, 1 + number * 3, 12));
   const iso = day.toISOString().slice(0, 10);
@@ -166,7 +169,7 @@ async function fillRow(table: string, owner: string): Promise<boolean> {
     else if (['smallint', 'integer', 'bigint'].includes(type)) row[name] = 1;
     else if (type === 'bytea') row[name] = Buffer.from('x');
     else if (type === 'uuid') row[name] = randomUUID();
-    else row[name] = plantOf(type, 999)?.value ?? null;
+    else row[name] = canaryFor(type, 999)?.value ?? null;
   }
   if ('first_id' in row) [row['first_id'], row['second_id']] = [target.id, match.id].toSorted();
   return anyTable(db, table)
@@ -175,8 +178,8 @@ async function fillRow(table: string, owner: string): Promise<boolean> {
     .catch(() => false);
 }
 
-async function plantEverything(): Promise<{ planted: Planted; refused: string[]; empty: string[] }> {
-  const planted: Planted = new Map([['members.id', [target.id]]]);
+async function insertCanariesEverywhere(): Promise<{ canaries: CanaryMember; refused: string[]; empty: string[] }> {
+  const canaries: CanaryMember = new Map([['members.id', [target.id]]]);
   const refused: string[] = [];
   const empty: string[] = [];
   const owned = (await findMemberColumns(db))
@@ -203,22 +206,22 @@ async function plantEverything(): Promise<{ planted: Planted; refused: string[];
     }
     for (const { name, type, isMember, isGenerated } of await columnsOf(table)) {
       const key = `${table}.${name}`;
-      const isSkipped = isMember || isGenerated || name === 'id' || key in notPlanted || planted.has(key);
+      const isSkipped = isMember || isGenerated || name === 'id' || key in withoutCanary || canaries.has(key);
       if (isSkipped || unrecognisable.includes(type) || name.endsWith('_hash')) continue;
-      const plant = plantOf(type, (number += 1));
+      const canary = canaryFor(type, (number += 1));
       const text =
-        key === 'members.email' || key === 'login_links.email' ? `${String(plant?.value)}@exemple.fr` : plant?.value;
-      const rows = plant
+        key === 'members.email' || key === 'login_links.email' ? `${String(canary?.value)}@exemple.fr` : canary?.value;
+      const rows = canary
         ? await anyTable(db, table)
             .where({ [owner]: value })
             .update({ [name]: text })
             .catch(() => 0)
         : 0;
-      if (plant && rows > 0) planted.set(key, plant.forms);
+      if (canary && rows > 0) canaries.set(key, canary.forms);
       else refused.push(key);
     }
   }
-  return { planted, refused: refused.sort(), empty: empty.sort() };
+  return { canaries, refused: refused.sort(), empty: empty.sort() };
 }
 
 /** Everything that a visitor can read; the named calls are asked in their own name and in the target's. */
@@ -245,11 +248,11 @@ async function mailsToOthers(): Promise<Map<string, string>> {
 }
 
 /** What is found in all that an audience read, though it is not told to them. */
-function leaks(planted: Planted, audience: Audience, read: ReadonlyMap<string, string>): string[] {
-  return [...planted].flatMap(([key, forms]) => {
-    if (told[key]?.includes(audience)) return [];
-    const places = [...read].filter(([, content]) => forms.some((form) => content.includes(form)));
-    return places.map(([where]) => `${key} in ${where} for ${audience}`);
+function leaks(canaries: CanaryMember, audience: Audience, read: ReadonlyMap<string, string>): string[] {
+  return [...canaries].flatMap(([key, forms]) => {
+    if (audiences[key]?.includes(audience)) return [];
+    const leaking = [...read].filter(([, content]) => forms.some((form) => content.includes(form)));
+    return leaking.map(([where]) => `${key} in ${where} for ${audience}`);
   });
 }
 
@@ -259,11 +262,11 @@ async function showTo(viewerId: string, shownId = target.id): Promise<void> {
     .insert({ member_id: viewerId, ...list })
     .onConflict('member_id')
     .merge(list);
-  const six = { ...list, is_mutual: [true], generation: '1' };
+  const selection = { ...list, is_mutual: [true], generation: '1' };
   await db('match_sixes')
-    .insert({ member_id: viewerId, ...six })
+    .insert({ member_id: viewerId, ...selection })
     .onConflict('member_id')
-    .merge(six);
+    .merge(selection);
 }
 
 /** Somebody with a complete profile, on whose list the target stands. */
@@ -349,12 +352,12 @@ describe('B4: what is private of a member', () => {
       reported_id: blocked.id,
       created_at: new Date(),
     });
-    const { planted, refused, empty } = await plantEverything();
+    const { canaries, refused, empty } = await insertCanariesEverywhere();
     const { latitude, longitude } = (await db('profiles')
       .where({ user_id: target.id })
       .first('latitude', 'longitude'))!;
     const middle = middleOfCell({ latitude: latitude!, longitude: longitude! });
-    planted.set('the cell', [middle.latitude.toFixed(3), middle.longitude.toFixed(3)]);
+    canaries.set('the cell', [middle.latitude.toFixed(3), middle.longitude.toFixed(3)]);
 
     const { tiles } = (await match.visitor.data('/matches')).body as { tiles: { token: string }[] };
     await match.visitor.post('/matches', { match: tiles[0]?.token }).expect(303);
@@ -369,23 +372,23 @@ describe('B4: what is private of a member', () => {
     for (const [audience, visitor, ownId] of readers) {
       const read = await crawl(visitor, ownId);
       pages += read.size;
-      const found = leaks(planted, audience, read);
+      const found = leaks(canaries, audience, read);
       expect(found).toEqual([]);
       // What may be told is told: the crawl does reach the target.
       if (audience === 'match') {
         const all = [...read.values()].join();
-        const missing = Object.keys(told).filter((key) => !planted.get(key)?.some((form) => all.includes(form)));
+        const missing = Object.keys(audiences).filter((key) => !canaries.get(key)?.some((form) => all.includes(form)));
         expect(missing).toEqual([]);
-        expect(read.get('/_data/match-resonance')).toContain(planted.get('profiles.display_name')?.[0]);
+        expect(read.get('/_data/match-resonance')).toContain(canaries.get('profiles.display_name')?.[0]);
       }
     }
     const mails = await mailsToOthers();
     expect([...mails.keys()].map((key) => key.split(' ')[0])).toEqual(
       expect.arrayContaining(['reveal-asked', 'crush-mutual', 'crush-invitation', 'theme-completed']),
     );
-    expect(leaks(planted, 'stranger', mails)).toEqual([]);
+    expect(leaks(canaries, 'stranger', mails)).toEqual([]);
     // A new column needs a canary value, or an entry that says it is a code.
     expect({ refused, empty }).toEqual({ refused: codes, empty: [] });
-    reached('B4', `${planted.size} planted, 0 in ${pages} answers to 5 audiences and ${mails.size} mails`);
+    reached('B4', `${canaries.size} planted, 0 in ${pages} answers to 5 audiences and ${mails.size} mails`);
   });
 });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { DAY_MS } from '#shared/duration.ts';
 import type { SignOutScope } from '#shared/sign-in/auth.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { noteInLog } from '../../platform/http/request-log.ts';
+import { addToLog } from '../../platform/http/request-log.ts';
 import { keysOf } from '../../platform/secrets.ts';
 import { browserOf, cookieSettings, type Browser } from './browser-cookie.ts';
 import { deviceOf } from './device.ts';
@@ -153,7 +153,7 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
     },
     async signOut(scope) {
       const memberId = this.member?.id;
-      if (memberId) noteInLog(req, { event: 'signed-out', scope, memberId });
+      if (memberId) addToLog(req, { event: 'signed-out', scope, memberId });
       if (memberId && scope !== 'local') {
         const sessions = ctx.db('sessions').where({ member_id: memberId });
         await (scope === 'others' ? sessions.whereNot({ sid: req.sessionID }) : sessions).delete();

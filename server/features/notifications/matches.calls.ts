@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { findMatchesCallSchema, themeCompletionCallSchema } from '#shared/resonance/matches.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { consentingCallerOf, failingAs, forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
+import { consentingCallerOf, failingAs, forbidCaching, memberOf, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { listMatches } from '../resonance/matches.service.ts';
 import { notifyThemeCompletion } from './theme-notices.service.ts';
@@ -10,7 +10,7 @@ import { notifyThemeCompletion } from './theme-notices.service.ts';
 export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
 
-  router.post('/functions/v1/find-matches', forbidKeeping, readJson, async (req, res) => {
+  router.post('/functions/v1/find-matches', forbidCaching, readJson, async (req, res) => {
     memberOf(sessionOf(req, res));
     const { userId } = parseCall(findMatchesCallSchema, req.body);
     const { id } = consentingCallerOf(sessionOf(req, res), userId);
@@ -18,7 +18,7 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
     res.json({ matches: await failingAs('matches_load_failed', () => listMatches(ctx, onlooker)) });
   });
 
-  router.post('/functions/v1/notify-theme-completion', forbidKeeping, readJson, async (req, res) => {
+  router.post('/functions/v1/notify-theme-completion', forbidCaching, readJson, async (req, res) => {
     memberOf(sessionOf(req, res));
     const { userId, themeName } = parseCall(themeCompletionCallSchema, req.body);
     const { id } = consentingCallerOf(sessionOf(req, res), userId);

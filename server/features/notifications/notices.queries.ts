@@ -5,17 +5,17 @@ import { isVisible } from '../members/visibility.queries.ts';
 /** So many people who were announced are remembered for each member. */
 const KNOWN_AT_MOST = 500;
 
-export interface MemberToTell {
+export interface MemberToNotify {
   readonly memberId: string;
   readonly email: string;
 }
 
 /** Members who are shown somebody whom they neither opened nor were told about, and who got no such message today. */
-export async function findMembersToTell(
+export async function findMembersToNotify(
   db: Database,
   { today, after, limit }: { today: IsoDate; after: string; limit: number },
-): Promise<MemberToTell[]> {
-  const { rows } = await db.raw<{ rows: MemberToTell[] }>(
+): Promise<MemberToNotify[]> {
+  const { rows } = await db.raw<{ rows: MemberToNotify[] }>(
     `SELECT members.id AS "memberId", members.email
        FROM match_sixes
        JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND ${isVisible('members')}
@@ -48,17 +48,17 @@ export async function saveNotice(
   db: Database,
   memberId: string,
   shownIds: readonly string[],
-  toldOn: IsoDate | null,
+  notifiedOn: IsoDate | null,
 ): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_notices AS saved (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :toldOn)
+    `INSERT INTO match_notices AS saved (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :notifiedOn)
      ON CONFLICT (member_id) DO UPDATE
         SET known_ids = ARRAY(
               SELECT id FROM unnest(excluded.known_ids || saved.known_ids) WITH ORDINALITY AS known (id, position)
                GROUP BY id ORDER BY min(position) LIMIT ${KNOWN_AT_MOST}),
             told_on = coalesce(excluded.told_on, saved.told_on)
       WHERE excluded.told_on IS NULL OR saved.told_on IS NULL OR saved.told_on < excluded.told_on`,
-    { memberId, shownIds: [...shownIds], toldOn },
+    { memberId, shownIds: [...shownIds], notifiedOn },
   );
   return rowCount > 0;
 }

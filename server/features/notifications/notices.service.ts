@@ -5,9 +5,9 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail, type Admitters } from '../../platform/mail/outbox.service.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { announceNewMatches } from './push.service.ts';
-import { findMembersToTell, findNews, saveNotice, type MemberToTell } from './notices.queries.ts';
+import { findMembersToNotify, findNews, saveNotice, type MemberToNotify } from './notices.queries.ts';
 
-export const tellNewMatchesJob = defineJob({
+export const notifyNewMatchesJob = defineJob({
   name: 'matches.tell',
   label: 'Annonce des nouveaux matchs',
   payload: z.object({}),
@@ -32,19 +32,19 @@ export function newMatchesAdmitters(ctx: AppContext): Admitters {
 }
 
 /** Tells members, once a day at most, that there is somebody new among the few they are shown (S-mail-7). */
-export async function tellNewMatches(ctx: AppContext): Promise<void> {
+export async function notifyNewMatches(ctx: AppContext): Promise<void> {
   const today = dayOf(ctx.now());
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const members = await findMembersToTell(ctx.db, { today, after, limit: MEMBERS_AT_A_TIME });
+    const members = await findMembersToNotify(ctx.db, { today, after, limit: MEMBERS_AT_A_TIME });
     const last = members.at(-1);
     if (!last) return;
-    for (const member of members) await tellMember(ctx, member, today);
+    for (const member of members) await notifyMember(ctx, member, today);
     after = last.memberId;
   }
 }
 
-async function tellMember(ctx: AppContext, { memberId, email }: MemberToTell, today: string): Promise<void> {
+async function notifyMember(ctx: AppContext, { memberId, email }: MemberToNotify, today: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const shownIds = (await findMatches(tx, memberId))?.map((match) => match.memberId) ?? [];
     const news = await findNews(tx.db, memberId, shownIds);

@@ -14,8 +14,8 @@ import { vapidKeysOf } from '../../platform/vapid-keys.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import type { Session } from '../members/session.ts';
 import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
-import { prune } from '../account/upkeep.service.ts';
-import { tellNewMatches } from './notices.service.ts';
+import { prune } from '../account/data-retention.service.ts';
+import { notifyNewMatches } from './notices.service.ts';
 import { createPushTransport, PushNotAcceptedError, type PushTransport } from './push-transport.ts';
 import { describeNotifications, pushNewMatches, switchNotificationsOn, type NewsOfMatches } from './push.service.ts';
 
@@ -140,8 +140,8 @@ describe('a member who wants notifications', () => {
         .db('push_subscriptions')
         .update({ created_at: database.db.raw(`created_at - interval '1 minute'`) });
     }
-    const kept = await database.db('push_subscriptions').orderBy('created_at').pluck('endpoint_hash');
-    expect(kept.map((hash) => hash.toString('hex'))).toEqual(given.slice(-PUSH_SUBSCRIPTIONS_AT_MOST));
+    const stored = await database.db('push_subscriptions').orderBy('created_at').pluck('endpoint_hash');
+    expect(stored.map((hash) => hash.toString('hex'))).toEqual(given.slice(-PUSH_SUBSCRIPTIONS_AT_MOST));
   });
 
   it('takes a browser over from whoever used it before', async () => {
@@ -195,8 +195,8 @@ describe('new matches', () => {
     await switchOn(signedOut, newBrowser().subscription).expect(303);
     await signedOut.post('/login', { intent: 'sign-out' }).expect(303);
     expect(await subscriptions()).toHaveLength(3);
-    await tellNewMatches(ctx);
-    await tellNewMatches(ctx);
+    await notifyNewMatches(ctx);
+    await notifyNewMatches(ctx);
     const queued = () => database.db('pgboss.job').where({ name: 'matches.push' }).select('data');
     expect(await queued()).toHaveLength(2);
     for (const { data } of await queued()) expect(data).toMatchObject({ memberId: ana.id, newIds: [lou.id] });
@@ -266,7 +266,7 @@ describe('new matches', () => {
       const browser = newBrowser();
       const news = await subscribed(browser.subscription);
       service.status = status;
-      const error = await failureOf(transport, news);
+      const error = await errorOf(transport, news);
       expect(error).toBeInstanceOf(PushNotAcceptedError);
       expect(String(error)).toContain(String(status));
       expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(browser.subscription.endpoint);
@@ -279,11 +279,11 @@ describe('new matches', () => {
     const { subscription } = createBrowser('https://localhost/x');
     const error = await createPushTransport(settings)
       .send(subscription, { title: '', body: '', path: '/' }, 60)
-      .catch((failure: unknown) => failure);
+      .catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('PRIVATE_ADDRESS');
   });
 
-  async function failureOf(through: PushTransport, news: NewsOfMatches & { subscriptionId: string }): Promise<unknown> {
+  async function errorOf(through: PushTransport, news: NewsOfMatches & { subscriptionId: string }): Promise<unknown> {
     return pushNewMatches(ctx, through, news).then(
       () => null,
       (error: unknown) => error,
@@ -294,6 +294,6 @@ describe('new matches', () => {
 it('leaves nothing of somebody who deletes their account', async () => {
   const leaving = await createMatchable(web.url, database.db, { displayName: 'Max', age: 34 });
   await switchOn(leaving.visitor, newBrowser().subscription).expect(303);
-  await deleteMember(ctx, leaving.id, null, { isTold: false });
+  await deleteMember(ctx, leaving.id, null, { isNotified: false });
   expect(await subscriptions()).toEqual([]);
 });

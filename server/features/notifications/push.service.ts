@@ -81,14 +81,14 @@ export async function switchNotificationsOn(
   if (!isOnCurve(subscription.p256dh)) return false;
   const { endpoint, p256dh, auth } = subscription;
   const id = await inTransaction(ctx, async (tx) => {
-    const kept = await saveSubscription(tx.db, {
+    const saved = await saveSubscription(tx.db, {
       memberId,
       endpointHash: createHash('sha256').update(endpoint).digest(),
       sealed: seal(keysOf(ctx.config, 'push')[0], JSON.stringify({ endpoint, p256dh, auth })),
       now: ctx.now(),
     });
     await trimSubscriptions(tx.db, memberId, PUSH_SUBSCRIPTIONS_AT_MOST);
-    return kept;
+    return saved;
   });
   await session.set(ownSubscription, id);
   return true;

@@ -8,7 +8,7 @@ import { findMailAddress } from '../members/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../play/quizzes.queries.ts';
 import { findSeeable, lockPair } from '../relations/blocks.queries.ts';
-import { findThemesTold, hasCompletedTheme, noteThemeTold } from '../play/cards.queries.ts';
+import { findNotifiedThemes, hasCompletedTheme, saveThemeNotice } from '../play/cards.queries.ts';
 
 const MAIL_KIND = 'theme-completed';
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
@@ -30,7 +30,7 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
       await lockPair(tx.db, memberId, toldId);
       if (!(await findSeeable(tx.db, toldId, [memberId])).has(memberId)) return;
       const to = await findMailAddress(tx.db, toldId);
-      if (!to || !(await noteThemeTold(tx.db, { memberId, toldId, theme, now }))) return;
+      if (!to || !(await saveThemeNotice(tx.db, { memberId, toldId, theme, now }))) return;
       await queueMail(tx, {
         kind: MAIL_KIND,
         data: { theme: labelOf(themes, theme) ?? theme },
@@ -46,8 +46,8 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
 
 /** Ends the mails about a member's themes that are still waiting. For the caller's transaction. */
 export async function cancelThemeMailsOf(tx: AppContext, memberId: string): Promise<void> {
-  const told = await findThemesTold(tx.db, memberId);
-  const keys = told.map(({ toldId, theme }) => noticeKey(tx, { memberId, toldId, theme }));
+  const notified = await findNotifiedThemes(tx.db, memberId);
+  const keys = notified.map(({ toldId, theme }) => noticeKey(tx, { memberId, toldId, theme }));
   await cancelMailsWithKeys(tx.db, MAIL_KIND, keys);
 }
 

@@ -17,7 +17,7 @@ import { cookiesOf, requestSteadily } from '#testing/steady-load.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
-import { messages } from '#shared/errors.ts';
+import { errorsInWords, messages } from '#shared/errors.ts';
 import { photoVariants } from './image.ts';
 
 const SCREEN = '/profile-photo-upload';
@@ -78,7 +78,7 @@ describe('D1: what is no harmless photo', () => {
         await expectClean(someone, name);
       } else {
         expect([name, answer.status]).toEqual([name, 422]);
-        expect([name, answer.body]).toEqual([name, { errors: { photo: messages[outcome] }, values: {} }]);
+        expect([name, answer.body]).toEqual([name, { ...errorsInWords({ photo: outcome }), values: {} }]);
         expect([name, await photos.addressOf(someone.id)]).toEqual([name, before]);
         expect((await bytesOf(someone.visitor, `${before}/screen`)).equals(shown)).toBe(true);
       }
@@ -175,14 +175,14 @@ describe('D2: bombs', () => {
         return fetch(`${web.url}/_data${SCREEN}`, { method: 'POST', headers, body });
       }),
     );
-    const beside = await others.stop();
+    const load = await others.stop();
     const growth = (await memoryOf(web.pid, 'VmHWM')) - webBefore;
     const decoding = (await memoryOf(decoder, 'VmHWM')) - decoderBefore;
-    const slowest = beside.map(({ beganAt, endedAt }) => endedAt - beganAt).toSorted((one, other) => one - other);
+    const slowest = load.map(({ beganAt, endedAt }) => endedAt - beganAt).toSorted((one, other) => one - other);
     const p95 = slowest[Math.floor(slowest.length * 0.95)] ?? 0;
     reached(
       'D2',
-      `${answers.length} bombs at once: ${growth.toFixed(0)} MB more, ${decoding.toFixed(0)} MB in the decoder, 0 exits; ${beside.length} other pages, p95 ${p95} ms`,
+      `${answers.length} bombs at once: ${growth.toFixed(0)} MB more, ${decoding.toFixed(0)} MB in the decoder, 0 exits; ${load.length} other pages, p95 ${p95} ms`,
     );
     expect(answers.filter(({ status }) => ![204, 422, 503].includes(status)).map(({ status }) => status)).toEqual([]);
     // Uploads answered with 503 are counted; nothing else may fail.
@@ -190,7 +190,7 @@ describe('D2: bombs', () => {
       .output()
       .split('\n')
       .filter((line) => line.includes('"level":50') && !line.includes('"code":"unavailable"'));
-    expect([new Set(beside.map(({ status }) => status)), failures]).toEqual([new Set([200]), []]);
+    expect([new Set(load.map(({ status }) => status)), failures]).toEqual([new Set([200]), []]);
     expect(await isAlive()).toBe(true);
     expect(growth).toBeLessThanOrEqual(250);
     // For a short time in addition to it: the machine needs this much free memory.

@@ -2,7 +2,7 @@ import type { DecoderTask } from '../../platform/files/decoder-task.ts';
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
-import { faultOf, ImageError, inspectImage, memoryFor, withFreePlace } from '../../platform/files/images.ts';
+import { imageErrorOf, ImageError, inspectImage, memoryFor, withSemaphore } from '../../platform/files/images.ts';
 
 /** What is kept of a photo. `blurred` is made from so few pixels that nothing more can be got out of it. */
 export const photoVariants = ['screen', 'tile', 'blurred'] as const;
@@ -18,7 +18,7 @@ const BLUR_SIDE = 240;
 const BLUR_SIGMA = 9;
 const SECONDS_PER_STEP = 5;
 
-const codeOfFault = {
+const codeOfImageError = {
   'not-an-image': 'photo_not_an_image',
   heic: 'photo_heic',
   unreadable: 'photo_unreadable',
@@ -35,9 +35,9 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   try {
     const header = await inspectImage(bytes, PHOTO_PIXELS);
     if (Math.min(header.width, header.height) < PHOTO_MIN_SIDE) throw new AppError('photo_too_small', 422);
-    return await withFreePlace(memoryFor(header), () => writeVariants(bytes));
+    return await withSemaphore(memoryFor(header), () => writeVariants(bytes));
   } catch (error) {
-    if (error instanceof ImageError) throw new AppError(codeOfFault[error.reason], 422, { cause: error });
+    if (error instanceof ImageError) throw new AppError(codeOfImageError[error.reason], 422, { cause: error });
     throw error;
   }
 }
@@ -69,7 +69,7 @@ async function decode(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch (cause) {
-    throw faultOf(cause);
+    throw imageErrorOf(cause);
   }
 }
 

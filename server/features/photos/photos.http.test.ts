@@ -266,9 +266,9 @@ describe('files that nobody needs', () => {
   });
 
   it('D4: are swept: those given up, left behind for an hour, or of a member who is gone; never the others', async () => {
-    const [kept, gone] = [await photos.newMember(), await photos.newMember()];
-    for (const { visitor } of [kept, gone]) await photos.send(visitor, await red()).expect(303);
-    const [keptId, goneId] = [await photos.addressOf(kept.id), await photos.addressOf(gone.id)].map(
+    const [staying, gone] = [await photos.newMember(), await photos.newMember()];
+    for (const { visitor } of [staying, gone]) await photos.send(visitor, await red()).expect(303);
+    const [savedId, goneId] = [await photos.addressOf(staying.id), await photos.addressOf(gone.id)].map(
       (address) => address.split('/')[2]!,
     );
     const pending = [new Date(Date.now() - 2 * HOUR_MS), new Date()];
@@ -277,18 +277,18 @@ describe('files that nobody needs', () => {
       .insert(
         pending.map((since, at) => ({
           id: `00000000-0000-4000-8000-00000000000${at}`,
-          user_id: kept.id,
+          user_id: staying.id,
           updated_at: since,
         })),
       )
       .returning('id');
     await database.db('members').where({ id: gone.id }).delete();
-    await kept.visitor.post('/profile-photo-upload?retour=recap', { intent: 'save' }).expect(422);
+    await staying.visitor.post('/profile-photo-upload?retour=recap', { intent: 'save' }).expect(422);
     const { visitor } = await photos.newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
     await until(async () => !(await photos.files()).some((file) => file.startsWith(goneId!)));
     await until(async () => (await database.db('photos').where({ id: ids[0]!.id })).length === 0);
     expect(await database.db('photos').where({ id: ids[1]!.id })).toHaveLength(1);
-    expect((await photos.files()).filter((file) => file.startsWith(keptId!))).toHaveLength(3);
+    expect((await photos.files()).filter((file) => file.startsWith(savedId!))).toHaveLength(3);
   });
 });

@@ -6,17 +6,23 @@ export async function announcePhoto(db: Database, id: string, memberId: string, 
 }
 
 /** Makes one of the member's photos the one that is shown, and gives up the one before. */
-export async function keepPhoto(db: Database, id: string, memberId: string, address: string, now: Date): Promise<void> {
+export async function storePhoto(
+  db: Database,
+  id: string,
+  memberId: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   // The profile first: of two photos sent at once the second waits here, and then gives up the first.
   await saveOnProfile(db, memberId, { profile_photo_url: address, photo_skipped_at: null }, now);
-  await giveUpKeptPhoto(db, memberId, now);
+  await removeSavedPhoto(db, memberId, now);
   await db('photos').where({ id }).update({ state: 'kept', updated_at: now });
 }
 
 /** The member goes without a photo, by choice. */
 export async function skipPhoto(db: Database, memberId: string, now: Date): Promise<void> {
   await saveOnProfile(db, memberId, { profile_photo_url: null, photo_skipped_at: now }, now);
-  await giveUpKeptPhoto(db, memberId, now);
+  await removeSavedPhoto(db, memberId, now);
 }
 
 export async function giveUpPhoto(db: Database, id: string, now: Date): Promise<void> {
@@ -37,7 +43,7 @@ export async function findPhotoOwner(db: Database, id: string): Promise<PhotoOwn
   return row ? { memberId: row.user_id, photoVisibility: row.photo_visibility } : null;
 }
 
-export async function findKeptPhoto(db: Database, memberId: string): Promise<string | null> {
+export async function findSavedPhoto(db: Database, memberId: string): Promise<string | null> {
   const row = await db('photos').where({ user_id: memberId, state: 'kept' }).first('id');
   return row?.id ?? null;
 }
@@ -66,7 +72,7 @@ export async function deletePhoto(db: Database, id: string): Promise<void> {
   await db('photos').where({ id }).delete();
 }
 
-async function giveUpKeptPhoto(db: Database, memberId: string, now: Date): Promise<void> {
+async function removeSavedPhoto(db: Database, memberId: string, now: Date): Promise<void> {
   await db('photos').where({ user_id: memberId, state: 'kept' }).update({ state: 'removed', updated_at: now });
 }
 

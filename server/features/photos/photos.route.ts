@@ -31,7 +31,7 @@ export const photoUploadRoute = {
       save: {
         async run({ ctx, request, context, visitor: { id } }) {
           const upload = context.get(uploadContext);
-          if (upload?.refusal) return refuse({ photo: upload.refusal });
+          if (upload?.errorCode) return refuse({ photo: upload.errorCode });
           if (!upload?.bytes) return refuse({ photo: 'photo_required' });
           if (!(await uploadLimit(ctx).admits(id))) return refuse({ photo: 'photo_too_often' }, 429);
           await savePhoto(ctx, id, upload.bytes);

@@ -5,7 +5,7 @@ import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { decodeApart } from '../../platform/files/decode-apart.ts';
+import { decodeInProcess } from '../../platform/files/decoder-client.ts';
 import type { Member } from '../members/member.queries.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
@@ -17,12 +17,12 @@ import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImag
 import {
   announcePhoto,
   deletePhoto,
-  findKeptPhoto,
+  findSavedPhoto,
   findPhotoOwner,
   findPhotoOwners,
   findPhotosToSweep,
   giveUpPhoto,
-  keepPhoto,
+  storePhoto,
   skipPhoto,
 } from './photos.queries.ts';
 
@@ -72,7 +72,7 @@ export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap:
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
-  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeApart(photoTask, bytes));
+  await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeInProcess(photoTask, bytes));
 }
 
 /** Saves an image that is prepared already. */
@@ -86,7 +86,7 @@ export async function savePreparedPhoto(
   try {
     for (const variant of photoVariants) await ctx.files.put(keyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
     await inTransaction(ctx, async (tx) => {
-      await keepPhoto(tx.db, id, memberId, `/photos/${id}`, tx.now());
+      await storePhoto(tx.db, id, memberId, `/photos/${id}`, tx.now());
       await tx.enqueue(sweepPhotosJob, {});
     });
   } catch (error) {
@@ -123,7 +123,7 @@ export async function openPhoto(
 
 /** A member's present photo as they see it themselves, or null. */
 export async function openOwnPhoto(ctx: AppContext, memberId: string): Promise<Buffer | null> {
-  const id = await findKeptPhoto(ctx.db, memberId);
+  const id = await findSavedPhoto(ctx.db, memberId);
   return id === null ? null : ctx.files.read(keyOf(id, 'screen'));
 }
 

@@ -26,15 +26,18 @@ interface Dialect {
 const ANSWER_WITHIN_MS = 2000;
 /** One town takes a kilobyte or two. */
 const ANSWER_BYTES = 256 * 1024;
-const ANSWERS_KEPT = 5000;
-const KEPT_FOR_MS = DAY_MS;
+const CACHED_ANSWERS = 5000;
+const CACHED_FOR_MS = DAY_MS;
 /** Two decimals are about a kilometre: the town, and nobody's house. */
 const DECIMALS_OF_A_TOWN = 2;
 
 /** Asks a Nominatim- or Photon-compatible server, within two seconds, and remembers its answers for a day. */
 export function createGeocoder({ url, kind }: GeocoderSettings, { productName, publicUrl }: Config): Geocoder {
   const dialect = dialects[kind];
-  const answers = new LRUCache<string, { readonly town: FoundTown | null }>({ max: ANSWERS_KEPT, ttl: KEPT_FOR_MS });
+  const answers = new LRUCache<string, { readonly town: FoundTown | null }>({
+    max: CACHED_ANSWERS,
+    ttl: CACHED_FOR_MS,
+  });
   const ask = async (query: string): Promise<FoundTown | null> => {
     const known = answers.get(query);
     if (known) return known.town;
@@ -70,7 +73,7 @@ const addressSchema = z.object({
 const nominatimPlaceSchema = z.object({ lat: z.coerce.number(), lon: z.coerce.number(), address: addressSchema });
 const nominatimSchema = z.union([
   z.array(nominatimPlaceSchema),
-  nominatimPlaceSchema.transform((place) => [place]),
+  nominatimPlaceSchema.transform((town) => [town]),
   z.object({ error: z.unknown() }).transform(() => []),
 ]);
 const photonSchema = z.object({
@@ -89,10 +92,10 @@ const dialects: Readonly<Record<GeocoderSettings['kind'], Dialect>> = {
     findAt: (latitude, longitude) =>
       `/reverse?${new URLSearchParams({ lat: String(latitude), lon: String(longitude), ...nominatimOptions, zoom: '10' })}`,
     read(answer) {
-      const [place] = nominatimSchema.parse(answer);
-      if (!place) return null;
-      const { city, town, village, municipality, hamlet, country } = place.address;
-      return toTown(city ?? town ?? village ?? municipality ?? hamlet, country, place.lat, place.lon);
+      const [hit] = nominatimSchema.parse(answer);
+      if (!hit) return null;
+      const { city, town, village, municipality, hamlet, country } = hit.address;
+      return toTown(city ?? town ?? village ?? municipality ?? hamlet, country, hit.lat, hit.lon);
     },
   },
   photon: {

@@ -16,7 +16,7 @@ try {
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOADING_KEY]);
   await saveCountries(readCountries());
-  await savePlaces(
+  await saveTowns(
     buildGazetteer({
       communes: require('@etalab/decoupage-administratif/data/communes.json') as Commune[],
       departements: require('@etalab/decoupage-administratif/data/departements.json') as {
@@ -52,7 +52,7 @@ async function saveCountries(countries: readonly Country[]): Promise<void> {
 }
 
 /** Rows that are known keep their ids; those that the sources no longer have go. Only what differs is written. */
-async function savePlaces(rows: readonly GazetteerRow[]): Promise<void> {
+async function saveTowns(rows: readonly GazetteerRow[]): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE loaded ON COMMIT DROP AS
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::text[])

@@ -6,7 +6,7 @@ import { gazetteerVersion } from './gazetteer-version.ts';
 const program = fileURLToPath(new URL('load-gazetteer.ts', import.meta.url));
 
 /** True when the database holds the gazetteer of this release. */
-export async function arePlacesCurrent(databaseUrl: string): Promise<boolean> {
+export async function areTownsCurrent(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'resonance-places' });
   await client.connect();
   try {
@@ -22,7 +22,7 @@ export async function arePlacesCurrent(databaseUrl: string): Promise<boolean> {
  * there keep their ids.
  * @throws Error when it could not be loaded
  */
-export async function loadPlaces(databaseUrl: string): Promise<void> {
+export async function loadTowns(databaseUrl: string): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'pipe'],

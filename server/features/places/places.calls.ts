@@ -1,11 +1,11 @@
 import { Router, type Request, type Response } from 'express';
-import { geocodeCallSchema, suggestPlacesSchema } from '#shared/places/places.ts';
+import { geocodeCallSchema, suggestTownsSchema } from '#shared/places/places.ts';
 import { AppError, messages } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
-import { consentingCallerOf, forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
+import { consentingCallerOf, forbidCaching, memberOf, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
-import { findTown, findTownAt, suggestPlaces } from './places.service.ts';
+import { findTown, findTownAt, suggestTowns } from './places.service.ts';
 import { splitAtLastComma } from './search-name.ts';
 
 const LOOK_UPS_PER_MINUTE = 30;
@@ -15,7 +15,7 @@ export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
   const router = Router();
   const limit = createLimit(ctx.db, ctx.config, { name: 'geocode', points: LOOK_UPS_PER_MINUTE, seconds: 60 });
 
-  router.post('/functions/v1/geocode-address', forbidKeeping, readJson, async (req, res) => {
+  router.post('/functions/v1/geocode-address', forbidCaching, readJson, async (req, res) => {
     memberOf(sessionOf(req, res));
     const call = parseCall(geocodeCallSchema, req.body);
     const member = consentingCallerOf(sessionOf(req, res), call.userId);
@@ -31,10 +31,10 @@ export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
     });
   });
 
-  router.get('/functions/v1/suggest-places', forbidKeeping, async (req, res) => {
+  router.get('/functions/v1/suggest-places', forbidCaching, async (req, res) => {
     memberOf(sessionOf(req, res));
-    const { city, country } = parseCall(suggestPlacesSchema, req.query);
-    const places = await suggestPlaces(ctx, { city, ...(country && { country }) });
+    const { city, country } = parseCall(suggestTownsSchema, req.query);
+    const places = await suggestTowns(ctx, { city, ...(country && { country }) });
     res.json({
       places: places.map(({ id, name, area, country: inCountry }) => ({ id, name, area, country: inCountry })),
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createTestMember, createVisitor, type TestMember } from '#testing/visitor.ts';
-import { loadPlaces } from './places-loading.ts';
+import { loadTowns } from './places-loading.ts';
 
 let database: TestDatabase;
 let web: TestWeb;
@@ -177,7 +177,7 @@ describe('while somebody types', () => {
     expect(places).toHaveLength(8);
     expect(new Set(places).size).toBe(8);
     expect(await suggest('saint', 'Belgique')).toEqual(
-      (await suggest('saint', 'Belgique')).filter((place) => place.endsWith('Belgique')),
+      (await suggest('saint', 'Belgique')).filter((town) => town.endsWith('Belgique')),
     );
   });
 
@@ -201,7 +201,7 @@ it('loaded once more, every place keeps its number', async () => {
   const numbers = () =>
     database.db('places').whereIn('name', ['Brest', 'Londres']).orderBy('source_key').select('id', 'source_key');
   const before = await numbers();
-  await loadPlaces(database.databaseUrl);
+  await loadTowns(database.databaseUrl);
   expect(await numbers()).toEqual(before);
   expect(before.length).toBeGreaterThan(2);
 });
@@ -329,15 +329,15 @@ describe('B6: moving about', () => {
   });
 
   it('within a town changes nothing that is kept: whatever the position was, it is the town’s', async () => {
-    const kept = new Set<string>();
+    const countries = new Set<string>();
     for (const [latitude, longitude] of [
       [48.87, 2.29],
       [48.84, 2.39],
       [48.8566, 2.3522],
     ]) {
       const { body } = await geocode(ana, { reverse: true, address: `${latitude},${longitude}` });
-      kept.add(JSON.stringify(body));
+      countries.add(JSON.stringify(body));
     }
-    expect([...kept]).toEqual([expect.stringContaining('Paris')]);
+    expect([...countries]).toEqual([expect.stringContaining('Paris')]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-export interface Place {
+export interface GazetteerTown {
   readonly id: number;
   readonly name: string;
   /** Département, or state in the United States. */
@@ -12,12 +12,12 @@ export interface Place {
 }
 
 /** A place with the name under which it was found. */
-export interface FoundPlace extends Place {
+export interface NamedTown extends GazetteerTown {
   readonly searchName: string;
   readonly population: number;
 }
 
-const placeColumns = `
+const townColumns = `
   places.id, places.name, places.area, countries.name AS country, places.country_code AS "countryCode",
   places.latitude, places.longitude, places.population`;
 const homeFirst = `CASE WHEN places.country_code = 'FR' THEN 0 ELSE 1 END`;
@@ -29,9 +29,9 @@ export async function findCountryCode(db: Database, searchName: string): Promise
   return row?.country_code ?? null;
 }
 
-export async function findPlaceById(db: Database, id: number): Promise<FoundPlace[]> {
-  const { rows } = await db.raw<{ rows: FoundPlace[] }>(
-    `SELECT ${placeColumns}, place_names.search_name AS "searchName"
+export async function findTownById(db: Database, id: number): Promise<NamedTown[]> {
+  const { rows } = await db.raw<{ rows: NamedTown[] }>(
+    `SELECT ${townColumns}, place_names.search_name AS "searchName"
        FROM places JOIN countries ON countries.code = places.country_code
        JOIN place_names ON place_names.place_id = places.id WHERE places.id = ?::bigint`,
     [id],
@@ -54,28 +54,28 @@ const searches = {
 };
 
 /** Places of exactly this name: France first, then the larger ones. `countryCodes` null: the whole world. */
-export function findPlacesNamed(db: Database, searchName: string, countryCodes: readonly string[] | null) {
-  return selectPlaces(db, 'name', searchName, countryCodes);
+export function findTownsNamed(db: Database, searchName: string, countryCodes: readonly string[] | null) {
+  return selectTowns(db, 'name', searchName, countryCodes);
 }
 
 /** Places whose name begins so: the exact name first, then the larger ones; at home a town counts twenty times. */
-export function findPlacesBeginning(db: Database, searchName: string, countryCodes: readonly string[] | null) {
-  return selectPlaces(db, 'beginning', searchName, countryCodes);
+export function findTownsBeginning(db: Database, searchName: string, countryCodes: readonly string[] | null) {
+  return selectTowns(db, 'beginning', searchName, countryCodes);
 }
 
 /** Places whose name is alike by its groups of three letters, the most alike first. */
-export function findPlacesAlike(db: Database, searchName: string, countryCodes: readonly string[] | null) {
-  return selectPlaces(db, 'likeness', searchName, countryCodes);
+export function findTownsAlike(db: Database, searchName: string, countryCodes: readonly string[] | null) {
+  return selectTowns(db, 'likeness', searchName, countryCodes);
 }
 
-async function selectPlaces(
+async function selectTowns(
   db: Database,
   by: keyof typeof searches,
   searchName: string,
   countryCodes: readonly string[] | null,
-): Promise<FoundPlace[]> {
-  const { rows } = await db.raw<{ rows: FoundPlace[] }>(
-    `SELECT ${placeColumns}, place_names.search_name AS "searchName"
+): Promise<NamedTown[]> {
+  const { rows } = await db.raw<{ rows: NamedTown[] }>(
+    `SELECT ${townColumns}, place_names.search_name AS "searchName"
        FROM place_names JOIN places ON places.id = place_names.place_id
        JOIN countries ON countries.code = places.country_code
       WHERE ${searches[by].condition} AND (:countryCodes::text[] IS NULL OR places.country_code = ANY (:countryCodes::text[]))
@@ -87,13 +87,13 @@ async function selectPlaces(
 }
 
 /** The towns around a position, nearest first on the map's plane, those whose position is their own. */
-export async function findPlacesAround(
+export async function findTownsAround(
   db: Database,
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   limit: number,
-): Promise<(Place & { readonly population: number })[]> {
-  const { rows } = await db.raw<{ rows: (Place & { population: number })[] }>(
-    `SELECT ${placeColumns} FROM places JOIN countries ON countries.code = places.country_code
+): Promise<(GazetteerTown & { readonly population: number })[]> {
+  const { rows } = await db.raw<{ rows: (GazetteerTown & { population: number })[] }>(
+    `SELECT ${townColumns} FROM places JOIN countries ON countries.code = places.country_code
       WHERE places.precision = 'town'
       ORDER BY point(places.longitude, places.latitude) <-> point(:longitude, :latitude) LIMIT :limit`,
     { latitude, longitude, limit },

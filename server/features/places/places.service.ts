@@ -5,13 +5,13 @@ import { createGeocoder, type FoundTown, type Geocoder } from './geocoder.ts';
 import { nearestTown } from './nearest-town.ts';
 import {
   findCountryCode,
-  findPlaceById,
-  findPlacesAlike,
-  findPlacesAround,
-  findPlacesBeginning,
-  findPlacesNamed,
-  type FoundPlace,
-  type Place,
+  findTownById,
+  findTownsAlike,
+  findTownsAround,
+  findTownsBeginning,
+  findTownsNamed,
+  type NamedTown,
+  type GazetteerTown,
 } from './places.queries.ts';
 import { searchName, splitAtLastComma } from './search-name.ts';
 import { countTypingErrors, forgivenErrors } from './typing-errors.ts';
@@ -22,11 +22,11 @@ const TOWNS_LOOKED_AT = 40;
 /** Of how many people a town is that one names without a country. */
 const WELL_KNOWN = 100_000;
 
-export interface TypedPlace {
+export interface TypedTown {
   readonly city: string;
   readonly country?: string;
   /** The proposal that was taken, if one was. */
-  readonly placeId?: number;
+  readonly townId?: number;
 }
 
 /** A town with the position that is stored for members who live there: the town's. */
@@ -41,8 +41,8 @@ export interface Town extends Position {
  * (S-place-3).
  * @returns null when there is no such town in that country, or no such country
  */
-export async function findTown(ctx: AppContext, typed: TypedPlace): Promise<Town | null> {
-  const named = typed.placeId === undefined ? null : await findProposed(ctx, typed, typed.placeId);
+export async function findTown(ctx: AppContext, typed: TypedTown): Promise<Town | null> {
+  const named = typed.townId === undefined ? null : await findProposed(ctx, typed, typed.townId);
   if (named) return named;
   const found = await askGeocoder(ctx, (geocoder) => geocoder.find(typed.city, typed.country));
   return found ?? findInGazetteer(ctx, typed);
@@ -51,45 +51,45 @@ export async function findTown(ctx: AppContext, typed: TypedPlace): Promise<Town
 /** The town where a position lies, or null where there is none; the position itself is not kept. */
 export async function findTownAt(ctx: AppContext, position: Position): Promise<Town | null> {
   const found = await askGeocoder(ctx, (geocoder) => geocoder.findAt(position));
-  return found ?? nearestTown(position, await findPlacesAround(ctx.db, position, TOWNS_LOOKED_AT));
+  return found ?? nearestTown(position, await findTownsAround(ctx.db, position, TOWNS_LOOKED_AT));
 }
 
 /**
  * At most eight towns that somebody may be typing, the likeliest first. Always from the gazetteer: public geocoders
  * forbid to be asked at each key. An unfinished country is passed over (S-place-4).
  */
-export async function suggestPlaces(ctx: AppContext, { city, country }: TypedPlace): Promise<Place[]> {
+export async function suggestTowns(ctx: AppContext, { city, country }: TypedTown): Promise<GazetteerTown[]> {
   const { name, countryCodes } = await read(ctx, city, country);
   if (name === '') return [];
   const among = countryCodes === 'unknown' ? null : countryCodes;
-  const beginning = withoutNamesakes(await findPlacesBeginning(ctx.db, name, among));
+  const beginning = withoutNamesakes(await findTownsBeginning(ctx.db, name, among));
   if (beginning.length >= SUGGESTIONS || forgivenErrors(name) === 0) return beginning.slice(0, SUGGESTIONS);
-  const alike = await findPlacesAlike(ctx.db, name, among);
-  return withoutNamesakes([...beginning, ...alike.filter((place) => isMeant(name, place))]).slice(0, SUGGESTIONS);
+  const alike = await findTownsAlike(ctx.db, name, among);
+  return withoutNamesakes([...beginning, ...alike.filter((town) => isMeant(name, town))]).slice(0, SUGGESTIONS);
 }
 
-async function findInGazetteer(ctx: AppContext, { city, country }: TypedPlace): Promise<Place | null> {
+async function findInGazetteer(ctx: AppContext, { city, country }: TypedTown): Promise<GazetteerTown | null> {
   const { name, countryCodes } = await read(ctx, city, country);
   if (name === '' || countryCodes === 'unknown') return null;
-  const [exact] = await findPlacesNamed(ctx.db, name, countryCodes);
+  const [exact] = await findTownsNamed(ctx.db, name, countryCodes);
   if (exact || forgivenErrors(name) === 0) return exact ?? null;
   // 'Londres, France' is a wrong country, and not Ondres with a letter too many.
-  const [elsewhere] = countryCodes ? await findPlacesNamed(ctx.db, name, null) : [];
+  const [elsewhere] = countryCodes ? await findTownsNamed(ctx.db, name, null) : [];
   if (elsewhere && elsewhere.population >= WELL_KNOWN) return null;
-  const alike = await findPlacesAlike(ctx.db, name, countryCodes);
+  const alike = await findTownsAlike(ctx.db, name, countryCodes);
   const [likeliest] = alike
-    .filter((place) => isMeant(name, place))
+    .filter((town) => isMeant(name, town))
     .sort((one, other) => countTypingErrors(name, one.searchName) - countTypingErrors(name, other.searchName));
   return likeliest ?? null;
 }
 
 /** A proposal counts only while the words still say the same. */
-async function findProposed(ctx: AppContext, { city, country }: TypedPlace, id: number): Promise<Place | null> {
+async function findProposed(ctx: AppContext, { city, country }: TypedTown, id: number): Promise<GazetteerTown | null> {
   const { name, countryCodes } = await read(ctx, city, country);
-  const places = await findPlaceById(ctx.db, id);
-  const isInCountry = ({ countryCode }: Place) =>
+  const towns = await findTownById(ctx.db, id);
+  const isInCountry = ({ countryCode }: GazetteerTown) =>
     countryCodes === null || (countryCodes !== 'unknown' && countryCodes.includes(countryCode));
-  return places.find((place) => place.searchName === name && isInCountry(place)) ?? null;
+  return towns.find((town) => town.searchName === name && isInCountry(town)) ?? null;
 }
 
 interface Reading {
@@ -114,16 +114,16 @@ function withTerritories(code: string): string[] {
   return code === 'FR' ? ['FR', ...Object.values(territories)] : [code];
 }
 
-function isMeant(name: string, { searchName: known }: FoundPlace): boolean {
+function isMeant(name: string, { searchName: known }: NamedTown): boolean {
   return countTypingErrors(name, known) <= forgivenErrors(name);
 }
 
 /** Of towns that read the same the first stays. */
-function withoutNamesakes(places: readonly FoundPlace[]): FoundPlace[] {
-  const byLabel = new Map<string, FoundPlace>();
-  for (const place of places) {
-    const label = JSON.stringify([place.name, place.area, place.country]);
-    if (!byLabel.has(label)) byLabel.set(label, place);
+function withoutNamesakes(towns: readonly NamedTown[]): NamedTown[] {
+  const byLabel = new Map<string, NamedTown>();
+  for (const town of towns) {
+    const label = JSON.stringify([town.name, town.area, town.country]);
+    if (!byLabel.has(label)) byLabel.set(label, town);
   }
   return [...byLabel.values()];
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-export async function keepEarlyMember(db: Database, memberId: string, now: Date): Promise<void> {
+export async function saveEarlyMember(db: Database, memberId: string, now: Date): Promise<void> {
   await db('early_members').insert({ user_id: memberId, thanked_at: now }).onConflict('user_id').ignore();
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { findThanks, keepEarlyMember, markThanksSeen } from './early-members.queries.ts';
+import { findThanks, saveEarlyMember, markThanksSeen } from './early-members.queries.ts';
 import { offerPremium } from './subscriptions.queries.ts';
 
 /** Thanks a member who completed their profile among the first: a month of Premium and a message, once ever. */
@@ -12,7 +12,7 @@ export async function thankEarlyMember(tx: AppContext, memberId: string): Promis
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() + 1);
   if (!(await offerPremium(tx.db, { memberId, from: now, until }))) return;
-  await keepEarlyMember(tx.db, memberId, now);
+  await saveEarlyMember(tx.db, memberId, now);
   const member = await tx.db('members').where({ id: memberId }).first('email');
   if (!member) return;
   await queueMail(tx, {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { queuedMails } from '#testing/visitor.ts';
-import { keepEarlyMember } from './early-members.queries.ts';
-import { tellOpening } from './opening.service.ts';
+import { saveEarlyMember } from './early-members.queries.ts';
+import { notifyOpening } from './opening.service.ts';
 
 let database: TestDatabase;
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function plant(name: string, { isEarly = true, isSuspended = false } = {}): Promise<void> {
+async function insertEarlyMember(name: string, { isEarly = true, isSuspended = false } = {}): Promise<void> {
   const [row] = await database
     .db('members')
     .insert({ email: `${name}@exemple.fr`, suspended_at: isSuspended ? new Date() : null })
     .returning('id');
-  if (isEarly) await keepEarlyMember(database.db, row?.id ?? '', new Date());
+  if (isEarly) await saveEarlyMember(database.db, row?.id ?? '', new Date());
 }
 
 async function runOn(day: string, opening: string | undefined = '2027-04-01'): Promise<void> {
@@ -25,23 +25,23 @@ async function runOn(day: string, opening: string | undefined = '2027-04-01'): P
     now: () => new Date(`${day}T08:00:00Z`),
     env: opening ? { OFFICIAL_OPENING: opening } : {},
   });
-  await tellOpening(ctx);
+  await notifyOpening(ctx);
   await close();
 }
 
 const mailsTo = (name: string) => queuedMails(database.db, `${name}@exemple.fr`);
 
 it('tells the early members once that the product has opened, on the day or when a worker is there again', async () => {
-  await plant('ana');
-  await plant('lou', { isEarly: false });
-  await plant('max', { isSuspended: true });
+  await insertEarlyMember('ana');
+  await insertEarlyMember('lou', { isEarly: false });
+  await insertEarlyMember('max', { isSuspended: true });
   await runOn('2027-03-31');
   await runOn('2027-04-16');
   await runOn('2027-04-02', '');
   expect(await mailsTo('ana')).toEqual([]);
 
   await runOn('2027-04-01');
-  await plant('eve');
+  await insertEarlyMember('eve');
   await runOn('2027-04-02');
   for (const name of ['ana', 'eve'])
     expect((await mailsTo(name)).map(({ kind, data }) => [kind, data])).toEqual([

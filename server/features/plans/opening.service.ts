@@ -6,7 +6,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findEarlyMembers } from './early-members.queries.ts';
 
-export const tellOpeningJob = defineJob({
+export const notifyOpeningJob = defineJob({
   name: 'opening.tell',
   label: 'Annonce de l’ouverture officielle',
   payload: z.object({}),
@@ -18,16 +18,16 @@ export const tellOpeningJob = defineJob({
 const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** So long, should no worker be there on the day itself; shorter than the outbox remembers what it sent. */
-const DAYS_TO_TELL = 14;
+const DAYS_TO_NOTIFY = 14;
 
 /**
  * Writes to the early members that the product has officially opened, as the screen 'Merci !' announces. The outbox takes
  * one such mail per member: a run that is killed is made up for by the next day's (S-plan-6).
  */
-export async function tellOpening(ctx: AppContext): Promise<void> {
+export async function notifyOpening(ctx: AppContext): Promise<void> {
   const openedOn = ctx.config.officialOpening;
   const today = dayOf(ctx.now());
-  if (openedOn === undefined || today < openedOn || today > addDays(openedOn, DAYS_TO_TELL)) return;
+  if (openedOn === undefined || today < openedOn || today > addDays(openedOn, DAYS_TO_NOTIFY)) return;
   let after = NOBODY;
   for (;;) {
     const members = await findEarlyMembers(ctx.db, { after, limit: AT_A_TIME });

@@ -1,7 +1,7 @@
 import { handles } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { giftSubscriptionRoute } from './gift-subscription.route.ts';
-import { tellOpening, tellOpeningJob } from './opening.service.ts';
+import { notifyOpening, notifyOpeningJob } from './opening.service.ts';
 import { subscriptionRoute, temporaryMessageRoute } from './plans.route.ts';
 import { plansMails } from './plans.mails.ts';
 
@@ -13,10 +13,10 @@ export const plans = {
   },
   jobs: [
     handles(
-      tellOpeningJob,
+      notifyOpeningJob,
       ({ ctx }) =>
         () =>
-          tellOpening(ctx),
+          notifyOpening(ctx),
     ),
   ],
   mails: plansMails,

@@ -8,7 +8,7 @@ import { atForm, badForm, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
 import { openThanks } from './early-members.service.ts';
 import { entitlementsOf } from './entitlements.service.ts';
-import { findInterest, forgetInterests, keepInterest } from './plans.queries.ts';
+import { findInterest, forgetInterests, saveInterest } from './plans.queries.ts';
 
 /** The three plans, and the way out of one. Nothing is bought or cancelled here (S-plan-2, S-plan-3). */
 export const subscriptionRoute = {
@@ -59,7 +59,7 @@ export const temporaryMessageRoute = {
     parse: choosePlanSchema,
     invalid: atForm,
     async run({ ctx, visitor, value: { plan } }) {
-      await keepInterest(ctx.db, { memberId: visitor.id, plan, now: ctx.now() });
+      await saveInterest(ctx.db, { memberId: visitor.id, plan, now: ctx.now() });
       return redirect(routes.temporaryMessage);
     },
   }),

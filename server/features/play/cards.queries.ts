@@ -42,7 +42,7 @@ export async function hasCompletedTheme(db: Database, memberId: string, theme: T
 }
 
 /** True only the first time ever for this pair and theme. */
-export async function noteThemeTold(
+export async function saveThemeNotice(
   db: Database,
   notice: { readonly memberId: string; readonly toldId: string; readonly theme: Theme; readonly now: Date },
 ): Promise<boolean> {
@@ -55,6 +55,6 @@ export async function noteThemeTold(
 }
 
 /** Whom it was told that a member completed which theme. */
-export async function findThemesTold(db: Database, memberId: string): Promise<{ toldId: string; theme: string }[]> {
+export async function findNotifiedThemes(db: Database, memberId: string): Promise<{ toldId: string; theme: string }[]> {
   return db('theme_notices').where({ user_id: memberId }).select({ toldId: 'told_id', theme: 'theme' });
 }

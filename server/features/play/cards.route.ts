@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { keepFirstCards } from '#shared/play/card-choice.ts';
+import { takeFirstCards } from '#shared/play/card-choice.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { cardsSchema } from '#shared/play/forms.ts';
 import { quizCompleteAddress } from '#shared/play/quiz.ts';
@@ -32,8 +32,8 @@ export const cardsRoute = {
     lists: ['card'],
     parse: ({ fields, visitor: { theme } }) => checkForm(cardsSchema(theme), fields),
     async run({ ctx, context, visitor: { member, theme }, value: { card } }) {
-      const { kept, isCut } = keepFirstCards(card);
-      const pointsGained = await saveCards(ctx, member.id, theme, kept);
+      const { cards, isCut } = takeFirstCards(card);
+      const pointsGained = await saveCards(ctx, member.id, theme, cards);
       await context.get(sessionContext).set(playNews, { theme, pointsGained, isCut });
       return redirect(quizCompleteAddress(theme));
     },

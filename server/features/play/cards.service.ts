@@ -2,7 +2,7 @@ import type { Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
-import { tellThemeCompletionJob } from './theme-completion.job.ts';
+import { notifyThemeCompletionJob } from './theme-completion.job.ts';
 import { lockAnswers } from './play.queries.ts';
 import { replaceCards } from './cards.queries.ts';
 
@@ -21,7 +21,7 @@ export async function saveCards(
     await lockAnswers(tx.db, memberId);
     await replaceCards(tx.db, memberId, theme, cards);
     await updateMatchingCode(tx, memberId);
-    await tx.enqueue(tellThemeCompletionJob, { memberId, theme });
+    await tx.enqueue(notifyThemeCompletionJob, { memberId, theme });
     return gainPoints(tx.db, {
       memberId,
       reason: 'cards-drawn',

@@ -1,7 +1,7 @@
 import type { Feature } from '../../web/feature.ts';
 import { moved } from '../../web/route.ts';
 import { cardsRoute } from './cards.route.ts';
-import { quizAffinityRoute, quizFeelingRoute, quizLoveRoute } from './own-quizzes.route.ts';
+import { quizAffinityRoute, quizFeelingRoute, quizLoveRoute } from './public-quizzes.route.ts';
 import { playRoomRoute, quizCompleteRoute, themesRoute } from './play.route.ts';
 import { quizRoutes } from './quizzes.route.ts';
 

@@ -4,7 +4,7 @@ import { questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
-import { tellThemeCompletionJob } from './theme-completion.job.ts';
+import { notifyThemeCompletionJob } from './theme-completion.job.ts';
 import { lockAnswers } from './play.queries.ts';
 import { findQuizAnswers, saveQuizAnswer } from './quizzes.queries.ts';
 
@@ -16,7 +16,7 @@ export interface GivenAnswer {
   readonly answer: Side;
 }
 
-export interface KeptAnswer {
+export interface SavedAnswer {
   /** Null after the last question. */
   readonly next: string | null;
   /** For the whole theme, once ever. */
@@ -31,7 +31,7 @@ export async function answerQuestion(
   ctx: AppContext,
   memberId: string,
   { theme, questionIds, question, answer }: GivenAnswer,
-): Promise<KeptAnswer> {
+): Promise<SavedAnswer> {
   return inTransaction(ctx, async (tx) => {
     await lockAnswers(tx.db, memberId);
     const answered = new Set(Object.keys(await findQuizAnswers(tx.db, memberId, theme)));
@@ -41,7 +41,7 @@ export async function answerQuestion(
     const next = questionAfter(questionIds, answered, question);
     const isComplete = questionIdsOf[theme].every((id) => id === question || answered.has(id));
     if (!isComplete || answered.has(question)) return { next, pointsGained: 0 };
-    await tx.enqueue(tellThemeCompletionJob, { memberId, theme });
+    await tx.enqueue(notifyThemeCompletionJob, { memberId, theme });
     const pointsGained = await gainPoints(tx.db, {
       memberId,
       reason: 'quiz-answered',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { themes, type Theme } from '#shared/questionnaire/options.ts';
 import { defineJob } from '../../platform/queue/define-job.ts';
 
-export const tellThemeCompletionJob = defineJob({
+export const notifyThemeCompletionJob = defineJob({
   name: 'themes.tell',
   label: 'Annonce d’un thème terminé',
   payload: z.strictObject({ memberId: z.uuid(), theme: z.enum(themes.map(({ id }) => id) as [Theme, ...Theme[]]) }),

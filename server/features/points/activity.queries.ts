@@ -14,7 +14,7 @@ export async function holdStreak(db: Database, memberId: string): Promise<Streak
   return row ? toStreak(row) : null;
 }
 
-export async function keepStreak(db: Database, memberId: string, { lastDay, days }: Streak): Promise<void> {
+export async function saveStreak(db: Database, memberId: string, { lastDay, days }: Streak): Promise<void> {
   await db('members').where({ id: memberId }).update({ last_active_on: lastDay, days_in_a_row: days });
 }
 

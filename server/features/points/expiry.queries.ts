@@ -23,6 +23,6 @@ export async function findInactivity(db: Database, memberId: string): Promise<In
 }
 
 /** @param day of the warning; null: what comes in from now on has not been announced */
-export async function keepWarning(db: Database, memberId: string, day: IsoDate | null): Promise<void> {
+export async function saveWarning(db: Database, memberId: string, day: IsoDate | null): Promise<void> {
   await db('members').where({ id: memberId }).update({ expiry_warned_on: day });
 }

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findMailAddress } from '../members/member.queries.ts';
-import { findInactiveHolders, findInactivity, keepWarning } from './expiry.queries.ts';
+import { findInactiveHolders, findInactivity, saveWarning } from './expiry.queries.ts';
 import { findBalance, holdAccount, takePoints } from './points.queries.ts';
 
 /** Its run of one day takes up whatever an earlier one left. */
@@ -31,7 +31,7 @@ export async function expirePoints(ctx: AppContext): Promise<void> {
   let after = NOBODY;
   for (;;) {
     const memberIds = await findInactiveHolders(ctx.db, { activeUntil, after, limit: AT_A_TIME });
-    for (const memberId of memberIds) await settle(ctx, memberId);
+    for (const memberId of memberIds) await expireMember(ctx, memberId);
     const last = memberIds.at(-1);
     if (last === undefined) return;
     after = last;
@@ -39,7 +39,7 @@ export async function expirePoints(ctx: AppContext): Promise<void> {
 }
 
 /** The account is held, so that somebody who comes or spends at this very moment is either seen or waits. */
-async function settle(ctx: AppContext, memberId: string): Promise<void> {
+async function expireMember(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await holdAccount(tx.db, memberId))) return;
     const inactivity = await findInactivity(tx.db, memberId);
@@ -51,7 +51,7 @@ async function settle(ctx: AppContext, memberId: string): Promise<void> {
     if (fate === 'expired') {
       const onceKey = `expired:${inactivity.lastActiveOn}:${today}`;
       await takePoints(tx.db, { memberId, reason: 'expired', onceKey, points, now });
-      await keepWarning(tx.db, memberId, null);
+      await saveWarning(tx.db, memberId, null);
     }
     if (fate === 'warned')
       await warn(tx, memberId, { points, today, until: expiryDay(inactivity.lastActiveOn, today) });
@@ -63,7 +63,7 @@ async function warn(
   memberId: string,
   { points, today, until }: { points: number; today: string; until: string },
 ): Promise<void> {
-  await keepWarning(tx.db, memberId, today);
+  await saveWarning(tx.db, memberId, today);
   const to = await findMailAddress(tx.db, memberId);
   if (!to) return;
   await queueMail(tx, {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /** The member's invitation code; the given new one is saved for a member who has none yet. */
-export async function keepInvitationCode(db: Database, memberId: string, newCode: string): Promise<string> {
+export async function saveInvitationCode(db: Database, memberId: string, newCode: string): Promise<string> {
   const find = () => db('referral_codes').where({ member_id: memberId }).first('code');
   const known = await find();
   if (known) return known.code;

@@ -6,7 +6,7 @@ import { newInvitationCode } from './invitation-code.ts';
 import {
   findInviter,
   insertReferral,
-  keepInvitationCode,
+  saveInvitationCode,
   markRewarded,
   takeReferral,
   type Inviter,
@@ -14,7 +14,7 @@ import {
 
 /** The personal link of a member: always the same, and it says nothing about them (S-invitation-1). */
 export async function invitationLinkOf(ctx: AppContext, memberId: string): Promise<string> {
-  const code = await keepInvitationCode(ctx.db, memberId, newInvitationCode());
+  const code = await saveInvitationCode(ctx.db, memberId, newInvitationCode());
   return `${ctx.config.publicUrl}${routes.home}?invitation=${code}`;
 }
 

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '#shared/duration.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { createNote, type Note } from '../../platform/limits/limits.ts';
+import { createTemporaryFlag, type TemporaryFlag } from '../../platform/limits/limits.ts';
 import type { Session } from '../members/session.ts';
 
 /** A browser, and the account that is signed in there. */
@@ -14,16 +14,16 @@ export interface Newcomer {
  * another date is then not believed (S-questionnaire-5).
  */
 export async function isHeldBack(ctx: AppContext, { memberId, session: { browser } }: Newcomer): Promise<boolean> {
-  const note = minorsNote(ctx);
-  return (await note.isTaken(memberId)) || (browser.hash !== null && (await note.isTaken(browser.hash)));
+  const flag = minorFlag(ctx);
+  return (await flag.isTaken(memberId)) || (browser.hash !== null && (await flag.isTaken(browser.hash)));
 }
 
 /** Remembers for a day that the birth date of a minor was given here. The date itself is not kept. */
 export async function holdBack(ctx: AppContext, { memberId, session }: Newcomer): Promise<void> {
-  const note = minorsNote(ctx);
-  for (const subject of [memberId, session.browser.remember()]) await note.take(subject);
+  const flag = minorFlag(ctx);
+  for (const subject of [memberId, session.browser.remember()]) await flag.take(subject);
 }
 
-function minorsNote({ db, config }: AppContext): Note {
-  return createNote(db, config, { name: 'minor', seconds: DAY_SECONDS });
+function minorFlag({ db, config }: AppContext): TemporaryFlag {
+  return createTemporaryFlag(db, config, { name: 'minor', seconds: DAY_SECONDS });
 }

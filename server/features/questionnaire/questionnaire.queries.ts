@@ -46,7 +46,7 @@ async function findRow(
     .first(...(fields as readonly StepColumn<'user_preferences'>[]));
 }
 
-/** The same, read under the lock of `lockProfile`. */
+/** Reads the fields as `findFields` does, with the row of the profile locked until the transaction ends. */
 export async function lockFields(
   db: Database,
   memberId: string,
@@ -107,7 +107,7 @@ async function saveProfile(db: Database, memberId: string, changed: Updated<'pro
 }
 
 /** The name a member goes by, kept with the profile from the first answers on (S-questionnaire-16). */
-export async function keepDisplayName(db: Database, memberId: string, name: string): Promise<void> {
+export async function saveDisplayName(db: Database, memberId: string, name: string): Promise<void> {
   await db('profiles')
     .insert({ user_id: memberId, display_name: name })
     .onConflict('user_id')

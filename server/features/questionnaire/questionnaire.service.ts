@@ -18,12 +18,12 @@ import { findTown } from '../places/places.service.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
-import { findFields, keepDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
+import { findFields, saveDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
 /** After the first town that a member names. Each move shows who is near from another place (S-place-6). */
 const MOVES_PER_DAY = 2;
 
-const stepsThatKeepTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
+const stepsThatSaveTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
 
 export interface StepData {
   readonly key: StepKey;
@@ -92,15 +92,15 @@ export async function readAnswer(
   if (step.screen === 'birth-date' && saved['birth_date'] === null) {
     return askAge(ctx, { memberId: member.id, session }, result);
   }
-  return result?.ok && step.screen === 'place' ? lookUpPlace(ctx, member.id, result.answer, saved) : result;
+  return result?.ok && step.screen === 'place' ? lookUpTown(ctx, member.id, result.answer, saved) : result;
 }
 
 /** After the birth date of a minor no other date is accepted for a day. A date that was saved before stays valid. */
 async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | null): Promise<Validation | null> {
   if (result === null) return null;
-  const refusal = result.ok ? undefined : result.errors['birth_date'];
-  if (refusal === 'age_too_young') await holdBack(ctx, newcomer);
-  if (refusal !== undefined || !(await isHeldBack(ctx, newcomer))) return result;
+  const error = result.ok ? undefined : result.errors['birth_date'];
+  if (error === 'age_too_young') await holdBack(ctx, newcomer);
+  if (error !== undefined || !(await isHeldBack(ctx, newcomer))) return result;
   return { ok: false, errors: { birth_date: 'age_held_back' } };
 }
 
@@ -119,8 +119,8 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
     }
     await saveFields(tx.db, member.id, stored, answer, tx.now());
     // The greeting's other names come from the address, which nobody else may read.
-    if (stepsThatKeepTheName.includes(step.key) && member.displayName) {
-      await keepDisplayName(tx.db, member.id, member.displayName);
+    if (stepsThatSaveTheName.includes(step.key) && member.displayName) {
+      await saveDisplayName(tx.db, member.id, member.displayName);
     }
     const facts = await journeyFacts(tx, member.id);
     // A member who is not matched yet has no code to update.
@@ -130,14 +130,14 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
 }
 
 /** The town that was meant. One that was kept before stays, as long as its words do. */
-async function lookUpPlace(ctx: AppContext, memberId: string, typed: Answer, saved: Answer): Promise<Validation> {
+async function lookUpTown(ctx: AppContext, memberId: string, typed: Answer, saved: Answer): Promise<Validation> {
   const city = String(typed['location_city']);
   const country = String(typed['location_country']);
-  const placeId = typed['place_id'];
+  const townId = typed['place_id'];
   const isUnchanged =
-    placeId === null && saved['location_city'] === city && saved['location_country'] === country && saved['latitude'];
+    townId === null && saved['location_city'] === city && saved['location_country'] === country && saved['latitude'];
   if (isUnchanged) return { ok: true, answer: saved };
-  const town = await findTown(ctx, { city, country, ...(typeof placeId === 'number' && { placeId }) });
+  const town = await findTown(ctx, { city, country, ...(typeof townId === 'number' && { townId }) });
   if (!town) return { ok: false, errors: { location_city: 'address_not_found' } };
   const isMove =
     saved['latitude'] !== null && (saved['latitude'] !== town.latitude || saved['longitude'] !== town.longitude);

@@ -127,7 +127,7 @@ describe('the page of a step', () => {
 
 describe('B10: the birth date of a minor', () => {
   const minor = { ...age, birth_month: '12', birth_day: '31', birth_year: String(new Date().getFullYear() - 17) };
-  const refusal = 'Si c’était une erreur, tu pourras la corriger dans 24';
+  const message = 'Si c’était une erreur, tu pourras la corriger dans 24';
   const messageOf = async (visitor: Visitor, form: object) => {
     const { body } = await visitor.post('/_data/profile-age', form).expect(422);
     return (body as { errors: Record<string, string> }).errors['birth_date'];
@@ -138,10 +138,10 @@ describe('B10: the birth date of a minor', () => {
     const ana = await createMember(web.url, database.db, email);
     expect(await messageOf(ana, minor)).toContain('au moins 18 ans');
     expect(await messageOf(ana, minor)).toContain('au moins 18 ans');
-    for (const year of ['1994', '2000']) expect(await messageOf(ana, { ...age, birth_year: year })).toContain(refusal);
+    for (const year of ['1994', '2000']) expect(await messageOf(ana, { ...age, birth_year: year })).toContain(message);
     // The page without scripts says it too, and keeps the date that was chosen.
     const page = await ana.post('/profile-age', age).set('Accept', 'text/html').expect(422);
-    expect(page.text).toContain(refusal);
+    expect(page.text).toContain(message);
     expect(await answersOf(email)).toMatchObject({ birth_date: null });
 
     const second = newEmail();
@@ -149,17 +149,17 @@ describe('B10: the birth date of a minor', () => {
     await ana.signUp(second).expect(200);
     await ana.call('/auth/v1/verify', { token: await lastToken(database.db, second) }).expect(200);
     await ana.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
-    expect(await messageOf(ana, age)).toContain(refusal);
+    expect(await messageOf(ana, age)).toContain(message);
 
     const elsewhere = createVisitor(web.url);
     await elsewhere.askLink(email).expect(200);
     await elsewhere.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
-    expect(await messageOf(elsewhere, age)).toContain(refusal);
+    expect(await messageOf(elsewhere, age)).toContain(message);
     await (await createMember(web.url, database.db, newEmail())).post('/profile-age', age).expect(303);
 
-    const noted = await database.db('rate_limits').where('key', 'like', 'minor:%').select();
-    expect(noted).toHaveLength(2);
-    for (const { expire } of noted) {
+    const flags = await database.db('rate_limits').where('key', 'like', 'minor:%').select();
+    expect(flags).toHaveLength(2);
+    for (const { expire } of flags) {
       expect(Number(expire) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
       expect(Number(expire) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
     }
@@ -176,7 +176,7 @@ describe('B10: the birth date of a minor', () => {
     await ana.post('/profile-age', age).expect(303);
     expect(await messageOf(ana, minor)).toContain('au moins 18 ans');
     await ana.post('/profile-age', { ...age, birth_year: '1995' }).expect(303);
-    const notes = database.db('rate_limits').where('key', 'like', 'minor:%');
-    expect(await notes.where('expire', '>', String(Date.now()))).toEqual([]);
+    const flags = database.db('rate_limits').where('key', 'like', 'minor:%');
+    expect(await flags.where('expire', '>', String(Date.now()))).toEqual([]);
   });
 });

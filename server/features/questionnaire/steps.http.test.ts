@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstPass } from '#shared/questionnaire/journey.ts';
 import { fieldsOf, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
-import { answers, answersBeside } from '#testing/answers.ts';
+import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { savedAnswersOf } from '#testing/saved-answers.ts';
 import { answerTo, eighteenYearsAgo, stepTable as table, type Fields } from '#testing/step-table.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -35,7 +35,7 @@ async function newMember(): Promise<Someone> {
   };
 }
 
-const beside: readonly string[] = Object.keys(answersBeside);
+const withoutStep: readonly string[] = Object.keys(answersOutsideSteps);
 
 // S-questionnaire-13
 describe('every step', () => {
@@ -55,9 +55,9 @@ describe('every step', () => {
       await ana.visitor.post(path, answer).expect(303).expect('Location', next);
       expect(await ana.saved()).toMatchObject(saved);
       const { body } = await ana.visitor.data(path).expect(200);
-      const kept = (body as { saved: Record<string, unknown> }).saved;
+      const savedFields = (body as { saved: Record<string, unknown> }).saved;
       for (const field of Object.keys(saved))
-        if (field in kept) expect(kept[field]).toEqual((await ana.saved())[field]);
+        if (field in savedFields) expect(savedFields[field]).toEqual((await ana.saved())[field]);
     },
   );
 
@@ -110,7 +110,7 @@ describe('every step', () => {
     '%s writes no other field than its own',
     async (path, step) => {
       const ana = await newMember();
-      for (const [other, answer] of Object.entries({ ...answers, ...answersBeside })) {
+      for (const [other, answer] of Object.entries({ ...answers, ...answersOutsideSteps })) {
         if (other !== path) await ana.visitor.post(other, answer).expect(303);
       }
       const before = await ana.saved();
@@ -243,7 +243,7 @@ describe('somebody without a session', () => {
 async function answerFirstPassUpTo(visitor: Visitor, path: string): Promise<void> {
   for (const [step, answer] of Object.entries(answers)) {
     if (step === path) return;
-    if (!beside.includes(step)) await visitor.post(step, answer).expect(303);
+    if (!withoutStep.includes(step)) await visitor.post(step, answer).expect(303);
   }
 }
 

@@ -82,7 +82,7 @@ export async function findSeeable(db: Database, memberId: string, otherIds: read
 }
 
 /** Whether one of the two has blocked the other. */
-export async function areApart(db: Database, one: string, other: string): Promise<boolean> {
+export async function isPairBlocked(db: Database, one: string, other: string): Promise<boolean> {
   const row = await db('blocks')
     .where({ blocker_id: one, blocked_id: other })
     .orWhere({ blocker_id: other, blocked_id: one })

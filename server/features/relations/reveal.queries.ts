@@ -38,10 +38,10 @@ export async function saveReveal(
   await db('photo_reveals').where(pair).update({
     first_asked_at: first.askedAt,
     first_declined_at: first.declinedAt,
-    first_told_at: first.toldAt,
+    first_told_at: first.notifiedAt,
     second_asked_at: second.askedAt,
     second_declined_at: second.declinedAt,
-    second_told_at: second.toldAt,
+    second_told_at: second.notifiedAt,
   });
 }
 
@@ -108,7 +108,7 @@ function pairOf(one: string, other: string): { first_id: string; second_id: stri
 }
 
 function toReveal(row: RevealRow, memberId: string): Reveal {
-  const first = { askedAt: row.first_asked_at, declinedAt: row.first_declined_at, toldAt: row.first_told_at };
-  const second = { askedAt: row.second_asked_at, declinedAt: row.second_declined_at, toldAt: row.second_told_at };
+  const first = { askedAt: row.first_asked_at, declinedAt: row.first_declined_at, notifiedAt: row.first_told_at };
+  const second = { askedAt: row.second_asked_at, declinedAt: row.second_declined_at, notifiedAt: row.second_told_at };
   return row.first_id === memberId ? { mine: first, theirs: second } : { mine: second, theirs: first };
 }

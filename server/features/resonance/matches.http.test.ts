@@ -49,14 +49,14 @@ describe('the menu', () => {
     ]) {
       const { text } = await ana.visitor.get(path);
       expect(text.match(/<dialog id="menu"/g)).toHaveLength(1);
-      expect(text).not.toContain('menu-place');
+      expect(text).not.toContain('menu-slot');
       expect({ path, current: currentOf(text) }).toEqual({
         path,
         current: ['/matches', '/mon-compte'].includes(path) ? [path] : [],
       });
     }
     const visitor = await createVisitor(web.url).get('/conditions').expect(200);
-    expect(visitor.text).not.toMatch(/id="menu"|menu-place/);
+    expect(visitor.text).not.toMatch(/id="menu"|menu-slot/);
   });
 });
 
@@ -235,15 +235,15 @@ describe('the resonance', () => {
       { sender_id: ana.id, recipient_id: lea.id, contact_hash: 'lea', ...crush },
       { sender_id: lea.id, recipient_id: ana.id, contact_hash: 'ana', ...crush },
     ]);
-    const beside = async () =>
-      ((await ana.visitor.data('/matches').expect(200)).body as { beside: { token: string }[] }).beside;
-    await until(async () => (await beside()).length === 1);
-    expect(await beside()).toMatchObject([{ displayName: 'Léa', isMutualCrush: true }]);
+    const outsideList = async () =>
+      ((await ana.visitor.data('/matches').expect(200)).body as { outsideList: { token: string }[] }).outsideList;
+    await until(async () => (await outsideList()).length === 1);
+    expect(await outsideList()).toMatchObject([{ displayName: 'Léa', isMutualCrush: true }]);
     expect((await ana.visitor.get('/matches')).text).toContain('crush réciproque');
-    expect(await openToken(ana.visitor, (await beside())[0]!.token)).toBe('/match-resonance');
+    expect(await openToken(ana.visitor, (await outsideList())[0]!.token)).toBe('/match-resonance');
     expect(await resonanceOf(ana.visitor)).toMatchObject({ displayName: 'Léa', percentage: expect.any(Number) });
     await database.db('blocks').insert({ blocker_id: lea.id, blocked_id: ana.id });
-    expect(await beside()).toEqual([]);
+    expect(await outsideList()).toEqual([]);
     await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
   });
 

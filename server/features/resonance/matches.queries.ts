@@ -62,7 +62,7 @@ export async function findSeenMembers(
 }
 
 /** What of a match's `user_preferences` may be told: who they are, never whom they look for. */
-const toldColumns = [
+const shownColumns = [
   'social_style',
   'daily_lifestyle',
   'communication_style',
@@ -71,14 +71,14 @@ const toldColumns = [
   'relationship_values',
   'emotional_expectations',
 ] as const satisfies readonly AnswerField[];
-export type ToldPreferences = Pick<StoredAnswers, (typeof toldColumns)[number]>;
+export type ShownPreferences = Pick<StoredAnswers, (typeof shownColumns)[number]>;
 
-export async function findToldPreferences(
+export async function findShownPreferences(
   db: Database,
   memberIds: readonly string[],
-): Promise<Map<string, ToldPreferences>> {
+): Promise<Map<string, ShownPreferences>> {
   const rows = await db('user_preferences')
     .whereIn('user_id', [...memberIds])
-    .select('user_id', ...toldColumns);
-  return new Map(rows.map(({ user_id: memberId, ...told }) => [memberId, told]));
+    .select('user_id', ...shownColumns);
+  return new Map(rows.map(({ user_id: memberId, ...preferences }) => [memberId, preferences]));
 }

@@ -13,7 +13,7 @@ import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './m
 
 const nothingYet: MatchesPage = {
   tiles: [],
-  beside: [],
+  outsideList: [],
   opened: [],
   openedUntil: null,
   canSeeEveryAffinity: false,

@@ -16,20 +16,20 @@ import { findSeeable } from '../relations/blocks.queries.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
 import { findBond, type Bond } from '../relations/resonance-access.ts';
-import { admitSights, type Onlooker } from '../relations/sights.service.ts';
+import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
 import {
   findSeenMembers,
-  findToldPreferences,
+  findShownPreferences,
   haveCrossedAnswers,
   markViewed,
-  type ToldPreferences,
+  type ShownPreferences,
 } from './matches.queries.ts';
 
 /**
  * So many mutual crushes and pairs that wish to reveal their photos, or have, are shown below the tiles
  * (S-resonance-3).
  */
-const BESIDE_SHOWN = 12;
+const OUTSIDE_LIST_SHOWN = 12;
 const REVEALS_LOOKED_AT = 40;
 
 /** One match on the screen. No id of theirs leaves the server: the token is worth something in this session only. */
@@ -51,7 +51,7 @@ export interface Tile {
 export interface MatchesPage {
   readonly tiles: readonly Tile[];
   /** Mutual crushes, and who asks for a reveal or has opened their photo, as far as no tile shows them. */
-  readonly beside: readonly Tile[];
+  readonly outsideList: readonly Tile[];
   /** The matches beyond the selection that points have opened, and until when, in words. */
   readonly opened: readonly Tile[];
   readonly openedUntil: string | null;
@@ -82,9 +82,13 @@ export async function findMatchesPage(
   const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
-  const beside = await findBeside(ctx, memberId, new Set([...shown, ...opened].map((match) => match.memberId)));
-  const wanted = [...shown, ...opened, ...beside].map((match) => match.memberId);
-  const admitted = await admitSights(ctx, { memberId, client }, wanted);
+  const outsideList = await findMatchesOutsideList(
+    ctx,
+    memberId,
+    new Set([...shown, ...opened].map((match) => match.memberId)),
+  );
+  const wanted = [...shown, ...opened, ...outsideList].map((match) => match.memberId);
+  const admitted = await admitProfileViews(ctx, { memberId, client }, wanted);
   const toTiles = (some: readonly Listed[]) =>
     describeTiles(
       ctx,
@@ -96,7 +100,7 @@ export async function findMatchesPage(
     tiles: await toTiles(shown),
     opened: await toTiles(opened),
     openedUntil: openedUntil && momentInWords(openedUntil),
-    beside: await toTiles(beside),
+    outsideList: await toTiles(outsideList),
     canSeeEveryAffinity,
     page,
     pageCount,
@@ -106,8 +110,8 @@ export async function findMatchesPage(
 
 /** Whether a member's list holds anybody beyond the selection. */
 export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
-  const six = await findMatches(ctx, memberId);
-  return six !== null && (await findFurther(ctx, memberId, six)).length > 0;
+  const selection = await findMatches(ctx, memberId);
+  return selection !== null && (await findFurther(ctx, memberId, selection)).length > 0;
 }
 
 /**
@@ -136,8 +140,8 @@ export async function findReachable(
   token: unknown,
 ): Promise<string | null> {
   const { matches = [], opened = [] } = (await findListed(ctx, memberId)) ?? {};
-  const beside = await findBeside(ctx, memberId, new Set());
-  const reachable = [...matches, ...opened, ...beside].map((match) => match.memberId);
+  const outsideList = await findMatchesOutsideList(ctx, memberId, new Set());
+  const reachable = [...matches, ...opened, ...outsideList].map((match) => match.memberId);
   return findByToken(ctx.config, session.id, token, reachable);
 }
 
@@ -147,7 +151,7 @@ export interface CalledMatch {
   readonly display_name: string;
   readonly gender: Gender;
   readonly compatibility_percentage: number;
-  readonly preferences: ToldPreferences | null;
+  readonly preferences: ShownPreferences | null;
 }
 
 /**
@@ -157,7 +161,7 @@ export interface CalledMatch {
 export async function listMatches(ctx: AppContext, { memberId, client }: Onlooker): Promise<CalledMatch[]> {
   const listed = await findListed(ctx, memberId);
   const wanted = listed ? [...listed.matches, ...listed.opened] : [];
-  const admitted = await admitSights(
+  const admitted = await admitProfileViews(
     ctx,
     { memberId, client },
     wanted.map((match) => match.memberId),
@@ -166,7 +170,7 @@ export async function listMatches(ctx: AppContext, { memberId, client }: Onlooke
   const matches = wanted.filter((match) => admitted.has(match.memberId));
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
-  const preferences = await findToldPreferences(ctx.db, ids);
+  const preferences = await findShownPreferences(ctx.db, ids);
   return matches.flatMap((match) => {
     const other = seen.get(match.memberId);
     if (!other) return [];
@@ -190,12 +194,12 @@ interface ListedMatches {
 
 /** The matches that a member may open: the selection, and as much of the rest of the list as they are entitled to. */
 async function findListed(ctx: AppContext, memberId: string): Promise<ListedMatches | null> {
-  const six = await findMatches(ctx, memberId);
-  if (!six) return null;
+  const selection = await findMatches(ctx, memberId);
+  if (!selection) return null;
   const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
-  const seen = await withoutUnseeable(ctx, memberId, six);
+  const seen = await withoutUnseeable(ctx, memberId, selection);
   const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
-  const further = isMoreOpen ? await findFurther(ctx, memberId, six) : [];
+  const further = isMoreOpen ? await findFurther(ctx, memberId, selection) : [];
   return {
     matches: canSeeEveryAffinity ? [...seen, ...further] : seen,
     opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
@@ -205,13 +209,13 @@ async function findListed(ctx: AppContext, memberId: string): Promise<ListedMatc
 }
 
 /** A member's list beyond the selection, best first. */
-async function findFurther(ctx: AppContext, memberId: string, six: readonly Listed[]): Promise<Listed[]> {
-  const sixIds = new Set(six.map((match) => match.memberId));
+async function findFurther(ctx: AppContext, memberId: string, selection: readonly Listed[]): Promise<Listed[]> {
+  const selectedIds = new Set(selection.map((match) => match.memberId));
   const all = (await findAllMatches(ctx, memberId)) ?? [];
   return withoutUnseeable(
     ctx,
     memberId,
-    all.filter((match) => !sixIds.has(match.memberId)),
+    all.filter((match) => !selectedIds.has(match.memberId)),
   );
 }
 
@@ -222,7 +226,11 @@ async function withoutUnseeable(ctx: AppContext, memberId: string, matches: read
   return matches.filter((match) => seeable.has(match.memberId));
 }
 
-async function findBeside(ctx: AppContext, memberId: string, shown: ReadonlySet<string>): Promise<Listed[]> {
+async function findMatchesOutsideList(
+  ctx: AppContext,
+  memberId: string,
+  shown: ReadonlySet<string>,
+): Promise<Listed[]> {
   const crushes = await findMutualCrushes(ctx.db, memberId);
   const reveals = (await findLatestReveals(ctx.db, memberId, REVEALS_LOOKED_AT)).filter(({ reveal }) =>
     ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())),
@@ -230,7 +238,7 @@ async function findBeside(ctx: AppContext, memberId: string, shown: ReadonlySet<
   const wanted = new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)]);
   const found: Listed[] = [];
   for (const otherId of wanted) {
-    if (found.length === BESIDE_SHOWN) break;
+    if (found.length === OUTSIDE_LIST_SHOWN) break;
     const bond = shown.has(otherId) ? null : await findBond(ctx, memberId, otherId);
     if (bond) found.push({ memberId: otherId, ...bond });
   }

@@ -13,7 +13,7 @@ import {
   type ServerRoute,
 } from '../../web/route.ts';
 import { findByToken } from '../relations/match-token.ts';
-import { admitSights } from '../relations/sights.service.ts';
+import { admitProfileViews } from '../relations/profile-views.service.ts';
 import { changePhotoReveal } from './reveal.service.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
 
@@ -25,7 +25,7 @@ async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
   const otherId = session.get(openedMatch);
   const resonance = otherId && (await findResonance(ctx, session, memberId, otherId));
   if (!resonance) throw redirect(routes.matches);
-  const admitted = await admitSights(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
+  const admitted = await admitProfileViews(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
   if (!admitted.has(otherId)) throw redirect(routes.matches);
   return resonance;
 }

@@ -14,7 +14,7 @@ import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { findSeenMembers } from './matches.queries.ts';
 
 /** An answer of the other, and whether one gave the same. */
-export interface ToldAnswer {
+export interface ShownAnswer {
   readonly label: string;
   readonly emoji: string;
   readonly isShared: boolean;
@@ -26,9 +26,9 @@ export interface Resonance {
   readonly gender: options.Gender;
   readonly percentage: number;
   readonly beyondDistance: boolean;
-  readonly passions: readonly ToldAnswer[];
-  readonly values: readonly ToldAnswer[];
-  readonly projects: readonly ToldAnswer[];
+  readonly passions: readonly ShownAnswer[];
+  readonly values: readonly ShownAnswer[];
+  readonly projects: readonly ShownAnswer[];
   /** Why the two resonate, strongest first; then what is still open between them. */
   readonly shared: readonly string[];
   readonly open: readonly string[];
@@ -65,7 +65,7 @@ export async function findResonance(
     gender: other.gender,
     percentage: percentageOf(bond.points),
     beyondDistance: bond.beyondDistance,
-    ...tellAnswers(own.profile, theirs.profile),
+    ...selectShownAnswers(own.profile, theirs.profile),
     shared: shared.map(({ sentence }) => sentence),
     open: open.map(({ sentence }) => sentence),
     crossed: crossThemes(own.profile, theirs.profile),
@@ -77,16 +77,16 @@ export async function findResonance(
   };
 }
 
-function tellAnswers(own: ResonanceProfile, theirs: ResonanceProfile) {
-  const tell = (list: readonly options.Option[], answers: readonly string[], ownAnswers: readonly string[]) =>
+function selectShownAnswers(own: ResonanceProfile, theirs: ResonanceProfile) {
+  const shown = (list: readonly options.Option[], answers: readonly string[], ownAnswers: readonly string[]) =>
     list
       .filter(({ id }) => answers.includes(id))
-      .map(({ id, label, emoji = '' }): ToldAnswer => ({ label, emoji, isShared: ownAnswers.includes(id) }))
+      .map(({ id, label, emoji = '' }): ShownAnswer => ({ label, emoji, isShared: ownAnswers.includes(id) }))
       .toSorted((one, other) => Number(other.isShared) - Number(one.isShared));
   const listed = (answer: string | null) => (answer === null ? [] : [answer]);
   return {
-    passions: tell(options.lifestylePassions, theirs.lifestylePassions, own.lifestylePassions),
-    values: tell(options.relationshipValues, theirs.relationshipValues, own.relationshipValues),
-    projects: tell(options.lifeProjects, listed(theirs.lifeProject), listed(own.lifeProject)),
+    passions: shown(options.lifestylePassions, theirs.lifestylePassions, own.lifestylePassions),
+    values: shown(options.relationshipValues, theirs.relationshipValues, own.relationshipValues),
+    projects: shown(options.lifeProjects, listed(theirs.lifeProject), listed(own.lifeProject)),
   };
 }

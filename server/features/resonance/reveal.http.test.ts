@@ -114,7 +114,7 @@ describe('two members', () => {
     }
     expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(open);
     const { body } = await ana.visitor.data('/matches').expect(200);
-    expect(body).toMatchObject({ tiles: [], beside: [{ displayName: 'Léa', reveal: 'open' }] });
+    expect(body).toMatchObject({ tiles: [], outsideList: [{ displayName: 'Léa', reveal: 'open' }] });
     await resonanceOf(ana);
   });
 

@@ -31,10 +31,10 @@ export async function changePhotoReveal(
     const { reveal, notice } = isAllowed ? changeReveal(before, intent, tx.now()) : { reveal: before, notice: null };
     if (reveal.mine.askedAt && !before.mine.askedAt) await requirePhotos(tx, memberId, otherId);
     await saveReveal(tx.db, memberId, otherId, reveal);
-    if (notice === 'asked') await tell(tx, 'asked', otherId, memberId);
+    if (notice === 'asked') await notify(tx, 'asked', otherId, memberId);
     if (notice === 'opened') {
-      await tell(tx, 'opened', otherId, memberId);
-      await tell(tx, 'opened', memberId, otherId);
+      await notify(tx, 'opened', otherId, memberId);
+      await notify(tx, 'opened', memberId, otherId);
     }
     return isAllowed;
   });
@@ -59,7 +59,7 @@ async function requirePhotos(tx: AppContext, memberId: string, otherId: string):
 }
 
 /** At most one mail of a kind a day to one of a pair. */
-async function tell(tx: AppContext, notice: keyof typeof mailKinds, toldId: string, otherId: string): Promise<void> {
+async function notify(tx: AppContext, notice: keyof typeof mailKinds, toldId: string, otherId: string): Promise<void> {
   const to = await findMailAddress(tx.db, toldId);
   if (!to) return;
   const now = tx.now();

@@ -57,7 +57,7 @@ async function newPair(): Promise<Pair> {
 }
 
 /** Asked at this very moment, with whatever lists there are. */
-async function expectNoSight([one, other]: Pair): Promise<void> {
+async function expectNotShown([one, other]: Pair): Promise<void> {
   for (const [memberId, otherId] of [
     [one, other],
     [other, one],
@@ -130,7 +130,7 @@ describe('B9: a block that falls into', () => {
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, blockedMeanwhile(pair), { runId, number: 0 });
-        await expectNoSight(pair);
+        await expectNotShown(pair);
         // The refreshes that the block requested are done before the selections are made from the older lists.
         await workOff();
         await finishRefresh(ctx, engine, runId);
@@ -142,7 +142,7 @@ describe('B9: a block that falls into', () => {
         await takeFromLists(pair);
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, blockedMeanwhile(pair, workOff), { runId, number: 0 });
-        await expectNoSight(pair);
+        await expectNotShown(pair);
         await finishRefresh(ctx, engine, runId);
       },
     ],
@@ -169,9 +169,9 @@ describe('B9: a block that falls into', () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await newPair();
       await run(pair);
-      await expectNoSight(pair);
+      await expectNotShown(pair);
       await workOff();
-      await expectNoSight(pair);
+      await expectNotShown(pair);
       await expectNoTrace(pair);
     }
     reached('B9', `blocked in ${cases.length} moments of a refresh, ${rounds} times each`);
@@ -286,7 +286,7 @@ describe('B9: mails that two members have caused each other', () => {
         blockMember(ctx, lea.id, ana.id),
       ]);
       expect(await deliver(members)).toEqual([]);
-      await expectNoSight([ana.id, lea.id]);
+      await expectNotShown([ana.id, lea.id]);
     }
     reached('B9', '0 of 7 kinds of mails, queued or at the same moment');
   });

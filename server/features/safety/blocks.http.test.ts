@@ -66,10 +66,10 @@ async function tie({ ana, lea }: Pair): Promise<void> {
 }
 
 /** @param photos what each of the two saw of the other before */
-async function expectApart({ ana, lea }: Pair, photos: readonly string[]): Promise<void> {
+async function expectBlocked({ ana, lea }: Pair, photos: readonly string[]): Promise<void> {
   for (const [index, { visitor, id }] of [ana, lea].entries()) {
     const { body } = await visitor.data('/matches').expect(200);
-    expect(body).toMatchObject({ tiles: [], beside: [], opened: [] });
+    expect(body).toMatchObject({ tiles: [], outsideList: [], opened: [] });
     await visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
     if (photos[index]) await visitor.agent.get(photos[index]).expect(404);
     expect((await visitor.call('/functions/v1/find-matches', { userId: id })).body).toEqual({ matches: [] });
@@ -103,7 +103,7 @@ describe('B9: a block', () => {
         .post('/signaler-profil', { intent: 'block', match })
         .expect(303)
         .expect('Location', '/mes-blocages?info=bloque');
-      await expectApart(pair, photos);
+      await expectBlocked(pair, photos);
       slowest = Math.max(slowest, Date.now() - begun);
       for (const { email } of [ana, lea]) {
         const open = (await queuedMails(database.db, email)).map(({ kind }) => kind);
@@ -123,12 +123,12 @@ describe('B9: a block', () => {
         blockMember(ctx, pair.ana.id, pair.lea.id),
         blockMember(ctx, pair.lea.id, pair.ana.id),
       ]);
-      await expectApart(pair, []);
+      await expectBlocked(pair, []);
       await until(async () => {
         const run = (await database.db('match_runs').where({ id: runId }).first('state'))!;
         return run.state === 'finished' || run.state === 'superseded';
       });
-      await expectApart(pair, []);
+      await expectBlocked(pair, []);
       await until(async () => {
         const held = await database.db('match_lists').whereIn('member_id', [pair.ana.id, pair.lea.id]);
         return held.every((list: { candidate_ids: string[] }) => list.candidate_ids.length === 0);
@@ -164,7 +164,7 @@ describe('B9: a block', () => {
     await blockMember(ctx, lea.id, ana.id);
     const [block] = await blocksOf(ana);
     await ana.visitor.post('/mes-blocages', { intent: 'lift', match: block?.token }).expect(303);
-    await expectApart({ ana, lea }, []);
+    await expectBlocked({ ana, lea }, []);
   });
 
   it('of somebody whose crush has no name yet does not tell the name either', async () => {

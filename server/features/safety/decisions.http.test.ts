@@ -121,10 +121,10 @@ describe('G6: a decision', () => {
     expect(rows.length).toBeGreaterThan(2);
     const frame = { productName: 'Résonance', publicUrl: web.url, contactEmail: 'contact@exemple.fr', stopLink: null };
     for (const { id, email } of rows) {
-      const told = (await queuedMails(database.db, email)).find(({ data }) => String(data['contestLink']).includes(id));
-      const { text } = writeMail(told?.kind ?? '', told?.data, frame);
+      const mail = (await queuedMails(database.db, email)).find(({ data }) => String(data['contestLink']).includes(id));
+      const { text } = writeMail(mail?.kind ?? '', mail?.data, frame);
       expect(text).toContain('La règle en cause');
-      await createVisitor(web.url).data(String(told?.data['contestLink']).slice(web.url.length)).expect(200);
+      await createVisitor(web.url).data(String(mail?.data['contestLink']).slice(web.url.length)).expect(200);
     }
     reached('G6', `${rows.length} of ${rows.length} acts with reasons and a way to contest`);
     const { rows: counted } = await database.db.raw<{ rows: { decisions: number; recorded: number }[] }>(
@@ -258,13 +258,13 @@ describe('a suspension', () => {
 describe('what is kept', () => {
   it('goes a year after the decision, unless somebody is still suspended for it', async () => {
     const [one, two] = [await moderation.newAccounts(), await moderation.newAccounts()];
-    const [gone, kept] = [await moderation.report(one), await moderation.report(two)];
+    const [gone, remaining] = [await moderation.report(one), await moderation.report(two)];
     await decide(admin, gone, 'warn').expect(303);
-    await decide(admin, kept, 'suspend').expect(303);
+    await decide(admin, remaining, 'suspend').expect(303);
     const tomorrow = new Date(Date.now() + DAY_MS);
     await deleteOldReports(database.db, tomorrow);
     expect(await database.db('reports').where({ id: gone })).toEqual([]);
     expect(await database.db('moderation_decisions').where({ report_id: gone })).toEqual([]);
-    expect(await database.db('reports').where({ id: kept })).toHaveLength(1);
+    expect(await database.db('reports').where({ id: remaining })).toHaveLength(1);
   });
 });

@@ -47,12 +47,12 @@ export async function findDecision(
 }
 
 /** One contest per decision: of simultaneous ones the first stays. */
-export async function keepContest(db: Database, id: string, contest: string, now: Date): Promise<boolean> {
-  const kept = await db('moderation_decisions').where({ id }).whereNull('contested_at').update({
+export async function saveContest(db: Database, id: string, contest: string, now: Date): Promise<boolean> {
+  const saved = await db('moderation_decisions').where({ id }).whereNull('contested_at').update({
     contest,
     contested_at: now,
   });
-  return kept === 1;
+  return saved === 1;
 }
 
 /** Whether somebody stays suspended by another report than the given one. */

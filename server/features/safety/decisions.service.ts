@@ -19,7 +19,7 @@ import {
   findDecisions,
   insertDecision,
   isSuspendedOtherwise,
-  keepContest,
+  saveContest,
   type NewDecision,
 } from './decisions.queries.ts';
 import {
@@ -32,7 +32,7 @@ import {
   setReported,
   type ReportRow,
 } from './reports.queries.ts';
-import { tellReporter } from './tell-reporter.ts';
+import { notifyReporter } from './notify-reporter.ts';
 
 export interface Decision {
   readonly outcome: Outcome;
@@ -139,7 +139,14 @@ export async function hideUntilDecided(tx: AppContext, memberId: string, reportI
   if (await isKnownAdult(tx.db, memberId)) return;
   if (!(await setUnderReview(tx.db, memberId, tx.now()))) return;
   await updateMatchingCode(tx, memberId);
-  await tell(tx, { reportId, memberId, outcome: 'hide', ground: 'minor', statement: HIDDEN_STATEMENT, now: tx.now() });
+  await notify(tx, {
+    reportId,
+    memberId,
+    outcome: 'hide',
+    ground: 'minor',
+    statement: HIDDEN_STATEMENT,
+    now: tx.now(),
+  });
 }
 
 export type ContestResult = 'kept' | 'kept before' | 'over';
@@ -155,7 +162,7 @@ export async function contestDecision(ctx: AppContext, decisionId: string, conte
     if (!decision) return 'over';
     if (decision.contested_at) return 'kept before';
     if (!isContestable(decision.outcome, report.state)) return 'over';
-    await keepContest(tx.db, decisionId, contest, tx.now());
+    await saveContest(tx.db, decisionId, contest, tx.now());
     if (report.state === 'decided') await markContested(tx.db, report.id);
     return 'kept';
   });
@@ -179,9 +186,9 @@ async function apply(tx: AppContext, report: ReportRow, { outcome, ground, state
     if (outcome === 'lift' && (await wasSuspendedBy(tx, report.id))) {
       if (!(await isSuspendedOtherwise(tx.db, memberId, report.id))) await reopenAccount(tx, memberId);
     }
-    await tell(tx, { reportId: report.id, memberId, outcome, ground, statement, now });
+    await notify(tx, { reportId: report.id, memberId, outcome, ground, statement, now });
   }
-  if (report.state === 'open') await tellReporter(tx, report, outcome !== 'nothing');
+  if (report.state === 'open') await notifyReporter(tx, report, outcome !== 'nothing');
 }
 
 async function wasSuspendedBy(tx: AppContext, reportId: string): Promise<boolean> {
@@ -200,7 +207,7 @@ async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Pr
 }
 
 /** Keeps a decision that somebody is told, and mails them the statement of reasons. */
-async function tell(tx: AppContext, decision: NewDecision & { readonly memberId: string }): Promise<void> {
+async function notify(tx: AppContext, decision: NewDecision & { readonly memberId: string }): Promise<void> {
   const decisionId = await insertDecision(tx.db, decision);
   const to = (await findModerated(tx.db, decision.memberId))?.email;
   if (!to) return;

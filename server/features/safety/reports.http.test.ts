@@ -104,9 +104,9 @@ describe('G6: reporting somebody', () => {
     ];
     const details = 'Il m’a écrit vingt fois.\nEncore hier.';
     const match = await chooseToReport(ana, 'Léa');
-    const send = (told: object) =>
+    const send = (report: object) =>
       ana.visitor
-        .post('/signaler-profil', { intent: 'report', match, reason: 'harassment', ...told })
+        .post('/signaler-profil', { intent: 'report', match, reason: 'harassment', ...report })
         .expect(303)
         .expect('Location', '/signaler-profil?info=envoye');
     await send({ details: details.replace('\n', '\r\n') });
@@ -151,8 +151,8 @@ describe('G6: reporting somebody', () => {
 
   it('can block at the same moment', async () => {
     const match = await chooseToReport(pair.ana, 'Léa');
-    const told = { intent: 'report', match, reason: 'harassment', block: 'true' };
-    await pair.ana.visitor.post('/signaler-profil', told).expect(303);
+    const report = { intent: 'report', match, reason: 'harassment', block: 'true' };
+    await pair.ana.visitor.post('/signaler-profil', report).expect(303);
     expect(await tilesOf(pair.ana.visitor)).toEqual([]);
     expect(await tilesOf(pair.lea.visitor)).toEqual([]);
     expect((await pair.ana.visitor.get('/signaler-profil?info=envoye')).text).toContain('Vous ne vous verrez plus');
@@ -250,7 +250,7 @@ describe('B10: a report of a minor', () => {
 });
 
 describe('G6: reporting without an account', () => {
-  const told = {
+  const report = {
     reason: 'hate',
     details: 'Un profil qui insulte tout le monde.',
     place: 'Chez une amie, sur son téléphone',
@@ -261,12 +261,12 @@ describe('G6: reporting without an account', () => {
     const { lea } = await moderation.newAccounts();
     const stranger = createVisitor(web.url);
     expect((await stranger.get('/signaler').expect(200)).text).toMatch(/Ton adresse .*e-mail.*<\/label>/);
-    const answer = await stranger.post('/signaler', told).expect(303);
+    const answer = await stranger.post('/signaler', report).expect(303);
     expect((await stranger.get(String(answer.headers['location']))).text).toContain('Merci, c’est bien arrivé');
     const { id } = (await database.db('reports').where({ source: 'visitor' }).first('id'))!;
     const { rows } = await database.db.raw<{ rows: { dump: string }[] }>(`SELECT reports::text AS dump FROM reports`);
     expect(rows.map(({ dump }) => dump).join()).not.toContain('temoin');
-    expect(await moderation.kindsOf(told)).toEqual(['report-received-visitor']);
+    expect(await moderation.kindsOf(report)).toEqual(['report-received-visitor']);
 
     await decide(admin, id, 'suspend').expect(422, new RegExp(messages.report_member_missing));
     await admin.post('/admin-reports', { intent: 'name', report: id, member: 'personne@exemple.fr' }).expect(422);
@@ -274,17 +274,17 @@ describe('G6: reporting without an account', () => {
     await admin.post('/admin-reports', { intent: 'name', report: id, member: lea.email }).expect(303);
     await admin.post('/admin-reports', { intent: 'name', report: id, member: lea.id }).expect(409);
     await decide(admin, id, 'warn').expect(303);
-    expect(await moderation.kindsOf(told)).toEqual(['report-received-visitor', 'report-decided-visitor']);
+    expect(await moderation.kindsOf(report)).toEqual(['report-received-visitor', 'report-decided-visitor']);
     expect(await database.db('reports').where({ id })).toMatchObject([{ sealed_email: null }]);
     expect(await moderation.kindsOf(lea)).toEqual(['account-warned']);
   });
 
   it.each([
     ['nothing', {}],
-    ['no story', { ...told, details: '  ' }],
-    ['no place', { ...told, place: '' }],
-    ['two addresses', { ...told, email: 'a@exemple.fr, b@exemple.fr' }],
-    ['a place without end', { ...told, place: 'x'.repeat(301) }],
+    ['no story', { ...report, details: '  ' }],
+    ['no place', { ...report, place: '' }],
+    ['two addresses', { ...report, email: 'a@exemple.fr, b@exemple.fr' }],
+    ['a place without end', { ...report, place: 'x'.repeat(301) }],
   ])('refuses %s', async (_name, fields) => {
     await createVisitor(web.url).post('/signaler', fields).expect(422);
   });
@@ -295,7 +295,7 @@ describe('G6: reporting without an account', () => {
     const email = 'victime@exemple.fr';
     const answers = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const answer = await stranger.post('/_data/signaler', { ...told, email, place: String(index) });
+        const answer = await stranger.post('/_data/signaler', { ...report, email, place: String(index) });
         return answer.status;
       }),
     );

@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { consentsCallSchema, logoutCallSchema, otpCallSchema, verifyCallSchema } from '#shared/sign-in/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { forbidKeeping, memberOf, parseCall, readJson } from '../../web/named-call.ts';
+import { forbidCaching, memberOf, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { giveConsents, withdrawSensitiveConsent } from '../account/consents.service.ts';
 import type { Member } from '../members/member.queries.ts';
@@ -12,7 +12,7 @@ import { createLinkSignIn } from './link-sign-in.ts';
 export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const linkSignInOf = createLinkSignIn(ctx);
   const router = Router();
-  router.use('/auth/v1', forbidKeeping, readJson);
+  router.use('/auth/v1', forbidCaching, readJson);
 
   router.post('/auth/v1/otp', async (req, res) => {
     const { email, data, create_user: createsAccount = true, redirect_to: target } = parseCall(otpCallSchema, req.body);

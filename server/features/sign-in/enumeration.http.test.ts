@@ -26,17 +26,16 @@ afterAll(async () => {
 /** All as long as each other. */
 const newAddress = () => `adresse${(number += 1)}@exemple.fr`;
 
-const standings = ['unknown', 'known', 'unsubscribed', 'suspended', 'limited', 'limited and known'] as const;
-type Standing = (typeof standings)[number];
+const statuses = ['unknown', 'known', 'unsubscribed', 'suspended', 'limited', 'limited and known'] as const;
+type AddressStatus = (typeof statuses)[number];
 
-async function addressThatIs(standing: Standing): Promise<string> {
+async function addressThatIs(status: AddressStatus): Promise<string> {
   const email = newAddress();
-  if (standing !== 'unknown' && standing !== 'limited')
-    await database.db('members').insert({ email, suspended_at: standing === 'suspended' ? new Date() : null });
-  if (standing === 'unsubscribed')
+  if (status !== 'unknown' && status !== 'limited')
+    await database.db('members').insert({ email, suspended_at: status === 'suspended' ? new Date() : null });
+  if (status === 'unsubscribed')
     await database.db('desinscription_email').insert({ email, source: 'form', unsubscribed_at: new Date() });
-  if (standing.startsWith('limited'))
-    for (let time = 0; time < 3; time += 1) await ways['sign-in call'](email, BROWSER);
+  if (status.startsWith('limited')) for (let time = 0; time < 3; time += 1) await ways['sign-in call'](email, BROWSER);
   return email;
 }
 
@@ -75,8 +74,8 @@ describe('A5: whether somebody is a member', () => {
       for (const [way, ask] of Object.entries(ways)) {
         await database.db('rate_limits').delete();
         const answers = [];
-        for (const standing of standings) {
-          const email = await addressThatIs(standing);
+        for (const status of statuses) {
+          const email = await addressThatIs(status);
           answers.push({ way, ...withoutAddress(await ask(email, BROWSER), email) });
         }
         for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -89,11 +88,11 @@ describe('A5: whether somebody is a member', () => {
   it('shows in no byte of what a member is answered who has a crush on them', async () => {
     const all: object[][] = [];
     // Who stopped all mails is another matter: the sender is told, as the catalogue of promises says.
-    for (const standing of ['unknown', 'known', 'suspended'] as const) {
+    for (const status of ['unknown', 'known', 'suspended'] as const) {
       const { cookie, id } = await createSender();
       const answers: object[] = [];
       for (const ask of Object.values(waysOfMember)) {
-        const email = await addressThatIs(standing);
+        const email = await addressThatIs(status);
         answers.push(withoutAddress(await ask(email, cookie, id), email));
       }
       all.push(answers);
@@ -115,17 +114,17 @@ describe('A5: whether somebody is a member', () => {
     ['known', 'sign-up call'],
     ['suspended', 'sign-in call'],
     ['known', 'sign-in form'],
-  ] as const)('shows in no difference of time: unknown and %s, %s', async (standing, way) => {
+  ] as const)('shows in no difference of time: unknown and %s, %s', async (status, way) => {
     const pairs = extent(2, 500);
     const times: Record<'unknown' | 'other', number[]> = { unknown: [], other: [] };
     for (let pair = 0; pair < pairs; pair += 1) {
-      const addresses = { unknown: newAddress(), other: await addressThatIs(standing) };
+      const addresses = { unknown: newAddress(), other: await addressThatIs(status) };
       const order = pair % 2 ? (['unknown', 'other'] as const) : (['other', 'unknown'] as const);
       for (const which of order) times[which].push((await ways[way](addresses[which], BROWSER)).milliseconds);
     }
     const difference = Math.abs(median(times.other) - median(times.unknown));
     const around = median(times.unknown).toFixed(0);
-    reached('A5', `${standing}, ${way}: ${difference.toFixed(2)} ms apart (of ${around}) over ${pairs} pairs`);
+    reached('A5', `${status}, ${way}: ${difference.toFixed(2)} ms apart (of ${around}) over ${pairs} pairs`);
     // On a busy machine nothing is promised about time.
     expect(difference).toBeLessThanOrEqual(extent(60_000, 5));
   });

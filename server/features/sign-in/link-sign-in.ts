@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { createContext } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { noteInLog } from '../../platform/http/request-log.ts';
+import { addToLog } from '../../platform/http/request-log.ts';
 import { createLinkLimits } from '../../platform/limits/limits.ts';
 import { keysOf, randomToken } from '../../platform/secrets.ts';
 import type { Session } from '../members/session.ts';
@@ -36,7 +36,7 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       const isAdmitted =
         (await limits.admitsClient(client)) && (!request.createsAccount || (await limits.admitsSignUp(client)));
       if (!isAdmitted) throw new AppError('too_many_requests', 429);
-      noteInLog(req, { event: 'link-asked' });
+      addToLog(req, { event: 'link-asked' });
       const browser = session.browser.identify();
       if (!(await limits.admitsAddress(request.email))) return;
       const linkId = randomToken();
@@ -49,9 +49,12 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       const fields = await readToken(keys, token);
       const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
       const member = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
-      const refusal = isBound ? 'unusable' : 'email-mismatch';
-      noteInLog(req, member ? { event: 'signed-in', memberId: member.id } : { event: 'sign-in-refused', refusal });
-      if (!member) return refusal;
+      const outcome = isBound ? 'unusable' : 'email-mismatch';
+      addToLog(
+        req,
+        member ? { event: 'signed-in', memberId: member.id } : { event: 'sign-in-refused', refusal: outcome },
+      );
+      if (!member) return outcome;
       await session.signIn(member);
       return 'signed-in';
     },

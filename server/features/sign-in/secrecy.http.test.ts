@@ -64,7 +64,7 @@ describe('A4: what opens a session', () => {
     const rounds = extent(1, 10);
     const secrets = new Set<string>();
     const linkIds = new Set<string>();
-    const note = (token: string) => {
+    const addToken = (token: string) => {
       const { linkId, browser } = fieldsOf(token).user;
       expect(Buffer.from(linkId, 'base64url')).toHaveLength(32);
       expect(fieldsOf(token).exp - fieldsOf(token).iat).toBe(600);
@@ -73,31 +73,31 @@ describe('A4: what opens a session', () => {
       linkIds.add(linkId);
       for (const secret of [token, linkId, token.split('.')[2] ?? '']) secrets.add(secret);
     };
-    const keepCookies = ({ headers }: { headers: Record<string, string | string[]> }) => {
+    const storeCookies = ({ headers }: { headers: Record<string, string | string[]> }) => {
       for (const cookie of [headers['set-cookie'] ?? []].flat())
         secrets.add(decodeURIComponent(cookie.split(';')[0]?.split('=')[1] ?? ''));
     };
     for (let round = 0; round < rounds; round += 1) {
       const email = `secret${round}@exemple.fr`;
       const ana = createVisitor(web.url);
-      keepCookies(await ana.signUp(email, 'Zénobie').expect(200));
+      storeCookies(await ana.signUp(email, 'Zénobie').expect(200));
       const first = await receivedToken(email, 1);
-      note(first);
+      addToken(first);
       // The mailed page is opened, by this browser and another, and read by its script.
       for (const path of ['/home', '/_data/home']) {
         await ana.agent.get(`${path}?token=${first}`).expect(200);
         await createVisitor(second.url).agent.get(`${path}?token=${first}&crush=1`).expect(200);
       }
-      keepCookies(await ana.call('/auth/v1/verify', { token: first }).expect(200));
+      storeCookies(await ana.call('/auth/v1/verify', { token: first }).expect(200));
       await ana.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
       await ana.post('/profile-crush', { intent: 'send', contact: `inconnu${round}@exemple.fr` }).expect(303);
       // Used by the form of another browser; expired and wrong; asked for and never used.
       await ana.askLink(email).expect(200);
       const next = await receivedToken(email, 2);
-      note(next);
+      addToken(next);
       const phone = createVisitor(second.url);
       await phone.agent.post('/home').set('Origin', web.url).type('form').send({ intent: 'verify', token: next });
-      keepCookies(
+      storeCookies(
         await phone.agent
           .post('/home')
           .set('Origin', web.url)
@@ -108,7 +108,7 @@ describe('A4: what opens a session', () => {
       await ana.call('/auth/v1/verify', { token: next }).expect(401);
       await ana.call('/auth/v1/verify', { token: `${next.slice(0, -4)}AAAA` }).expect(401);
       await ana.askLink(email).expect(200);
-      note(await receivedToken(email, 3));
+      addToken(await receivedToken(email, 3));
       await createVisitor(web.url).askLink(`personne${round}@exemple.fr`).expect(200);
       await until(() => Promise.resolve(mailsTo(`personne${round}@exemple.fr`).length === 1));
     }
@@ -134,7 +134,7 @@ describe('A6: links', () => {
   const ask = (visitor: Visitor, email: string) =>
     visitor.agent.post('/auth/v1/otp').set('Origin', web.url).send({ email, create_user: false }).expect(200, {});
   const ofClient = (index: number) => createVisitor(index % 2 ? web.url : second.url);
-  const settle = () =>
+  const waitUntilIdle = () =>
     until(async () => (await database.db('outbox_mails').whereIn('state', ['pending', 'sending'])).length === 0);
 
   it('are three in a quarter of an hour of 200 asked for at once, also after a restart; the last one still works', async () => {
@@ -148,13 +148,13 @@ describe('A6: links', () => {
         return ask(visitor, email);
       }),
     );
-    await settle();
+    await waitUntilIdle();
     expect(mailsTo(email)).toHaveLength(3);
 
     await second.stop();
     second = await startWeb(database.databaseUrl, settings);
     await Promise.all(Array.from({ length: 10 }, (_, index) => ask(ofClient(index), email)));
-    await settle();
+    await waitUntilIdle();
     expect(mailsTo(email)).toHaveLength(3);
     // Mails may arrive in any order: the newest link is the one that was not voided.
     const answers = [];
@@ -172,7 +172,7 @@ describe('A6: links', () => {
       await database.db('rate_limits').where('key', 'like', 'link-address:%').delete();
       for (let index = 0; index < 3; index += 1) await ask(ofClient(index), email);
     }
-    await settle();
+    await waitUntilIdle();
     expect(mailsTo(email)).toHaveLength(10);
   });
 

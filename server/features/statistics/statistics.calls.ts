@@ -3,8 +3,8 @@ import { adminStatisticsCallSchema } from '#shared/admin/administration.ts';
 import { AppError, messages } from '#shared/errors.ts';
 import type { AdminStatistics } from '#shared/statistics/statistics.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { logFailure, describeFailure } from '../../platform/http/error-handler.ts';
-import { forbidKeeping, parseCall, readJson } from '../../web/named-call.ts';
+import { logError, publicErrorOf } from '../../platform/http/error-handler.ts';
+import { forbidCaching, parseCall, readJson } from '../../web/named-call.ts';
 import type { AdminSession } from '../admin/admin-session.ts';
 import { recordAction } from '../audit/audit.queries.ts';
 import { countStatistics } from './statistics.service.ts';
@@ -19,7 +19,7 @@ interface StatisticsAnswer {
 /** The counters, for a client that presents the address and the password. */
 export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AdminSession): Router {
   const router = Router();
-  router.post('/functions/v1/admin-stats', forbidKeeping, readJson, async (req, res) => {
+  router.post('/functions/v1/admin-stats', forbidCaching, readJson, async (req, res) => {
     const answer = (status: number, body: StatisticsAnswer) => void res.status(status).json(body);
     const refuse = (status: number, error: string) => answer(status, { success: false, stats: null, error });
     try {
@@ -31,9 +31,9 @@ export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: 
       answer(200, { success: true, stats, error: null });
     } catch (error) {
       if (error instanceof AppError) return refuse(error.status, error.message);
-      const failure = describeFailure(error);
-      logFailure(req, error, failure);
-      refuse(failure.status, messages.admin_log_in_failed);
+      const described = publicErrorOf(error);
+      logError(req, error, described);
+      refuse(described.status, messages.admin_log_in_failed);
     }
   });
   return router;

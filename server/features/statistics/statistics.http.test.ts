@@ -6,7 +6,7 @@ import { statisticsPages, type AdminStatistics } from '#shared/statistics/statis
 import type { AppContext } from '../../platform/context.ts';
 import { setAdminPassword } from '../admin/admin-log-in.service.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
-import { prune } from '../account/upkeep.service.ts';
+import { prune } from '../account/data-retention.service.ts';
 import {
   callStatistics,
   loggedIn,
@@ -228,10 +228,10 @@ describe('the figures', () => {
     });
     expect(new Date(after.stateAt).getTime()).toBeLessThanOrEqual(now.getTime());
     await prune(ctx);
-    const { rows: kept } = await database.db.raw<{ rows: { old: number }[] }>(
+    const { rows: sums } = await database.db.raw<{ rows: { old: number }[] }>(
       `SELECT count(*)::int AS old FROM page_visits WHERE visited_at < now() - interval '91 days'`,
     );
-    expect(kept[0]?.old).toBe(0);
+    expect(sums[0]?.old).toBe(0);
     expect((await readStatistics(ctx)).stats.pageVisits).toEqual(before.stats.pageVisits);
   });
 

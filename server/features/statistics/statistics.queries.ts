@@ -166,7 +166,7 @@ export async function findFirstOpenDay(db: Database): Promise<string | null> {
 }
 
 /** Days that were recorded meanwhile stay as they are. */
-export async function keepDays(
+export async function saveDays(
   db: Database,
   days: readonly CountedDay[],
   state: CountedState,

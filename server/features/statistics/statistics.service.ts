@@ -25,7 +25,7 @@ import {
   findLatestState,
   findQueueLengths,
   findRecordedDays,
-  keepDays,
+  saveDays,
   lockSnapshots,
 } from './statistics.queries.ts';
 
@@ -87,7 +87,7 @@ export async function takeSnapshot(ctx: AppContext): Promise<void> {
       stepsDone: await countStepsDone(tx.db, BEGINNING),
       matchesPerMember: await countMatchesPerMember(tx.db),
     };
-    await keepDays(tx.db, days, state, tx.now());
+    await saveDays(tx.db, days, state, tx.now());
   });
 }
 

@@ -78,8 +78,8 @@ describe('the way to several nodes', () => {
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
     );
     const columns = new Set(rows.map(({ name }) => name));
-    const wanted = Object.entries(placements).flatMap(([table, placed]) =>
-      typeof placed === 'object' ? [`${table}.${placed.by}`] : [],
+    const wanted = Object.entries(placements).flatMap(([table, placement]) =>
+      typeof placement === 'object' ? [`${table}.${placement.by}`] : [],
     );
     expect(wanted.filter((name) => !columns.has(name))).toEqual([]);
   });
@@ -97,8 +97,8 @@ describe('the way to several nodes', () => {
         WHERE indisunique AND relnamespace = 'public'::regnamespace`,
     );
     const lost = rows.filter(({ table, columns }) => {
-      const placed = placements[table];
-      return typeof placed === 'object' && !columns.includes(placed.by);
+      const placement = placements[table];
+      return typeof placement === 'object' && !columns.includes(placement.by);
     });
     expect(lost.map(({ name }) => name).sort()).toEqual([...keysToReplace].sort());
   });
@@ -217,8 +217,8 @@ describe('a hot path', () => {
           ...values,
         ]);
         const ways = waysToRows(rows[0]!['QUERY PLAN'][0].Plan);
-        const faults = ways.filter(({ way }) => way === 'everywhere' || (way === 'by other rows' && !isToSplit(sql)));
-        expect([sql, faults]).toEqual([sql, []]);
+        const errors = ways.filter(({ way }) => way === 'everywhere' || (way === 'by other rows' && !isToSplit(sql)));
+        expect([sql, errors]).toEqual([sql, []]);
       }
     } finally {
       await client.end();
@@ -244,12 +244,12 @@ function waysToRows(plan: PlanNode): { table: string; way: Way }[] {
   const wayTo = ({ table, column, conditions }: Scan, above: readonly string[] = []): Way => {
     // As PostgreSQL writes it: (id = '…'::uuid), (id = ANY ('{…}'::uuid[])), (member_id = members.id).
     const compared = new RegExp(String.raw`(?<![\w.])(?:\w+\.)?${column} = (?:ANY \()?\(?('|\d)?(?:(\w+)\.(\w+))?`);
-    const [found, value, alias = '', beside] = compared.exec(conditions) ?? [];
+    const [found, value, alias = '', otherColumn] = compared.exec(conditions) ?? [];
     if (found === undefined) return 'everywhere';
     if (value !== undefined) return 'by value';
     const other = scans.get(alias);
-    const liesBeside = other?.column === beside && other !== undefined && lieTogether(table, other.table);
-    return liesBeside && !above.includes(alias) ? wayTo(other, [...above, alias]) : 'by other rows';
+    const isColocated = other?.column === otherColumn && other !== undefined && lieTogether(table, other.table);
+    return isColocated && !above.includes(alias) ? wayTo(other, [...above, alias]) : 'by other rows';
   };
   return [...scans.values()].map((scan) => ({ table: scan.table, way: wayTo(scan) }));
 }
@@ -265,10 +265,10 @@ interface Scan {
 function scansIn(node: PlanNode): Scan[] {
   const inner = (node.Plans ?? []).flatMap(scansIn);
   const { 'Relation Name': table, Alias: alias = table ?? '' } = node;
-  const placed = table === undefined ? undefined : placements[table];
-  if (table === undefined || typeof placed !== 'object' || node.Operation !== undefined) return inner;
+  const placement = table === undefined ? undefined : placements[table];
+  if (table === undefined || typeof placement !== 'object' || node.Operation !== undefined) return inner;
   const conditions = [node['Index Cond'], node['Recheck Cond'], node.Filter].join(' ');
-  return [...inner, { alias, table, column: placed.by, conditions }];
+  return [...inner, { alias, table, column: placement.by, conditions }];
 }
 
 const isToSplit = (sql: string) => toSplit.some((words) => sql.replaceAll(/\s+/g, ' ').includes(words));

@@ -77,8 +77,8 @@ describe('the embedded database', () => {
     const database = await startEmbeddedDatabase(folder);
     try {
       expect(await query(database.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-      const [holder] = (await readFile(lockFile, 'utf8')).split('\n');
-      expect(holder).not.toBe(String(process.pid));
+      const [ownerId] = (await readFile(lockFile, 'utf8')).split('\n');
+      expect(ownerId).not.toBe(String(process.pid));
     } finally {
       await database.stop();
     }
@@ -87,9 +87,9 @@ describe('the embedded database', () => {
   it('says in one sentence that its folder cannot be written to', async () => {
     const file = path.join(parent, 'a-file');
     await writeFile(file, '');
-    const failure = await startEmbeddedDatabase(path.join(file, 'data')).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(DataFolderError);
-    expect((failure as Error).message).toBe(
+    const thrown = await startEmbeddedDatabase(path.join(file, 'data')).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(DataFolderError);
+    expect((thrown as Error).message).toBe(
       `Le dossier ${file}/data ne peut pas être écrit\u202f: donne à DATA_DIR un dossier qui peut l’être.`,
     );
   });
@@ -99,9 +99,9 @@ describe('the embedded database', () => {
     const closed = path.join(parent, 'root-only');
     await mkdir(closed, { mode: 0o700 });
     // The data folder itself is opened as far as needed; what lies above it is not ours.
-    const failure = await startEmbeddedDatabase(path.join(closed, 'data')).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(DataFolderError);
-    expect((failure as Error).message).toMatch(
+    const thrown = await startEmbeddedDatabase(path.join(closed, 'data')).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(DataFolderError);
+    expect((thrown as Error).message).toMatch(
       /^PostgreSQL ne tourne pas sous root, .+ n’atteint pas .+root-only.+DATA_DIR.+$/,
     );
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { keepSecret } from '../kept-secret.ts';
+import { readOrCreateSecret } from '../local-secret.ts';
 import { chooseOwner, DataFolderError, isReachable, prepareDataFolder, type Owner } from './data-folder.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -71,13 +71,13 @@ export async function startEmbeddedDatabase(
   const runAsOwner = (name: string, ...args: string[]) => run(path.join(bin, name), args, { cwd: '/', ...owner });
   const passwordFile = path.join(folder, 'database-password');
   if (!existsSync(path.join(clusterFolder, 'PG_VERSION'))) {
-    await initialise(clusterFolder, await keepSecret(passwordFile), owner, runAsOwner);
+    await initialise(clusterFolder, await readOrCreateSecret(passwordFile), owner, runAsOwner);
   } else if (!existsSync(passwordFile)) {
     throw new DataFolderError(
       `Le mot de passe de la base dans ${folder} a disparu\u202f: remets le fichier database-password.`,
     );
   }
-  const password = await keepSecret(passwordFile);
+  const password = await readOrCreateSecret(passwordFile);
   const cluster: Cluster = {
     folder: clusterFolder,
     portFile: path.join(folder, 'database-port'),
@@ -233,8 +233,8 @@ function isAlive(processId: number): boolean {
 }
 
 async function launch(cluster: Cluster): Promise<number> {
-  const kept = Number(await readFile(cluster.portFile, 'utf8').catch(() => 0));
-  const port = (await freePort(kept)) ?? (await freePort(0)) ?? 0;
+  const savedPort = Number(await readFile(cluster.portFile, 'utf8').catch(() => 0));
+  const port = (await freePort(savedPort)) ?? (await freePort(0)) ?? 0;
   const serverLog = path.join(cluster.folder, 'server.log');
   const settings = Object.entries(cluster.settings).map(([name, value]) => `-c ${name}='${value}'`);
   const options = [`-p ${port}`, ...settings].join(' ');
@@ -254,8 +254,8 @@ async function launch(cluster: Cluster): Promise<number> {
       options,
     );
   } catch (cause) {
-    const told = await readFile(serverLog, 'utf8').catch(() => '');
-    const reason = /FATAL: +(.+)/.exec(told)?.[1] ?? `voir ${serverLog}`;
+    const logged = await readFile(serverLog, 'utf8').catch(() => '');
+    const reason = /FATAL: +(.+)/.exec(logged)?.[1] ?? `voir ${serverLog}`;
     throw new DataFolderError(`Le PostgreSQL de ${cluster.folder} ne démarre pas\u202f: ${reason}.`, { cause });
   }
   await writeFile(cluster.portFile, String(port));

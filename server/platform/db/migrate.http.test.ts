@@ -87,10 +87,10 @@ describe('F4: a migration', () => {
   it('waits for nobody longer than two seconds, says so, and changes nothing', async () => {
     const before = (await listMigrations(own.db)).done;
     const begun = Date.now();
-    const failure = await migrate(own.databaseUrl, log, { jobs: productJobs }).catch((error: unknown) => error);
+    const thrown = await migrate(own.databaseUrl, log, { jobs: productJobs }).catch((error: unknown) => error);
     const waited = Date.now() - begun;
-    expect(failure).toMatchObject({ message: expect.stringMatching(/^Une table .* est occupée .*rien n’a changé/) });
-    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(thrown).toMatchObject({ message: expect.stringMatching(/^Une table .* est occupée .*rien n’a changé/) });
+    expect(isDatabaseUnavailable(thrown)).toBe(true);
     expect(waited).toBeLessThanOrEqual(extent(6000, 2000));
     expect((await listMigrations(own.db)).done).toEqual(before);
     reached('F4', `gives up after ${waited} ms`);
@@ -106,7 +106,7 @@ describe('F4: a migration', () => {
     }, command.output);
     await command.kill();
     expect((await listMigrations(own.db)).pending).toContain(CHANGES_PROFILES);
-    const patient = migrate(own.databaseUrl, log, { jobs: productJobs, keepTryingMs: 60_000 });
+    const patient = migrate(own.databaseUrl, log, { jobs: productJobs, retryForMs: 60_000 });
     await reading.rollback();
     await patient;
     expect(await isSchemaCurrent(own.db)).toBe(true);

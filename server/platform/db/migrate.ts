@@ -40,15 +40,15 @@ class TableInUseError extends Error {
 /**
  * Brings the whole schema, the queue's included, to this release: all of it or nothing. Only ever moves forward.
  * @param jobs those whose queues are made
- * @param keepTryingMs how long it is tried again while a table that it needs is in use
+ * @param retryForMs how long it is tried again while a table that it needs is in use
  * @throws TableInUseError
  */
 export async function migrate(
   databaseUrl: string,
   log: Logger,
-  { jobs, keepTryingMs = 0 }: { readonly jobs: readonly JobDefinition[]; readonly keepTryingMs?: number },
+  { jobs, retryForMs = 0 }: { readonly jobs: readonly JobDefinition[]; readonly retryForMs?: number },
 ): Promise<void> {
-  const tryUntil = Date.now() + keepTryingMs;
+  const tryUntil = Date.now() + retryForMs;
   await withMigrationLock(databaseUrl, async (db) => {
     for (let cause = await runMigrations(db); cause !== null; cause = await runMigrations(db)) {
       if (Date.now() + PAUSE_BETWEEN_TRIES_MS > tryUntil) throw new TableInUseError(cause);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { extent, reached } from '#testing/promise.ts';
 import { startOwnDatabase, type OwnDatabase } from '#testing/own-database.ts';
-import { cookiesOf, requestSteadily, settle } from '#testing/steady-load.ts';
+import { cookiesOf, requestSteadily, awaitAnswer } from '#testing/steady-load.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { createMember } from '#testing/visitor.ts';
 import { createPool } from './pool.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A page that reads the session, the member and their answers. */
 const openPage = () => fetch(`${web.url}/profile-complete`, { headers: { Cookie: cookie, Accept: 'text/html' } });
-const look = async (path: string) => settle(path, fetch(web.url + path));
+const look = async (path: string) => awaitAnswer(path, fetch(web.url + path));
 const isWell = async () => (await openPage()).status === 200 && (await askLink().answer).status === 200;
 
 /** Asks for a link: a row and a mail, or neither. */
@@ -99,15 +99,15 @@ describe('F1: a database that restarts', () => {
   it('after it was frozen: people are told so, and nobody waits for ever', async () => {
     await until(isWell);
     await database.pause();
-    const frozen = [settle('page', openPage()), settle('form', askLink().answer)];
+    const frozen = [awaitAnswer('page', openPage()), awaitAnswer('form', askLink().answer)];
     const checks = Promise.all([look('/readyz'), look('/livez')]);
-    const told = await Promise.all(frozen);
+    const answers = await Promise.all(frozen);
     await database.resume();
     const resumedAt = Date.now();
     const [ready, lives] = await checks;
     expect([ready.status, lives.status]).toEqual([503, 200]);
     expect(ready.endedAt - ready.beganAt).toBeLessThanOrEqual(PATIENCE * 2000);
-    for (const { status, retryAfter, beganAt, endedAt } of told) {
+    for (const { status, retryAfter, beganAt, endedAt } of answers) {
       expect([status, retryAfter]).toEqual([503, '5']);
       expect(endedAt - beganAt).toBeLessThan(PATIENCE * 8000);
     }
@@ -143,7 +143,7 @@ describe('F1: a database that restarts', () => {
           AND application_name <> 'resonance-presence'`,
     );
     await takeAll();
-    const [page, form] = await Promise.all([settle('page', openPage()), settle('form', askLink().answer)]);
+    const [page, form] = await Promise.all([awaitAnswer('page', openPage()), awaitAnswer('form', askLink().answer)]);
     expect([page.status, form.status]).toEqual([503, 503]);
     await Promise.all(greedy.map((client) => client.end()));
     await until(isWell, undefined, PATIENCE * 5000);
@@ -152,15 +152,17 @@ describe('F1: a database that restarts', () => {
 
 describe('F2: a full pool', () => {
   it('says within two and a half seconds that it is full, and works again at once', async () => {
-    const holder = new pg.Client({ connectionString: database.databaseUrl });
-    await holder.connect();
-    await holder.query('BEGIN; LOCK TABLE login_links IN ACCESS EXCLUSIVE MODE');
+    const lockingClient = new pg.Client({ connectionString: database.databaseUrl });
+    await lockingClient.connect();
+    await lockingClient.query('BEGIN; LOCK TABLE login_links IN ACCESS EXCLUSIVE MODE');
     // Eight wait for the table and hold the pool; the others find it empty.
-    const waiting = Array.from({ length: 8 }, () => settle('waiting', askLink().answer));
+    const waiting = Array.from({ length: 8 }, () => awaitAnswer('waiting', askLink().answer));
     await wait(300);
-    const refused = await Promise.all(Array.from({ length: extent(12, 200) }, () => settle('one', askLink().answer)));
-    await holder.query('COMMIT');
-    await holder.end();
+    const refused = await Promise.all(
+      Array.from({ length: extent(12, 200) }, () => awaitAnswer('one', askLink().answer)),
+    );
+    await lockingClient.query('COMMIT');
+    await lockingClient.end();
     const freedAt = Date.now();
     const served = await Promise.all(waiting);
     await until(isWell);
@@ -181,9 +183,9 @@ describe('F2: a full pool', () => {
       lockTimeoutMs: 100,
       isQuiet: true,
     });
-    const holder = await database.db.transaction();
+    const lockingClient = await database.db.transaction();
     try {
-      await holder.raw('LOCK TABLE rate_limits');
+      await lockingClient.raw('LOCK TABLE rate_limits');
       const failures = [
         await pool.raw('SELECT pg_sleep(20)').catch((error: unknown) => error),
         await pool('rate_limits')
@@ -195,7 +197,7 @@ describe('F2: a full pool', () => {
       const { rows } = await pool.raw<{ rows: object[] }>('SHOW idle_in_transaction_session_timeout');
       expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
     } finally {
-      await holder.rollback();
+      await lockingClient.rollback();
       await pool.destroy();
     }
   });

@@ -9,9 +9,9 @@ describe('a database that cannot be used just now', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
-    const failure: unknown = await client.connect().catch((error: unknown) => error);
-    expect((failure as Error).message).toBe('timeout expired');
-    expect(isDatabaseUnavailable(failure)).toBe(true);
+    const thrown: unknown = await client.connect().catch((error: unknown) => error);
+    expect((thrown as Error).message).toBe('timeout expired');
+    expect(isDatabaseUnavailable(thrown)).toBe(true);
     await new Promise((resolve) => silent.close(resolve));
   });
 

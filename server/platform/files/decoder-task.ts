@@ -17,6 +17,6 @@ export interface DecoderAnswer {
   readonly number: number;
   readonly result?: unknown;
   /** Why there is no result. */
-  readonly refusal?: { readonly code: ErrorCode; readonly status: number };
-  readonly failure?: string;
+  readonly expectedError?: { readonly code: ErrorCode; readonly status: number };
+  readonly unexpectedError?: string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawPng } from '#testing/picture-bytes.ts';
 import { drawPicture } from '#testing/pictures.ts';
-import { inspectImage, memoryFor, withFreePlace } from './images.ts';
+import { inspectImage, memoryFor, withSemaphore } from './images.ts';
 
 const MANY_PIXELS = 50_000_000;
 const side = { width: 500, height: 500 } as const;
@@ -32,7 +32,7 @@ describe('the places for decoding', () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const all = sizes.map((memory, name) =>
-      withFreePlace(memory, () => {
+      withSemaphore(memory, () => {
         begun.push(name);
         return new Promise<void>((end) => ends.push(end));
       }),
@@ -61,7 +61,7 @@ describe('the places for decoding', () => {
 
   it('are asked for later where ten are at it already, and are free again once those are done', async () => {
     const ends: (() => void)[] = [];
-    const ask = () => withFreePlace(1, () => new Promise<void>((end) => ends.push(end)));
+    const ask = () => withSemaphore(1, () => new Promise<void>((end) => ends.push(end)));
     const ten = Array.from({ length: 10 }, ask);
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     for (let ended = 0; ended < ten.length; ended += 1) {
@@ -69,12 +69,12 @@ describe('the places for decoding', () => {
       ends[ended]?.();
     }
     await Promise.all(ten);
-    await expect(withFreePlace(1, () => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(withSemaphore(1, () => Promise.resolve('done'))).resolves.toBe('done');
   });
 
   it('are free again after a failure', async () => {
     for (let tried = 0; tried < 4; tried += 1)
-      await expect(withFreePlace(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+      await expect(withSemaphore(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await begin([1, 1])).toEqual([[0, 1], []]);
   });
 });

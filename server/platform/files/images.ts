@@ -66,7 +66,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
 }
 
 /** What a decoder's failure means. */
-export function faultOf(cause: unknown): ImageError {
+export function imageErrorOf(cause: unknown): ImageError {
   return new ImageError(isTooManyPixels(cause) ? 'too-many-pixels' : 'unreadable', { cause });
 }
 
@@ -80,7 +80,7 @@ const waiting: { readonly memory: number; readonly begin: () => void }[] = [];
  * @param memory what `memoryFor` says
  * @throws AppError 503 when too many wait already
  */
-export async function withFreePlace<Result>(memory: number, work: () => Promise<Result>): Promise<Result> {
+export async function withSemaphore<Result>(memory: number, work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= WAITING_AT_MOST) throw new AppError('unavailable', 503);
   await new Promise<void>((begin) => {
     waiting.push({ memory, begin });

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { plainFailurePage } from './plain-failure-page.ts';
-import { noteInLog } from './request-log.ts';
+import { plainErrorPage } from './plain-error-page.ts';
+import { addToLog } from './request-log.ts';
 
 /** What a failure is for people: a status, a code, a sentence. Never anything of the failure itself. */
-export interface Failure {
+export interface PublicError {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
@@ -13,45 +13,45 @@ export interface Failure {
   readonly isAfterForm?: boolean;
 }
 
-export function describeFailure(error: unknown): Failure {
-  if (error instanceof AppError) return failure(error.code, error.status);
-  if (isDatabaseUnavailable(error)) return failure('unavailable', 503);
+export function publicErrorOf(error: unknown): PublicError {
+  if (error instanceof AppError) return publicError(error.code, error.status);
+  if (isDatabaseUnavailable(error)) return publicError('unavailable', 503);
   const status = statusOf(error);
-  if (status === 413) return failure('too_large', 413);
-  if (status === 404) return failure('not_found', 404);
-  if (status === 405) return failure('method_not_allowed', 405);
-  if (status !== undefined && status >= 400 && status < 500) return failure('bad_request', status);
-  return failure('unexpected', 500);
+  if (status === 413) return publicError('too_large', 413);
+  if (status === 404) return publicError('not_found', 404);
+  if (status === 405) return publicError('method_not_allowed', 405);
+  if (status !== undefined && status >= 400 && status < 500) return publicError('bad_request', status);
+  return publicError('unexpected', 500);
 }
 
 /**
  * The one place where failures are logged: expected ones in a word of the request's line, the others with their cause
  * (S-screen-7).
  */
-export function logFailure(req: Request, error: unknown, { status, code }: Failure): void {
-  noteInLog(req, { code });
+export function logError(req: Request, error: unknown, { status, code }: PublicError): void {
+  addToLog(req, { code });
   if (status >= 500) req.log.error({ err: error, code }, 'request failed');
 }
 
 /** Answers failures of the named calls and of everything before the pages; pages render their own. */
 export function errorHandler(
   productName: string,
-  renderFailure: (req: Request, failure: Failure) => Promise<string>,
+  renderError: (req: Request, publicError: PublicError) => Promise<string>,
 ): ErrorRequestHandler {
   return (error, req, res, next) => {
-    const described = describeFailure(error);
-    logFailure(req, error, described);
+    const described = publicErrorOf(error);
+    logError(req, error, described);
     if (res.headersSent) return next(error);
     res.status(described.status).set('Cache-Control', 'no-store');
     if (described.status === 503) res.set('Retry-After', '5');
     if (wantsPage(req)) {
       const shown = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
       // What renders the pages may be what fails.
-      renderFailure(req, shown).then(
+      renderError(req, shown).then(
         (html) => res.type('html').send(html),
         (cause: unknown) => {
           req.log.error({ err: cause }, 'failure page not rendered');
-          res.type('html').send(plainFailurePage({ ...shown, productName }));
+          res.type('html').send(plainErrorPage({ ...shown, productName }));
         },
       );
       return;
@@ -68,7 +68,7 @@ function wantsPage(req: Request): boolean {
   return !/^\/(_data|auth|functions)\//.test(req.path) && req.accepts(['html', 'json']) === 'html';
 }
 
-function failure(code: ErrorCode, status: number): Failure {
+function publicError(code: ErrorCode, status: number): PublicError {
   return { status, code, message: messages[code] };
 }
 

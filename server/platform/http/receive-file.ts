@@ -7,7 +7,7 @@ import { DATA_PREFIX } from '#shared/routes.ts';
 export interface ReceivedFile {
   readonly bytes: Buffer | null;
   /** Why the file was not taken. */
-  readonly refusal: ErrorCode | null;
+  readonly errorCode: ErrorCode | null;
   /** The other fields of the form, in their order. */
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
@@ -62,7 +62,7 @@ export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRu
       const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
       if (error && !isTooLarge) return next(new AppError('bad_request', 400, { cause: error }));
       const bytes = req.file && req.file.size > 0 ? req.file.buffer : null;
-      received.set(req, { bytes, refusal: isTooLarge ? tooLarge : null, fields: textsOf(req.body) });
+      received.set(req, { bytes, errorCode: isTooLarge ? tooLarge : null, fields: textsOf(req.body) });
       next();
     });
   };

@@ -6,15 +6,15 @@ import { pinoHttp } from 'pino-http';
 import { describeError } from '../log.ts';
 
 /** What a line says besides: codes and random ids of ours, never what somebody typed. */
-type Notes = Readonly<Record<string, string>>;
+type LogFields = Readonly<Record<string, string>>;
 
-const notes = new WeakMap<IncomingMessage, Notes>();
+const fields = new WeakMap<IncomingMessage, LogFields>();
 /** A line of these says who was refused, where somebody is signed in. */
-const refusals: readonly number[] = [401, 403, 429];
+const statusesOfDenial: readonly number[] = [401, 403, 429];
 
 /** Adds fields to the one log line of a request, for the examination of an attack (OWASP ASVS 16.3). */
-export function noteInLog(req: IncomingMessage, added: Notes): void {
-  notes.set(req, { ...notes.get(req), ...added });
+export function addToLog(req: IncomingMessage, added: LogFields): void {
+  fields.set(req, { ...fields.get(req), ...added });
 }
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
@@ -45,7 +45,7 @@ export function requestLog(log: Logger): RequestHandler {
     },
     customProps(req, res) {
       const memberId = (req.user as { readonly id: string } | undefined)?.id;
-      return { ...notes.get(req), ...(memberId && refusals.includes(res.statusCode) && { memberId }) };
+      return { ...fields.get(req), ...(memberId && statusesOfDenial.includes(res.statusCode) && { memberId }) };
     },
     // The cause is logged once, where the failure is handled.
     customErrorObject: (_req, _res, _error, { err: _cause, ...line }: Record<string, unknown>) => line,

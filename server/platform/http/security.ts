@@ -62,11 +62,11 @@ function headersSetBy(middleware: RequestHandler): readonly Header[] {
     setHeader: (name: string, value: string) => void headers.set(name, value),
     removeHeader: (name: string) => void headers.delete(name),
   };
-  let failure: unknown = new Error('helmet did not answer at once.');
+  let lastError: unknown = new Error('helmet did not answer at once.');
   middleware({} as Request, response as unknown as Response, (error?: unknown) => {
-    failure = error;
+    lastError = error;
   });
-  if (failure) throw failure;
+  if (lastError) throw lastError;
   return [...headers];
 }
 

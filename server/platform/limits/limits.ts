@@ -24,7 +24,7 @@ export interface Limit {
 }
 
 /** A note about somebody, which is forgotten by itself. */
-export interface Note {
+export interface TemporaryFlag {
   take(subject: string): Promise<void>;
   isTaken(subject: string): Promise<boolean>;
 }
@@ -42,7 +42,7 @@ export function createLimit(db: Database, config: Config, window: Window & { rea
 }
 
 /** Notes in PostgreSQL, for so long, by keyed hashes. */
-export function createNote(db: Database, config: Config, window: Window): Note {
+export function createTemporaryFlag(db: Database, config: Config, window: Window): TemporaryFlag {
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, { ...window, points: 1 });
   return {
@@ -84,8 +84,8 @@ async function admits(limiter: RateLimiterPostgres, key: string, count: number):
   try {
     await limiter.consume(key, count);
     return true;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false;
-    throw refusal;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
   }
 }

@@ -12,7 +12,7 @@ const BEFORE_MESSAGE_MS = 25_000;
  * A client that gives up on the answer sends the message twice, so a slow server is given time (RFC 5321, 4.5.3.2.6).
  */
 const ANSWER_MS = 120_000;
-const SURELY_REFUSED = 500;
+const PERMANENT_SMTP_ERRORS = 500;
 /** 530 to 538 are about our own sign-in with the server: the operator's to mend, and no fault of the mail. */
 const AUTHENTICATION_CODES = { first: 530, last: 538 };
 
@@ -81,8 +81,8 @@ function smtpTransport(smtpUrl: string): MailTransport {
       try {
         await converse(connection, { from: mail.from, to: [to] }, message, auth, onData);
       } catch (error) {
-        const refusal = refusalOf(error as { code?: string; responseCode?: number });
-        throw refusal ? new MailRefusedError(refusal) : error;
+        const permanentCode = permanentCodeOf(error as { code?: string; responseCode?: number });
+        throw permanentCode ? new MailRefusedError(permanentCode) : error;
       } finally {
         connection.close();
       }
@@ -104,9 +104,9 @@ export async function greetMailServer(smtpUrl: string): Promise<void> {
   });
   try {
     await new Promise<void>((resolve, reject) => {
-      const settle = (error?: Error | null) => (error ? reject(error) : resolve());
+      const finish = (error?: Error | null) => (error ? reject(error) : resolve());
       connection.once('error', reject);
-      connection.connect((error) => (error || !auth ? settle(error) : connection.login(auth, settle)));
+      connection.connect((error) => (error || !auth ? finish(error) : connection.login(auth, finish)));
     });
   } finally {
     connection.close();
@@ -114,10 +114,10 @@ export async function greetMailServer(smtpUrl: string): Promise<void> {
 }
 
 /** Only a 5xx to the envelope or to the message says something about the mail; all else may heal. */
-function refusalOf({ code, responseCode = 0 }: { code?: string; responseCode?: number }): number | null {
+function permanentCodeOf({ code, responseCode = 0 }: { code?: string; responseCode?: number }): number | null {
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
-  return isAboutMail && !isAboutUs && responseCode >= SURELY_REFUSED ? responseCode : null;
+  return isAboutMail && !isAboutUs && responseCode >= PERMANENT_SMTP_ERRORS ? responseCode : null;
 }
 
 /** One SMTP conversation; any trouble on the way rejects. */

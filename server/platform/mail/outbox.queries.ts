@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 
 /** A claimed mail belongs to one worker until the lease ends; a worker that lives renews it. */
 export const LEASE_SECONDS = 40;
-const KEEP_FINISHED_DAYS = 30;
+const FINISHED_MAILS_RETAINED_DAYS = 30;
 const READ_AT_A_TIME = 1000;
 
 export interface NewOutboxMail {
@@ -178,6 +178,6 @@ export async function tidyOutbox(db: Database): Promise<void> {
   await db.raw(
     `DELETE FROM outbox_mails
       WHERE state IN ('sent', 'failed', 'cancelled') AND created_at < now() - make_interval(days => ?)`,
-    [KEEP_FINISHED_DAYS],
+    [FINISHED_MAILS_RETAINED_DAYS],
   );
 }

@@ -23,7 +23,7 @@ import {
   type ClaimedMail,
 } from './outbox.queries.ts';
 import { mailboxHash, stopLinkFor } from './recipient.ts';
-import { findStanding } from './standing.queries.ts';
+import { findRecipientStatus } from './recipient-status.queries.ts';
 import {
   templateOf,
   writeMailWith,
@@ -165,12 +165,12 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
       isHandedOver = true;
     });
   } catch (error) {
-    const refusal = refusalIn(error);
-    const reason = refusal ?? describeTrouble(error);
+    const finalError = finalErrorIn(error);
+    const reason = finalError ?? errorCodesOf(error);
     const surelyNotTaken = isSurelyNotTaken(error);
     const isUnknown = isAtMostOnce && isHandedOver && !surelyNotTaken;
-    if (refusal || isUnknown) {
-      ctx.log.warn({ mailId, kind, reason, isUnknown }, refusal ? 'mail refused for good' : 'mail left as it is');
+    if (finalError || isUnknown) {
+      ctx.log.warn({ mailId, kind, reason, isUnknown }, finalError ? 'mail refused for good' : 'mail left as it is');
       await markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
       return;
     }
@@ -194,8 +194,8 @@ async function admit(
   content: MessageContent,
 ): Promise<Admission> {
   if (!policy.isStoppable) return { verdict: 'send' };
-  const { isToldGone, isAboutGone, isAboutUnderReview, isApart } = await findStanding(ctx.db, content);
-  if (isToldGone || isAboutGone || isApart) return { verdict: 'give-up' };
+  const { isRecipientGone, isAboutGone, isAboutUnderReview, isBlocked } = await findRecipientStatus(ctx.db, content);
+  if (isRecipientGone || isAboutGone || isBlocked) return { verdict: 'give-up' };
   if (isAboutUnderReview) return { verdict: 'wait', until: new Date(ctx.now().getTime() + REVIEW_PAUSE_MS) };
   if (!policy.needsAdmission) return { verdict: 'send' };
   const admitter = admitters?.[kind];
@@ -235,10 +235,10 @@ async function deliver(
 }
 
 /** Why no further try would help, or null. */
-function refusalIn(error: unknown): string | null {
+function finalErrorIn(error: unknown): string | null {
   if (error instanceof MailRefusedError) return `refused ${error.smtpCode}`;
   if (error instanceof TextRefusedError) return `refused ${error.httpStatus}`;
-  return error instanceof z.ZodError || error instanceof SyntaxError ? describeTrouble(error) : null;
+  return error instanceof z.ZodError || error instanceof SyntaxError ? errorCodesOf(error) : null;
 }
 
 /** The other side answered that it does not have it, or was never reached. */
@@ -289,7 +289,7 @@ async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void
 }
 
 /** Error texts of mail servers quote addresses: only codes are kept. */
-function describeTrouble(error: unknown): string {
+function errorCodesOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? 'ERROR', responseCode].filter(Boolean).join(' ');
 }

@@ -113,7 +113,7 @@ describe('the text gateway', () => {
     ['headers that are no JSON', { SMS_URL: 'https://x', SMS_HEADERS: 'Accept: */*' }, /SMS_HEADERS doit être/],
     ['a body without the text', { SMS_URL: 'https://x', SMS_BODY: '{to}' }, /SMS_BODY doit contenir/],
     ['an address without the number', { SMS_URL: 'https://x/?t={text}', SMS_METHOD: 'GET' }, /SMS_URL doit contenir/],
-  ])('is not taken with %s', (_name, settings, fault) => {
-    expect(() => read(settings)).toThrow(fault);
+  ])('is not taken with %s', (_name, settings, error) => {
+    expect(() => read(settings)).toThrow(error);
   });
 });

@@ -2,7 +2,7 @@ import type { Config, TextGatewaySettings } from '../config.ts';
 
 const TIMEOUT_MS = 15_000;
 /** The gateway read the message and does not want it. */
-const refusals: readonly number[] = [400, 422];
+const permanentStatuses: readonly number[] = [400, 422];
 /** It did nothing with it: too early, or the operator's to mend. After any other fault nobody knows what it did. */
 const surelyNotTaken: readonly number[] = [401, 403, 404, 405, 429, 503];
 
@@ -54,7 +54,7 @@ async function call(
     throw Object.assign(new Error('The text gateway gave no answer.'), { code: reason });
   });
   await answer.body?.cancel();
-  if (refusals.includes(answer.status)) throw new TextRefusedError(answer.status);
+  if (permanentStatuses.includes(answer.status)) throw new TextRefusedError(answer.status);
   if (answer.ok) return;
   const isSure = surelyNotTaken.includes(answer.status);
   const code = isSure ? { responseCode: answer.status } : { code: `HTTP ${answer.status}` };

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { decoderOutcomes } from '../files/decode-apart.ts';
+import { decoderOutcomes } from '../files/decoder-client.ts';
 
 /** Tells what became of the files that people sent. */
 export function countDecodedFiles(registry: Registry): void {

@@ -13,7 +13,7 @@ it('says that the database is away, and nothing that it would have to know', asy
   const registry = new Registry();
   const state = watchSharedState(config, pino({ level: 'silent' }), registry);
   await state.look();
-  const told = (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  expect(told).toEqual(['resonance_database_up 0']);
+  const metricLines = (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(metricLines).toEqual(['resonance_database_up 0']);
   await state.stop();
 });

@@ -44,7 +44,7 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge]) one.remove();
   };
 
-  const tell = async () => {
+  const setGauges = async () => {
     const state = await readState(db);
     forget();
     isUp.set(1);
@@ -76,7 +76,7 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
   return {
     look() {
       if (performance.now() - seenAt < GOOD_FOR_MS) return Promise.resolve();
-      return (running ??= tell()
+      return (running ??= setGauges()
         .catch((error: unknown) => {
           forget();
           isUp.set(0);

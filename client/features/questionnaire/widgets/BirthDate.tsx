@@ -48,13 +48,13 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const hasAttraction = choice.attractedTo.length > 0;
   const errors = result?.errors ?? {};
   const isComplete = Boolean(choice.day && choice.month && choice.year);
-  const refusal = errors['birth_date'];
-  const dateError = isComplete ? age === null && messages.birth_date_invalid : refusal;
+  const error = errors['birth_date'];
+  const dateError = isComplete ? age === null && messages.birth_date_invalid : error;
   // Said by the server, and not as soon as a date is chosen: nobody is shown which date would pass.
   const isAsSent = (['day', 'month', 'year'] as const).every(
     (part) => result?.values?.[`birth_${part}`] === choice[part],
   );
-  const ageRefusal = age !== null && isAsSent ? refusal : undefined;
+  const ageError = age !== null && isAsSent ? error : undefined;
 
   return (
     <Form method="post" className="form">
@@ -83,9 +83,9 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
         <p id="age" aria-live="polite">
           {age !== null && `Tu as ${age} ans.`}
         </p>
-        {ageRefusal && (
+        {ageError && (
           <Alert kind="error" title={titles.age_too_young}>
-            {ageRefusal}
+            {ageError}
           </Alert>
         )}
       </fieldset>

@@ -96,8 +96,8 @@ function heldSection(held: HeldData): LegalSection {
   };
 }
 
-function setBlocks({ what, kept, items }: HeldSet): LegalBlock[] {
-  return [{ kind: 'heading', text: what }, list(...items), text(`Durée\u202f: ${kept}.`)];
+function setBlocks({ what, retention, items }: HeldSet): LegalBlock[] {
+  return [{ kind: 'heading', text: what }, list(...items), text(`Durée\u202f: ${retention}.`)];
 }
 
 export function sensitiveAnswers(): LegalSection {

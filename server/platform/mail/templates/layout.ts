@@ -86,9 +86,9 @@ function toText(
   { title, paragraphs, action, notes }: MailParts,
 ): string {
   const blocks = [
-    ...[title, ...paragraphs].map(keepWhole),
+    ...[title, ...paragraphs].map(withoutBreaks),
     ...(action ? [`${action.label}\u202f:\n${action.link}`] : []),
-    ...notes.map(keepWhole),
+    ...notes.map(withoutBreaks),
     ...(stopLink ? [`${STOP_LABEL}\u202f:\n${stopLink}`] : []),
   ];
   return `${blocks.join('\n\n')}\n\n-- \n${productName}\n${publicUrl}\n`;
@@ -96,7 +96,7 @@ function toText(
 
 function toHtml(frame: MailFrame, parts: MailParts): string {
   const { publicUrl } = frame;
-  const title = keepWhole(parts.title);
+  const title = withoutBreaks(parts.title);
   const content = [
     `<h1 class="ink" style="margin:0 0 16px;${DISPLAY_FONT};${size(26, 34)};font-weight:400;color:${colours.ink}">${escapeHtml(title)}</h1>`,
     ...parts.paragraphs.map((text) => paragraph('ink', 17, 26, '0 0 16px', linesOf(text, publicUrl))),
@@ -187,11 +187,11 @@ function linesOf(text: string, publicUrl: string): string {
   const isOurs = (line: string) => line.startsWith(`${publicUrl}/`) && !/\s/.test(line);
   return text
     .split('\n')
-    .map((line) => (isOurs(line) ? address(line) : escapeHtml(keepWhole(line))))
+    .map((line) => (isOurs(line) ? address(line) : escapeHtml(withoutBreaks(line))))
     .join('<br>');
 }
 
 /** No line ends within 'e-mail'. Addresses stay as they are. */
-function keepWhole(text: string): string {
+function withoutBreaks(text: string): string {
   return text.replaceAll(/(?<![\w/.@-])(e)-(mails?)(?![\w@.-]*[@/])/giu, '$1\u2011$2');
 }

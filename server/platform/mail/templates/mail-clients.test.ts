@@ -87,7 +87,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   const worded = shown.filter((element) => inWords(element.text).trim() !== '' && isBody(element));
 
   it('consists of what Outlook and Gmail know', () => {
-    expect(elements.flatMap(faultsOf)).toEqual([]);
+    expect(elements.flatMap(errorsIn)).toEqual([]);
   });
 
   it('lays out by tables alone, of cells that say how wide they are, and no wider than 600 pixels', () => {
@@ -160,7 +160,7 @@ describe.each(kinds)('the mail %s', (kind) => {
 });
 
 /** What Outlook or Gmail would not understand of an element. */
-function faultsOf(element: MailElement): string[] {
+function errorsIn(element: MailElement): string[] {
   const { name, style, parent } = element;
   const isUnknown = ([property, value]: [string, string]) => {
     const rule = reliable[property];

@@ -1,0 +1,47 @@
+import { CommanderError } from '@commander-js/extra-typings';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { explainStartError } from '#server/platform/process.ts';
+import { AppError } from '#shared/errors.ts';
+import { printNotice, withoutControls } from '../output/terminal.ts';
+import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+
+const NOT_FOUND = 404;
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+
+/** Says in one sentence what went wrong, and answers the exit code that goes with it. */
+export function reportError(error: unknown): ExitCode {
+  // Commander has said it already; asking for help is no failure.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
+  if (isReaderGone(error)) return exitCodes.done;
+  printNotice(withoutControls(error instanceof CommandError ? error.message : explain(error)));
+  if (process.env['LOG_LEVEL'] === 'debug') printNotice((error as Error).stack ?? '');
+  if (error instanceof CommandError) return error.exitCode;
+  if (error instanceof AppError && error.status === NOT_FOUND) return exitCodes.notFound;
+  return isDatabaseUnavailable(error) ? exitCodes.unavailable : exitCodes.failed;
+}
+
+/** An error of the database begins with the whole query: nothing that helps an operator. */
+function explain(error: unknown): string {
+  const sentence = explainStartError(error);
+  const { code } = error as { code?: string };
+  if (sentence !== (error as Error).message.split('\n', 1)[0] || !SQL_STATE.test(code ?? '')) return sentence;
+  return `La base de données a refusé une requête (code ${code}). LOG_LEVEL=debug dit laquelle.`;
+}
+
+/** `resonance … | head` has what it wanted: no failure. A full disk behind the standard output is one. */
+export function watchStandardOutput(): void {
+  let isSaid = false;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (isSaid || isReaderGone(error)) return;
+    isSaid = true;
+    printNotice(
+      error.code === 'ENOSPC' ? 'Le disque est plein\u202f: la sortie est incomplète.' : explainStartError(error),
+    );
+    process.exitCode = exitCodes.failed;
+  });
+}
+
+function isReaderGone(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
+}

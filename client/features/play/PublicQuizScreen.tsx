@@ -1,0 +1,122 @@
+import { Link, useActionData, useLocation, useMatches } from 'react-router';
+import { useScreenData } from '../../frame/data.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { routes } from '#shared/routes.ts';
+import { ReferralTable } from '../plans/ReferralTable.tsx';
+import type { PublicQuizId, PublicQuizResult } from './public-quiz.ts';
+import { QuizForm } from './QuizForm.tsx';
+import './play-own-quiz.css';
+
+const names: Readonly<Record<PublicQuizId, string>> = {
+  quizLove: 'Quiz amour',
+  quizFeeling: 'Quiz sentiment',
+  quizAffinity: 'Quiz affinité',
+};
+
+/** One of the three quizzes that are open to anyone: a form from elsewhere, or the project's own questions. */
+export default function PublicQuizScreen() {
+  const id = useMatches().at(-1)?.id as PublicQuizId;
+  const quiz = useScreenData(id);
+  const result = useActionData<PublicQuizResult>();
+  const outcome = result?.outcome;
+  return (
+    <Screen
+      look="gradient"
+      eyebrow={outcome ? 'TON RÉSULTAT' : names[id].toLocaleUpperCase('fr-FR')}
+      title={outcome ? outcome.result.title : quiz.title}
+      intro={outcome ? quiz.title : quiz.invitation}
+    >
+      {outcome ? (
+        <Result {...outcome} id={id} />
+      ) : quiz.form ? (
+        <FormFromElsewhere {...quiz.form} title={names[id]} />
+      ) : (
+        <QuizForm key={id} questions={quiz.questions} result={result} />
+      )}
+      <nav className="play-other-quizzes" aria-label="Autres quiz">
+        {Object.entries(names).map(
+          ([other, name]) =>
+            other !== id && (
+              <Link key={other} className="lone-link" to={routes[other as PublicQuizId]}>
+                {name}
+              </Link>
+            ),
+        )}
+      </nav>
+      <ReferralTable />
+      <div className="actions">
+        <LinkButton to={routes.splash} variant="secondary">
+          Revenir à l’accueil
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+function Result({ result, second, id }: NonNullable<PublicQuizResult['outcome']> & { readonly id: PublicQuizId }) {
+  return (
+    <section className="play-result" aria-label="Ton résultat">
+      <p className="play-result__text">{result.text}</p>
+      <p className="tinted">{result.nuance}</p>
+      <div className="signature play-result__tip">
+        <h2>À essayer</h2>
+        <p>{result.tip}</p>
+      </div>
+      {second && (
+        <p className="play-result__second">
+          Juste derrière, chez toi&#8239;: <strong>{second.title.toLocaleLowerCase('fr-FR')}</strong>.
+        </p>
+      )}
+      <div className="actions">
+        <Link className="button button--secondary" to={routes[id]} reloadDocument>
+          Refaire le quiz
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * A form from elsewhere works with its scripts and its own origin. The two together would undo the sandbox only for a page
+ * of our own origin, which the configuration refuses.
+ */
+const FORM_SANDBOX = 'allow-forms allow-popups allow-same-origin allow-scripts';
+
+interface FormProps {
+  readonly address: string;
+  readonly host: string;
+  readonly isAllowed: boolean;
+  readonly title: string;
+}
+
+/** Another site's page: nothing of it is loaded before the visitor says yes, for it may keep cookies of its own. */
+function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
+  const { pathname } = useLocation();
+  const settings = `${routes.cookies}?retour=${pathname}`;
+  return (
+    <div className="play-elsewhere">
+      <p>
+        Ce questionnaire est hébergé par <strong>{host}</strong>, qui a ses propres règles et peut déposer ses propres
+        cookies. {!isAllowed && 'Il ne se charge que si tu l’autorises.'}
+      </p>
+      {isAllowed ? (
+        <iframe src={address} title={title} loading="lazy" referrerPolicy="no-referrer" sandbox={FORM_SANDBOX} />
+      ) : (
+        <form method="post" action={settings}>
+          <Button name="choice" value="elsewhere">
+            Autoriser, et l’ouvrir ici
+          </Button>
+        </form>
+      )}
+      <p>
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          L’ouvrir dans un nouvel onglet
+        </a>
+      </p>
+      <p>
+        <Link to={settings}>Changer mes choix</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { FormResult, ScreenData } from '../../frame/data.ts';
+
+export type PublicQuizId = 'quizLove' | 'quizFeeling' | 'quizAffinity';
+export type PublicQuizData = ScreenData<PublicQuizId>;
+
+/** What the action of these screens answers besides messages. */
+export interface PublicQuizResult extends FormResult {
+  readonly outcome?: {
+    readonly result: Outcome;
+    readonly second: Outcome | null;
+  } | null;
+}
+interface Outcome {
+  readonly title: string;
+  readonly text: string;
+  readonly nuance: string;
+  readonly tip: string;
+}

@@ -1,0 +1,89 @@
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { findOwnTown } from '../../places/place-calls.ts';
+import { TownField } from '../../places/TownField.tsx';
+import type { ScreenData } from '../../../frame/data.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, SaveButton, useIsSaving } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { useToast } from '../../../frame/Toasts.tsx';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
+import { placeMessages as messages } from '#shared/messages/places.ts';
+import { titles } from '#shared/messages/titles.ts';
+import { textOf } from '../answer.ts';
+import { useStepResult } from '../use-unsent-answer.ts';
+
+const USUAL_COUNTRY = 'France';
+
+interface Typed {
+  readonly city: string;
+  readonly country: string;
+  /** The town that was picked from the list, as long as nothing is typed over it. */
+  readonly townId: string;
+}
+
+/** A town, typed, picked from the list, or found by the browser. */
+export function Town({ data }: { readonly data: ScreenData<'profileLocation'> }) {
+  const result = useStepResult();
+  const isSaving = useIsSaving();
+  const isHydrated = useIsHydrated();
+  const toast = useToast();
+  const [isLocating, setIsLocating] = useState(false);
+  const [locationError, setError] = useState<string>();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    city: textOf('location_city', data.saved, result?.values),
+    country: textOf('location_country', data.saved, result?.values) || USUAL_COUNTRY,
+    townId: textOf('place_id', {}, result?.values),
+  }));
+
+  const locate = async () => {
+    setIsLocating(true);
+    setError(undefined);
+    try {
+      setTyped({ ...(await findOwnTown(data.memberId)), townId: '' });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : messages.geolocation_failed;
+      setError(description);
+      toast({ kind: 'error', title: titles.error, description });
+    }
+    setIsLocating(false);
+  };
+  const isComplete = typed.city.trim() !== '' && typed.country.trim() !== '';
+  return (
+    <Form method="post" className="form">
+      <fieldset className="group" disabled={isSaving}>
+        <legend className="visually-hidden">Ta localisation</legend>
+        {locationError && (
+          <Alert kind="error" title={titles.error}>
+            {locationError}
+          </Alert>
+        )}
+        {isHydrated && (
+          <Button type="button" variant="secondary" disabled={isLocating} onClick={() => void locate()}>
+            <MapPin size={20} aria-hidden="true" /> {isLocating ? 'Recherche de ta ville…' : 'Utiliser ma position'}
+          </Button>
+        )}
+        <TownField
+          city={typed.city}
+          country={typed.country}
+          error={result?.errors['location_city']}
+          onType={(city) => setTyped({ ...typed, city, townId: '' })}
+          onChoose={({ id, name, country }) => setTyped({ city: name, country, townId: String(id) })}
+        />
+        <Field
+          name="location_country"
+          label="Ton pays"
+          autoComplete="country-name"
+          value={typed.country}
+          error={result?.errors['location_country']}
+          onChange={({ target: { value } }) => setTyped({ ...typed, country: value, townId: '' })}
+        />
+        <input type="hidden" name="place_id" value={typed.townId} />
+      </fieldset>
+      <div className="actions actions--sticky">
+        <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
+      </div>
+    </Form>
+  );
+}

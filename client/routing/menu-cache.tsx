@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { SideMenu } from '../frame/SideMenu.tsx';
+import { screenPaths } from './router.tsx';
+
+/** Marks in a rendered page where the menu belongs; text by people cannot contain it, because it is escaped. */
+const SLOT = 'menu-slot';
+const EMPTY_SLOT = `<${SLOT}></${SLOT}>`;
+
+/** Where the menu will be. */
+export const menuSlot = createElement(SLOT);
+
+const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ path }) => path));
+
+/** By the address of a screen. */
+const cachedMenus = new Map<string, string>();
+
+/**
+ * Puts the menu into a page that was rendered with `menuSlot` in it. The menu says nothing but where one is: a quarter
+ * of what a page costs, and the same for all members, so that it is rendered once for each screen.
+ */
+export function withMenu(page: string, pathname: string): string {
+  return page.replace(EMPTY_SLOT, () => menuAt(pathname));
+}
+
+function menuAt(pathname: string): string {
+  const known = cachedMenus.get(pathname);
+  if (known !== undefined) return known;
+  const menu = renderToString(
+    <StaticRouter location={pathname}>
+      <SideMenu />
+    </StaticRouter>,
+  );
+  // Only the addresses of screens: anybody could ask for any number of others.
+  if (addresses.has(pathname)) cachedMenus.set(pathname, menu);
+  return menu;
+}

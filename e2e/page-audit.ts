@@ -1,0 +1,113 @@
+import type { AxeResults } from 'axe-core';
+
+interface Wanted {
+  /** What axe reads: tags of rules, or rules. */
+  readonly rules: readonly string[];
+  readonly parts: readonly ('targets' | 'large-text' | 'focus')[];
+  /** WCAG 2.2, 2.5.8, in CSS pixels. */
+  readonly smallestTarget: number;
+  readonly longestAnimationMs: number;
+}
+
+/**
+ * Looks at the page as it is now, in the browser; stands alone, for it is sent there whole.
+ * @returns every finding in words
+ */
+export async function look({ rules, parts, smallestTarget, longestAnimationMs }: Wanted): Promise<string[]> {
+  const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const nameOf = (element: Element) => element.outerHTML.slice(0, 160);
+
+  /** Colours that have just changed begin to move with the next frame, what inherits them when those have arrived. */
+  async function waitForAnimations(): Promise<void> {
+    for (let still = 0; still < 2; still += 1) {
+      await nextFrames();
+      const moving = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length > 0) still = -1;
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+    }
+  }
+
+  async function readByAxe(): Promise<string[]> {
+    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+    const options = {
+      runOnly: rules,
+      resultTypes: ['violations'],
+      preload: false,
+      elementRef: false,
+      selectors: false,
+    };
+    const { violations } = await axe.run(document, options);
+    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }
+
+  /** How far one would have to scroll sideways. */
+  function tooWide(how = ''): string[] {
+    const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    return overflow > 0 ? [`${overflow} px wider than the window${how}`] : [];
+  }
+
+  function tooWideInLargeText(): string[] {
+    const { style } = document.documentElement;
+    style.setProperty('font-size', '200%');
+    const found = tooWide(' with text twice as large');
+    style.removeProperty('font-size');
+    return found;
+  }
+
+  /** What can be pressed and is smaller than it should be, words within a sentence aside. */
+  function tooSmall(): string[] {
+    const pressed = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+    return [...pressed]
+      .filter((element) => {
+        const boxes = [element, element.closest('label'), (element as HTMLInputElement).labels?.[0]].flatMap((one) =>
+          one ? [one.getBoundingClientRect()] : [],
+        );
+        const isShown = element.checkVisibility({ visibilityProperty: true }) && boxes.some(({ width }) => width > 1);
+        const isLargeEnough = boxes.some(({ width, height }) => Math.min(width, height) >= smallestTarget - 0.5);
+        return isShown && !isLargeEnough && getComputedStyle(element).display !== 'inline';
+      })
+      .map((element) => `smaller than ${smallestTarget} px ${nameOf(element)}`);
+  }
+
+  function isSeen(element: HTMLElement): boolean {
+    const shown = element.closest('label') ?? element;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+    return (
+      width <= 1 ||
+      points.some(([x, y]) => {
+        const there = document.elementFromPoint(left + width * x, top + height * y);
+        return there !== null && (shown.contains(there) || there.contains(shown));
+      })
+    );
+  }
+
+  /** What nobody sees while it has the focus, because something lies over it (WCAG 2.2, 2.4.11). */
+  async function hiddenWithFocus(): Promise<string[]> {
+    const hidden: string[] = [];
+    const before = document.activeElement;
+    const all = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+    for (const element of document.querySelectorAll<HTMLElement>(all)) {
+      if (element.tabIndex < 0) continue;
+      element.focus();
+      // What is closed, disabled or behind a dialog does not take it; some become visible with the next frame.
+      if (document.activeElement !== element) continue;
+      for (let frames = 0; frames < 10 && !isSeen(element); frames += 1) await nextFrames();
+      if (!isSeen(element)) hidden.push(`hidden with the focus ${nameOf(element)}`);
+    }
+    (before as HTMLElement | null)?.focus({ preventScroll: true });
+    return hidden;
+  }
+
+  // An animation whose element is taken away meanwhile may never say that it ended.
+  await Promise.race([waitForAnimations(), new Promise((resolve) => setTimeout(resolve, longestAnimationMs))]);
+  return [
+    ...(rules.length > 0 ? await readByAxe() : []),
+    ...tooWide(),
+    ...(parts.includes('targets') ? tooSmall() : []),
+    ...(parts.includes('large-text') ? tooWideInLargeText() : []),
+    ...(parts.includes('focus') ? await hiddenWithFocus() : []),
+  ];
+}

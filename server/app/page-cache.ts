@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import { routeIds, routes } from '#shared/routes.ts';
+import type { AppContext } from '../platform/context.ts';
+import { sessionCookieOf } from '../features/members/session-cookie.ts';
+import { readCookieChoice } from '../web/cookie-choice.ts';
+import { recordVisit } from '../features/statistics/visits.service.ts';
+import { serverRoutes } from './server-routes.ts';
+import type { ServerRoute } from '../web/route.ts';
+import { readCookie } from '../platform/http/cookies.ts';
+import type { Readiness } from '../platform/http/health.ts';
+import { isLogged, REQUEST_ID_HEADER } from '../platform/http/request-log.ts';
+import type { Header } from '../platform/http/security.ts';
+
+/** Between a quick answer to the first who comes and a small one to all others. */
+const BROTLI_QUALITY = 9;
+
+/** Whole pages that are the same for all who come without a session. */
+export interface PageCache {
+  /** Answers from what was kept, before anything else is asked. */
+  readonly serve: RequestHandler;
+  /** Keeps a page that was just rendered, if others may be shown it. */
+  save(req: Request, html: string): void;
+}
+
+interface Surroundings {
+  /** Of every answer. */
+  readonly headers: readonly Header[];
+  readonly log: RequestHandler;
+  readonly readiness: Readiness;
+}
+
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+/** The body by its encoding, with all headers that belong to it, in the flat list that Node writes at once. */
+type CachedPage = Readonly<
+  Record<(typeof encodings)[number], { readonly head: readonly string[]; readonly body: Buffer }>
+>;
+
+/** By address: only the bare address of a screen that says so. */
+const shared = new Map<string, ServerRoute>(
+  routeIds.flatMap((id): [string, ServerRoute][] => {
+    const route: ServerRoute = serverRoutes[id];
+    return route.isSameForVisitors ? [[routes[id], route]] : [];
+  }),
+);
+
+/**
+ * Two of each at most: with the question about cookies, and without. They hold nothing but this release's words and the
+ * configuration, so that they stay good as long as the process lives, and several processes have the same.
+ */
+export function createPageCache(ctx: AppContext, { headers, log, readiness }: Surroundings): PageCache {
+  const { config } = ctx;
+  const pages = new Map<string, CachedPage>();
+  const sessionCookie = sessionCookieOf(config);
+
+  /** Null for visitors who may see something else: with a session, or with a query in the address. */
+  const keyOf = (req: Request): string | null => {
+    const { method, originalUrl } = req;
+    if (config.renderFromSource || readiness.isStopping || !shared.has(originalUrl)) return null;
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (req.headers.cookie === undefined) return originalUrl;
+    if (readCookie(req, sessionCookie) !== undefined) return null;
+    return readCookieChoice(config, req) === null ? originalUrl : `${originalUrl} chosen`;
+  };
+
+  const pack = (encoding: string, body: Buffer) => ({
+    body,
+    head: [
+      ...headers,
+      ['Vary', 'Accept-Encoding'],
+      ['Cache-Control', 'private, no-store'],
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Content-Length', String(body.length)],
+      ...(encoding === 'identity' ? [] : [['Content-Encoding', encoding]]),
+    ].flat(),
+  });
+
+  const answer = (req: Request, res: Response, page: CachedPage) => {
+    const wanted = req.headers['accept-encoding'] === undefined ? false : req.acceptsEncodings(...encodings);
+    const { head, body } = page[(wanted || 'identity') as keyof CachedPage];
+    const send = (...more: readonly string[]) => res.writeHead(200, [...head, ...more]).end(body);
+    if (isLogged(ctx.log)) log(req, res, () => send());
+    else send(REQUEST_ID_HEADER, randomUUID());
+  };
+
+  return {
+    serve(req, res, next) {
+      const key = keyOf(req);
+      const page = key === null ? undefined : pages.get(key);
+      if (!page) return next();
+      const counted = shared.get(req.originalUrl)?.counts;
+      if (!counted) return answer(req, res, page);
+      const visitor = { method: req.method, userAgent: req.headers['user-agent'] ?? null };
+      return recordVisit(ctx, counted, visitor, readCookieChoice(config, req)).then(() => answer(req, res, page));
+    },
+
+    save(req, html) {
+      const key = keyOf(req);
+      if (key === null || pages.has(key)) return;
+      const plain = Buffer.from(html);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+      pages.set(key, {
+        br: pack('br', brotliCompressSync(plain, { params })),
+        gzip: pack('gzip', gzipSync(plain)),
+        identity: pack('identity', plain),
+      });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { prune } from './data-retention.service.ts';
+
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+let database: TestDatabase;
+let ctx: AppContext;
+let closeContext: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ ctx, close: closeContext } = await createTestContext(database));
+});
+afterAll(async () => {
+  await closeContext();
+  await database.drop();
+});
+
+it('G5: removes what is over and keeps what is not', async () => {
+  const { db } = database;
+  await db('sessions').insert([
+    { sid: 'over', sess: '{}', expire: ago(1) },
+    { sid: 'open', sess: '{}', expire: ago(-1) },
+  ]);
+  const link = (email: string, expires: Date) => ({
+    token_hash: Buffer.from(email),
+    browser_hash: Buffer.from('browser'),
+    email,
+    expires_at: expires,
+  });
+  await db('login_links').insert([link('over@exemple.fr', ago(2)), link('open@exemple.fr', ago(0.5))]);
+  await db('rate_limits').insert([
+    { key: 'over', points: 3, expire: String(ago(1).getTime()) },
+    { key: 'open', points: 3, expire: String(ago(-1).getTime()) },
+  ]);
+  await db('admin_sessions').insert([
+    { token_hash: 'over', opened_at: ago(2), used_at: ago(2) },
+    { token_hash: 'open', opened_at: ago(0), used_at: ago(0) },
+  ]);
+  await db('admin_login_failures').insert([
+    { subject_hash: 'over', failures: 3, last_at: ago(2), next_try_at: ago(2) },
+    { subject_hash: 'open', failures: 3, last_at: ago(0), next_try_at: ago(0) },
+  ]);
+  await db('page_visits').insert([
+    { page_name: 'over', visited_at: ago(100) },
+    { page_name: 'open', visited_at: ago(80) },
+  ]);
+
+  await prune(ctx);
+  expect(await db('sessions').pluck('sid')).toEqual(['open']);
+  expect(await db('login_links').pluck('email')).toEqual(['open@exemple.fr']);
+  expect(await db('rate_limits').pluck('key')).toEqual(['open']);
+  expect(await db('admin_sessions').pluck('token_hash')).toEqual(['open']);
+  expect(await db('admin_login_failures').pluck('subject_hash')).toEqual(['open']);
+  // No snapshot has counted the visits yet: not one is lost.
+  expect(await db('page_visits').pluck('page_name')).toEqual(['over', 'open']);
+
+  await db('statistics_snapshots').insert({
+    day: ago(90).toISOString().slice(0, 10),
+    sign_ups: 0,
+    completed_profiles: 0,
+    mails_sent: 0,
+    mails_failed: 0,
+    page_visits: '{}',
+    taken_at: new Date(),
+  });
+  await prune(ctx);
+  await prune(ctx);
+  expect(await db('page_visits').pluck('page_name')).toEqual(['open']);
+});
+
+it('G5: keeps no sign-in link for a day, no administrative act for more than a year, no sum of visits beyond 13 months', async () => {
+  const { db } = database;
+  await db('login_links').delete();
+  await db('login_links').insert({
+    token_hash: Buffer.from('new'),
+    browser_hash: Buffer.from('browser'),
+    email: 'neuve@exemple.fr',
+    expires_at: new Date(Date.now() + 10 * 60_000),
+  });
+  const hoursLater = (hours: number): AppContext => ({ ...ctx, now: () => new Date(Date.now() + hours * 3_600_000) });
+  await prune(hoursLater(22));
+  expect(await db('login_links')).toHaveLength(1);
+  // The job runs every hour.
+  await prune(hoursLater(23));
+  expect(await db('login_links')).toEqual([]);
+
+  await db('audit_log').insert([
+    { actor: 'cli', action: 'old', happened_at: ago(370) },
+    { actor: 'cli', action: 'recent', happened_at: ago(360) },
+  ]);
+  const figures = { sign_ups: 3, completed_profiles: 0, mails_sent: 0, mails_failed: 0, taken_at: new Date() };
+  const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
+  await db('statistics_snapshots').insert([
+    { ...figures, day: dayAgo(400), page_visits: '{"home":5}' },
+    { ...figures, day: dayAgo(390), page_visits: '{"home":7}' },
+  ]);
+  await prune(ctx);
+  expect(await db('audit_log').pluck('action')).toEqual(['recent']);
+  expect(
+    await db('statistics_snapshots').where('day', '<', dayAgo(100)).orderBy('day').select('sign_ups', 'page_visits'),
+  ).toEqual([
+    { sign_ups: 3, page_visits: {} },
+    { sign_ups: 3, page_visits: { home: 7 } },
+  ]);
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { addMonths, startOfDay } from '#shared/calendar.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
+import { deleteOldReports } from '../safety/reports.queries.ts';
+import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
+import {
+  deleteCountedVisits,
+  deleteEndedSessions,
+  deleteOldActions,
+  deleteOldCounters,
+  deleteOldLinks,
+  emptyOldVisitSums,
+} from './data-retention.queries.ts';
+
+export const pruneJob = defineJob({ name: 'upkeep.prune', label: 'Ménage', payload: z.object({}), cron: '40 * * * *' });
+
+/** A used or expired link still explains itself; with its ten minutes and an hour until this runs it is gone within a day. */
+const LINKS_RETAINED_MS = 22 * HOUR_MS;
+const ADMIN_SESSIONS_RETAINED_MS = DAY_MS;
+const FAILURES_RETAINED_MS = DAY_MS;
+/** Reports that were decided, with what was written about them. */
+const REPORTS_RETAINED_MS = 365 * DAY_MS;
+/** A visit says which browser it was: after three months only the sums are kept. */
+const VISITS_RETAINED_MS = 90 * DAY_MS;
+const VISIT_SUMS_RETAINED_MONTHS = 13;
+const ACTIONS_RETAINED_MONTHS = 12;
+
+/**
+ * Removes what is over: sessions, links, counters, reports, visits, old records. Run by a job every hour; safe at any
+ * time (S-account-7).
+ */
+export async function prune(ctx: AppContext): Promise<void> {
+  const now = ctx.now();
+  const today = dayOf(now);
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const removed = {
+    sessions: await deleteEndedSessions(ctx.db, now, ago(ADMIN_SESSIONS_RETAINED_MS)),
+    pushSubscriptions: await deleteSilentSubscriptions(ctx.db, now),
+    links: await deleteOldLinks(ctx.db, ago(LINKS_RETAINED_MS)),
+    counters: await deleteOldCounters(ctx.db, now, ago(FAILURES_RETAINED_MS)),
+    deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
+    reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
+    visits: await deleteCountedVisits(ctx.db, ago(VISITS_RETAINED_MS)),
+    visitSums: await emptyOldVisitSums(ctx.db, addMonths(today, -VISIT_SUMS_RETAINED_MONTHS)),
+    actions: await deleteOldActions(ctx.db, startOfDay(addMonths(today, -ACTIONS_RETAINED_MONTHS))),
+  };
+  ctx.log.info(removed, 'pruned');
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#shared/errors.ts';
+import { publicQuizzes, type PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
+import { publicQuizSchema } from '#shared/play/public-quizzes/quiz-form.ts';
+import { outcomeOf, type PublicQuiz } from '#shared/play/public-quizzes/quiz.ts';
+import type { CountedPage } from '#shared/statistics/visits.ts';
+import { done, formAction } from '../../web/form-action.ts';
+import { appContext, cookieChoiceContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+
+/** What a quiz page shows: a form from elsewhere, or the project's own questions. The results stay on the server. */
+export interface PublicQuizPage {
+  readonly title: string;
+  readonly invitation: string;
+  /** `isAllowed`: this visitor has agreed to forms of other sites. */
+  readonly form: { readonly address: string; readonly host: string; readonly isAllowed: boolean } | null;
+  readonly questions: readonly { readonly text: string; readonly answers: readonly string[] }[];
+}
+
+/** A quiz that is open to anyone. Nothing about anybody is kept: the answers come, and the result goes back. */
+function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
+  const quiz: PublicQuiz = publicQuizzes[id];
+  const schema = publicQuizSchema(quiz);
+  return {
+    access: 'visitor',
+    ...(countedAs && { counts: countedAs }),
+    async loader({ context }: RouteArguments): Promise<PublicQuizPage> {
+      const ctx = context.get(appContext);
+      const { choice } = context.get(cookieChoiceContext);
+      const address = ctx.config.quizForms[id];
+      const { title, invitation, questions } = quiz;
+      return {
+        title,
+        invitation,
+        form:
+          address === undefined
+            ? null
+            : { address, host: new URL(address).host, isAllowed: choice?.elsewhere === true },
+        questions:
+          address === undefined
+            ? questions.map(({ text, answers }) => ({ text, answers: answers.map((answer) => answer.text) }))
+            : [],
+      };
+    },
+    action: formAction({
+      // A page with a form from elsewhere asks nothing itself.
+      admit({ ctx }) {
+        if (ctx.config.quizForms[id] !== undefined) throw new AppError('method_not_allowed', 405);
+      },
+      parse: schema,
+      run: ({ value }) => done({ outcome: outcomeOf(quiz, Object.values(value)) }),
+      givesBack: 'all',
+    }),
+  } satisfies ServerRoute;
+}
+
+export const quizLoveRoute = publicQuizRoute('quizLove', 'quiz-amour');
+export const quizFeelingRoute = publicQuizRoute('quizFeeling', 'quiz-sentiment');
+/** Its visits are not counted (S-statistics-1). */
+export const quizAffinityRoute = publicQuizRoute('quizAffinity');

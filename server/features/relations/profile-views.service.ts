@@ -1,0 +1,51 @@
+import { DAY_SECONDS } from '#shared/duration.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { findProfileViews, lockProfileViews, saveProfileViews } from './profile-views.queries.ts';
+
+/** Far more than the few whom a member is shown, all of Premium's list included; far less than everybody. */
+const PROFILES_PER_DAY = 150;
+
+/** Who looks, and from where as far as the network tells. */
+export interface Onlooker {
+  readonly memberId: string;
+  readonly client: string;
+}
+
+/**
+ * Those of the wanted people whom a member may look at today, in no order: whom they saw today already, and others as
+ * long as neither they nor all accounts of their client together have seen too many. Those others count from now on
+ * (S-profile-7).
+ */
+export async function admitProfileViews(
+  ctx: AppContext,
+  { memberId, client }: Onlooker,
+  wanted: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const day = dayOf(ctx.now());
+  const known = await findProfileViews(ctx.db, memberId, day);
+  const fresh = freshAmong(wanted, known);
+  const isAdmitted = fresh.length > 0 && (await clientLimit(ctx).admits(client, fresh.length));
+  if (!isAdmitted) return new Set(wanted.filter((id) => known.has(id)));
+  return inTransaction(ctx, async (tx) => {
+    const seen = await lockProfileViews(tx.db, memberId, day);
+    // Another window may have filled the day meanwhile.
+    for (const id of freshAmong(wanted, seen)) seen.add(id);
+    await saveProfileViews(tx.db, memberId, seen);
+    return new Set(wanted.filter((id) => seen.has(id)));
+  });
+}
+
+/** Those who were not seen yet, as far as the day has room for them. */
+function freshAmong(wanted: readonly string[], seen: ReadonlySet<string>): string[] {
+  return [...new Set(wanted)].filter((id) => !seen.has(id)).slice(0, PROFILES_PER_DAY - seen.size);
+}
+
+function clientLimit({ db, config }: AppContext) {
+  return createLimit(db, config, {
+    name: 'profiles-client',
+    points: config.profilesPerClientAndDay,
+    seconds: DAY_SECONDS,
+  });
+}

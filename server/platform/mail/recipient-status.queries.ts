@@ -1,0 +1,39 @@
+import type { Database } from '../db/database.ts';
+
+/** Whom a message is for and about, where these are members. */
+export interface MessageParties {
+  /** The address it goes to. */
+  readonly to: string;
+  readonly toldId?: string | undefined;
+  readonly aboutId?: string | undefined;
+}
+
+/** What may have happened between two members since a message was queued. */
+export interface RecipientStatus {
+  /** Suspended, or no member any more. */
+  readonly isRecipientGone: boolean;
+  readonly isAboutGone: boolean;
+  readonly isAboutUnderReview: boolean;
+  /** One of the two blocked the other. */
+  readonly isBlocked: boolean;
+}
+
+/** How those concerned by a message stand at this moment. */
+export async function findRecipientStatus(
+  db: Database,
+  { to, toldId, aboutId }: MessageParties,
+): Promise<RecipientStatus> {
+  const { rows } = await db.raw<{ rows: [RecipientStatus] }>(
+    `SELECT EXISTS (SELECT FROM members WHERE email = :to AND suspended_at IS NOT NULL)
+              OR (told IS NOT NULL AND NOT EXISTS (SELECT FROM members WHERE id = told AND suspended_at IS NULL))
+              AS "isRecipientGone",
+            about IS NOT NULL AND NOT EXISTS (SELECT FROM members WHERE id = about AND suspended_at IS NULL)
+              AS "isAboutGone",
+            EXISTS (SELECT FROM members WHERE id = about AND under_review_since IS NOT NULL) AS "isAboutUnderReview",
+            EXISTS (SELECT FROM blocks WHERE (blocker_id = about AND blocked_id = told)
+                       OR (blocker_id = told AND blocked_id = about)) AS "isBlocked"
+       FROM (SELECT :toldId::uuid AS told, :aboutId::uuid AS about) AS parties`,
+    { to, toldId: toldId ?? null, aboutId: aboutId ?? null },
+  );
+  return rows[0];
+}

@@ -1,0 +1,80 @@
+import { generalMessages } from './general.ts';
+
+/** What a page says when it cannot be shown: what happened, and what to do next. */
+export interface ErrorWords {
+  readonly title: string;
+  readonly happened: string;
+  readonly advice: string;
+}
+
+const unreadable: ErrorWords = {
+  title: 'Demande illisible',
+  happened: 'Ton navigateur a envoyé quelque chose que nous ne savons pas lire.',
+  advice: 'Recharge la page et réessaie. Si cela recommence, repars de l’accueil.',
+};
+
+const resting: ErrorWords = {
+  title: 'Un petit instant',
+  happened: generalMessages.unavailable,
+  advice: 'Rien n’est perdu\u202f: tout ce que tu as enregistré t’attend. Recharge la page dans quelques secondes.',
+};
+
+const unexpectedError: ErrorWords = {
+  title: 'Quelque chose s’est mal passé',
+  happened: 'C’est notre faute, pas la tienne, et l’équipe est prévenue.',
+  advice:
+    'Rien n’est perdu\u202f: tout ce que tu as enregistré est gardé. Recharge la page\u202f; si cela recommence, reviens dans quelques minutes.',
+};
+
+const byStatus: Readonly<Record<number, ErrorWords>> = {
+  400: unreadable,
+  401: {
+    title: 'Reconnecte-toi',
+    happened: 'Ta session est terminée, ou tu l’as fermée ailleurs.',
+    advice: 'Demande un nouveau lien de connexion\u202f: tout ce que tu as enregistré t’attend.',
+  },
+  403: {
+    title: 'Accès refusé',
+    happened: generalMessages.forbidden,
+    advice:
+      'Ta session a peut-être changé entre-temps, ou cette page est réservée à d’autres. Recharge la page, ou repars de l’accueil.',
+  },
+  404: {
+    title: generalMessages.not_found,
+    happened: 'Cette adresse ne mène nulle part. La page a peut-être changé de place, ou il manque une lettre.',
+    advice: 'Vérifie l’adresse si tu l’as tapée toi-même, ou repars de l’accueil.',
+  },
+  405: {
+    title: 'Action inconnue',
+    happened: generalMessages.method_not_allowed,
+    advice: 'La page, elle, est peut-être toujours là\u202f: ouvre-la à nouveau.',
+  },
+  413: {
+    title: 'Trop volumineux',
+    happened: generalMessages.too_large,
+    advice: 'Rien n’a été enregistré. Raccourcis ton texte, ou choisis un fichier plus léger, puis envoie à nouveau.',
+  },
+  415: unreadable,
+  422: {
+    title: 'Il manque quelque chose',
+    happened: 'Ce que tu as envoyé ne peut pas être gardé tel quel.',
+    advice: 'Rien n’a été enregistré. Reviens à la page, corrige ce qui ne va pas, puis envoie à nouveau.',
+  },
+  429: {
+    title: 'Un peu de patience',
+    happened: generalMessages.too_many_requests,
+    advice: 'Cette limite protège tout le monde, et rien n’est perdu. Attends un peu, puis recharge la page.',
+  },
+  502: resting,
+  503: resting,
+  504: resting,
+};
+
+/** After a form sent without scripts: the browser still has what was typed. */
+export const FORM_IS_BEHIND =
+  'Ce que tu avais écrit n’est pas perdu\u202f: reviens en arrière avec ton navigateur, il y est encore.';
+
+/** The words for a status; what is not expected is our fault. */
+export function errorWordsOf(status: number): ErrorWords {
+  return byStatus[status] ?? (status >= 400 && status < 500 ? unreadable : unexpectedError);
+}

@@ -1,0 +1,8 @@
+/** What matches, reveals and the limit of profiles seen in a day say. */
+export const resonanceMessages = {
+  matches_load_failed: 'Impossible de charger les matchs',
+  reveal_own_photo_missing: 'Ajoute d’abord ta photo\u202f: vous vous dévoilez ensemble.',
+  reveal_other_photo_missing: 'L’autre n’a pas encore de photo à dévoiler.',
+  profiles_seen_enough:
+    'Tu as découvert beaucoup de profils aujourd’hui. Prends le temps de les relire\u202f: les suivants t’attendent demain.',
+} as const;

@@ -1,0 +1,4 @@
+/** What stopping messages says. */
+export const unsubscribeMessages = {
+  unsubscribe_link_unusable: 'Ce lien de désinscription est incomplet. Ouvre-le de nouveau depuis le message reçu.',
+} as const;

@@ -1,0 +1,46 @@
+/** A quiz of the project's own, open to anyone. Each answer leans to one of the results. */
+export interface PublicQuiz {
+  readonly title: string;
+  readonly invitation: string;
+  readonly questions: readonly OwnQuestion[];
+  /** The order decides between results that equally many answers lean to. */
+  readonly results: readonly OwnResult[];
+}
+
+export interface OwnQuestion {
+  readonly text: string;
+  readonly answers: readonly { readonly text: string; readonly leansTo: string }[];
+}
+
+/** About eighty words in all, the last of them something to do. */
+export interface OwnResult {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly nuance: string;
+  readonly tip: string;
+}
+
+export interface QuizOutcome {
+  readonly result: OwnResult;
+  /** The result that comes next, where at least one answer leans to it. */
+  readonly second: OwnResult | null;
+}
+
+/** The name of a question's field in the form. @param index from 0 */
+export function questionField(index: number): string {
+  return `question-${index + 1}`;
+}
+
+/**
+ * The result that most answers lean to, and the one after it (S-quiz-2).
+ * @param chosen the number of the answer to each question, from 0
+ */
+export function outcomeOf({ questions, results }: PublicQuiz, chosen: readonly number[]): QuizOutcome {
+  const leanings = questions.map(({ answers }, index) => answers[chosen[index] ?? -1]?.leansTo);
+  const counted = results.map((result) => ({ result, count: leanings.filter((id) => id === result.id).length }));
+  // A stable sort: the order of the results decides between equals.
+  const [first, second] = counted.toSorted((one, other) => other.count - one.count);
+  if (!first) throw new Error('A quiz without results.');
+  return { result: first.result, second: second && second.count > 0 ? second.result : null };
+}
