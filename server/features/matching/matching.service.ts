@@ -2,9 +2,18 @@
 import type { AppContext } from '../../platform/context.ts';
 import { deleteCode, saveCode } from './codes/codes.queries.ts';
 import { encode } from './codes/encode.ts';
-import { findMatchable as findMatchableMember, type MatchingMember } from './codes/matchable.queries.ts';
+import {
+  findMatchable as findMatchableMember,
+  findMatchables as findMatchableMembers,
+  type MatchingMember,
+} from './codes/matchable.queries.ts';
 import { refreshMemberJob } from './matching.jobs.ts';
-import { findShown, type ShownMatch } from './store/shown.queries.ts';
+import {
+  findListedPairs as findListedPairsOf,
+  findShown,
+  type ListedPair,
+  type ShownMatch,
+} from './store/shown.queries.ts';
 
 export type { ShownMatch } from './store/shown.queries.ts';
 
@@ -21,6 +30,23 @@ export function findAllMatches(ctx: AppContext, memberId: string): Promise<Shown
 /** A member with the answers that matching reads; null: may not be matched (any more). */
 export function findMatchable(ctx: AppContext, memberId: string): Promise<MatchingMember | null> {
   return findMatchableMember(ctx.db, memberId);
+}
+
+/** Those of the given members who may be matched, with the answers that matching reads. */
+export function findMatchables(ctx: AppContext, memberIds: readonly string[]): Promise<MatchingMember[]> {
+  return findMatchableMembers(ctx.db, memberIds);
+}
+
+/**
+ * The given members who are in this one's list, or have this one in theirs, with the points of the pair: one query. It
+ * does not ask who may be seen.
+ */
+export function findListedPairs(
+  ctx: AppContext,
+  memberId: string,
+  otherIds: readonly string[],
+): Promise<Map<string, ListedPair>> {
+  return findListedPairsOf(ctx.db, memberId, otherIds);
 }
 
 /**

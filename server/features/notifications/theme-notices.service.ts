@@ -7,7 +7,8 @@ import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../play/quizzes.queries.ts';
-import { findSeeable, lockPair } from '../relations/blocks.queries.ts';
+import { lockPair } from '../relations/blocks.queries.ts';
+import { findSeeable } from '../relations/relations.queries.ts';
 import { findNotifiedThemes, hasCompletedTheme, saveThemeNotice } from '../play/cards.queries.ts';
 
 const MAIL_KIND = 'theme-completed';

@@ -1,4 +1,3 @@
-import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Blocking twice is not an error: the primary key ignores the second. */
@@ -64,21 +63,6 @@ export async function findNameOf(db: Database, memberId: string): Promise<string
     .where('members.id', memberId)
     .first({ name: db.raw<string | null>('coalesce(profiles.display_name, members.display_name)') });
   return row && row.name;
-}
-
-/** Those of the given members whom this one may see: both published and visible, neither having blocked the other. */
-export async function findSeeable(db: Database, memberId: string, otherIds: readonly string[]): Promise<Set<string>> {
-  if (otherIds.length === 0) return new Set();
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `SELECT members.id FROM members
-       JOIN profiles ON profiles.user_id = members.id AND profiles.profile_completed
-      WHERE members.id = ANY (:otherIds) AND members.id <> :memberId AND ${isVisible('members')}
-        AND EXISTS (SELECT FROM profiles own JOIN members AS self ON self.id = own.user_id AND ${isVisible('self')}
-              WHERE own.user_id = :memberId AND own.profile_completed)
-        AND NOT ${isBlocked(':memberId', 'members.id')}`,
-    { memberId, otherIds: [...otherIds] },
-  );
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether one of the two has blocked the other. */

@@ -1,41 +1,69 @@
 import { score } from '#shared/matching/score.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findAllMatches, findMatchable } from '../matching/matching.service.ts';
-import { findMutualCrushes } from './mutual-crushes.queries.ts';
-import { isOpen } from './reveal.queries.ts';
-import { findSeeable } from './blocks.queries.ts';
+import { findListedPairs, findMatchables } from '../matching/matching.service.ts';
+import { findRelations, type Relation } from './relations.queries.ts';
 
-/** How much two members resonate who may see each other. */
-export interface Bond {
+interface Pair {
   /** 0 to 200. */
   readonly points: number;
   readonly beyondDistance: boolean;
 }
 
+/** How much two members resonate who may see each other, and what they are to each other. */
+export interface Bond extends Relation, Pair {}
+
 /**
- * Whether a member may open the resonance with another: one of them is in the other's list (a member who sees another
- * is seen by them), or they share a mutual crush, or both opened their photos to each other. Never when one blocked the
- * other, or the other is suspended or not published any more. The one place that knows; asked at every load
- * (S-resonance-6).
+ * With which of the given members a member may open the resonance: one of the two is in the other's list (a member who
+ * sees another is seen by them), or they share a mutual crush, or both opened their photos to each other. Never when one
+ * blocked the other, or the other is suspended or not published any more. Asked at every load (S-resonance-6).
+ * @param known what the caller has read of the member's list already
  */
+export async function findBonds(
+  ctx: AppContext,
+  memberId: string,
+  otherIds: readonly string[],
+  known: ReadonlyMap<string, Pair> = new Map(),
+): Promise<Map<string, Bond>> {
+  const relations = await findRelations(ctx.db, memberId, otherIds);
+  const seeable = new Map([...relations].filter(([, { isSeeable }]) => isSeeable));
+  const unknown = [...seeable.keys()].filter((id) => !known.has(id));
+  const listed = new Map([...known, ...(await findListedPairs(ctx, memberId, unknown))]);
+  // What both have wanted outlasts the lists.
+  const tied = [...seeable].flatMap(([id, { isMutualCrush, isRevealOpen }]) =>
+    !listed.has(id) && (isMutualCrush || isRevealOpen) ? [id] : [],
+  );
+  const scored = await scoreWith(ctx, memberId, tied);
+  const bonds = new Map<string, Bond>();
+  for (const [id, relation] of seeable) {
+    const pair = listed.get(id) ?? scored.get(id);
+    if (pair) bonds.set(id, { ...relation, points: pair.points, beyondDistance: pair.beyondDistance });
+  }
+  return bonds;
+}
+
+/** How much two members resonate; null when they may not open their resonance. */
+export async function findBond(ctx: AppContext, memberId: string, otherId: string): Promise<Bond | null> {
+  return (await findBonds(ctx, memberId, [otherId])).get(otherId) ?? null;
+}
+
+/** Whether a member may open the resonance with another. */
 export async function mayOpenResonance(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return (await findBond(ctx, memberId, otherId)) !== null;
 }
 
-/** How much two members resonate; null when `mayOpenResonance` says no. */
-export async function findBond(ctx: AppContext, memberId: string, otherId: string): Promise<Bond | null> {
-  if (!(await findSeeable(ctx.db, memberId, [otherId])).has(otherId)) return null;
-  const listed =
-    (await findAllMatches(ctx, memberId))?.find((match) => match.memberId === otherId) ??
-    (await findAllMatches(ctx, otherId))?.find((match) => match.memberId === memberId);
-  if (listed) return { points: listed.points, beyondDistance: listed.beyondDistance };
-  if (!(await isTied(ctx, memberId, otherId))) return null;
-  const [own, other] = [await findMatchable(ctx, memberId), await findMatchable(ctx, otherId)];
-  return own && other && { points: score(own.profile, other.profile), beyondDistance: false };
-}
-
-/** What both have wanted outlasts the lists. */
-async function isTied(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
-  if (await isOpen(ctx.db, memberId, otherId)) return true;
-  return (await findMutualCrushes(ctx.db, memberId)).some((crush) => crush.memberId === otherId);
+async function scoreWith(
+  ctx: AppContext,
+  memberId: string,
+  otherIds: readonly string[],
+): Promise<ReadonlyMap<string, Pair>> {
+  if (otherIds.length === 0) return new Map();
+  const members = await findMatchables(ctx, [memberId, ...otherIds]);
+  const own = members.find((member) => member.memberId === memberId);
+  return new Map(
+    members.flatMap((other) =>
+      own && other !== own
+        ? [[other.memberId, { points: score(own.profile, other.profile), beyondDistance: false }] as const]
+        : [],
+    ),
+  );
 }

@@ -1,13 +1,7 @@
-import { noReveal, type Reveal } from '#shared/resonance/reveal.ts';
+import type { Reveal } from '#shared/resonance/reveal.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 
 type RevealRow = Row<'photo_reveals'>;
-
-/** A pair as `memberId` sees it. */
-export async function findReveal(db: Database, memberId: string, otherId: string): Promise<Reveal> {
-  const row = await db('photo_reveals').where(pairOf(memberId, otherId)).first();
-  return row ? toReveal(row, memberId) : noReveal;
-}
 
 /**
  * The reveal of a pair, locked until the transaction ends: two simultaneous actions of one pair wait for each other.
@@ -60,19 +54,18 @@ export interface KnownReveal {
   readonly reveal: Reveal;
 }
 
-const selections = {
-  latest: 'ORDER BY greatest(first_asked_at, second_asked_at) DESC LIMIT :limit',
-  withSome: 'AND (first_id = ANY (:otherIds) OR second_id = ANY (:otherIds))',
-};
-
 /** The pairs of a member in which somebody wishes something, newest first. */
-export function findLatestReveals(db: Database, memberId: string, limit: number): Promise<KnownReveal[]> {
-  return selectReveals(db, memberId, 'latest', { limit });
-}
-
-/** Those with the given members. */
-export function findRevealsWith(db: Database, memberId: string, otherIds: readonly string[]): Promise<KnownReveal[]> {
-  return selectReveals(db, memberId, 'withSome', { otherIds: [...otherIds] });
+export async function findLatestReveals(db: Database, memberId: string, limit: number): Promise<KnownReveal[]> {
+  const { rows } = await db.raw<{ rows: RevealRow[] }>(
+    `SELECT * FROM photo_reveals
+      WHERE (first_id = :memberId OR second_id = :memberId) AND coalesce(first_asked_at, second_asked_at) IS NOT NULL
+      ORDER BY greatest(first_asked_at, second_asked_at) DESC LIMIT :limit`,
+    { memberId, limit },
+  );
+  return rows.map((row) => ({
+    otherId: row.first_id === memberId ? row.second_id : row.first_id,
+    reveal: toReveal(row, memberId),
+  }));
 }
 
 /** Everybody with whom a member makes a pair. */
@@ -83,24 +76,6 @@ export async function findRevealPartners(db: Database, memberId: string): Promis
     { memberId },
   );
   return rows.map(({ id }) => id);
-}
-
-async function selectReveals(
-  db: Database,
-  memberId: string,
-  which: keyof typeof selections,
-  bindings: { readonly limit: number } | { readonly otherIds: string[] },
-): Promise<KnownReveal[]> {
-  const { rows } = await db.raw<{ rows: RevealRow[] }>(
-    `SELECT * FROM photo_reveals
-      WHERE (first_id = :memberId OR second_id = :memberId)
-        AND coalesce(first_asked_at, second_asked_at) IS NOT NULL ${selections[which]}`,
-    { memberId, ...bindings },
-  );
-  return rows.map((row) => ({
-    otherId: row.first_id === memberId ? row.second_id : row.first_id,
-    reveal: toReveal(row, memberId),
-  }));
 }
 
 function pairOf(one: string, other: string): { first_id: string; second_id: string } {

@@ -3,19 +3,19 @@ import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { percentageOf } from '#shared/matching/score.ts';
-import { noReveal, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
+import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
-import { findAllMatches, findMatches } from '../matching/matching.service.ts';
+import { findAllMatches, findMatches, type ShownMatch } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
-import { findLatestReveals, findRevealsWith } from '../relations/reveal.queries.ts';
-import { findSeeable } from '../relations/blocks.queries.ts';
+import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
-import { findBond, type Bond } from '../relations/resonance-access.ts';
+import { findSeeable } from '../relations/relations.queries.ts';
+import { findBonds, type Bond } from '../relations/resonance-access.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
 import {
   findSeenMembers,
@@ -76,42 +76,42 @@ export async function findMatchesPage(
   { memberId, client }: Onlooker,
   wantedPage: number,
 ): Promise<MatchesPage | null> {
-  const listed = await findListed(ctx, memberId);
-  if (!listed) return null;
-  const { matches, opened, openedUntil, canSeeEveryAffinity } = listed;
+  const found = await findOpenable(ctx, memberId);
+  if (!found) return null;
+  const { matches, opened, tied, openedUntil, canSeeEveryAffinity } = found;
   const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
-  const outsideList = await findMatchesOutsideList(
+  const listedIds = new Set([...shown, ...opened].map((match) => match.memberId));
+  const outsideList = tied.filter((match) => !listedIds.has(match.memberId)).slice(0, OUTSIDE_LIST_SHOWN);
+  const wanted = [...shown, ...opened, ...outsideList];
+  const wantedIds = wanted.map((match) => match.memberId);
+  const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds);
+  const tiles = await describeTiles(
     ctx,
+    session,
     memberId,
-    new Set([...shown, ...opened].map((match) => match.memberId)),
+    wanted.filter((match) => admitted.has(match.memberId)),
   );
-  const wanted = [...shown, ...opened, ...outsideList].map((match) => match.memberId);
-  const admitted = await admitProfileViews(ctx, { memberId, client }, wanted);
-  const toTiles = (some: readonly Listed[]) =>
-    describeTiles(
-      ctx,
-      session,
-      memberId,
-      some.filter((match) => admitted.has(match.memberId)),
-    );
+  const tilesOf = (some: readonly Listed[]) => some.flatMap((match) => tiles.get(match.memberId) ?? []);
   return {
-    tiles: await toTiles(shown),
-    opened: await toTiles(opened),
+    tiles: tilesOf(shown),
+    opened: tilesOf(opened),
     openedUntil: openedUntil && momentInWords(openedUntil),
-    outsideList: await toTiles(outsideList),
+    outsideList: tilesOf(outsideList),
     canSeeEveryAffinity,
     page,
     pageCount,
-    hasSeenEnough: wanted.some((id) => !admitted.has(id)),
+    hasSeenEnough: wantedIds.some((id) => !admitted.has(id)),
   };
 }
 
 /** Whether a member's list holds anybody beyond the selection. */
 export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
   const selection = await findMatches(ctx, memberId);
-  return selection !== null && (await findFurther(ctx, memberId, selection)).length > 0;
+  if (!selection) return false;
+  const further = (await findFurther(ctx, memberId, selection)).map((match) => match.memberId);
+  return (await findSeeable(ctx.db, memberId, further)).size > 0;
 }
 
 /**
@@ -139,9 +139,14 @@ export async function findReachable(
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
-  const { matches = [], opened = [] } = (await findListed(ctx, memberId)) ?? {};
-  const outsideList = await findMatchesOutsideList(ctx, memberId, new Set());
-  const reachable = [...matches, ...opened, ...outsideList].map((match) => match.memberId);
+  const {
+    matches = [],
+    opened = [],
+    tied,
+  } = (await findOpenable(ctx, memberId)) ?? {
+    tied: await findTied(ctx, memberId),
+  };
+  const reachable = [...matches, ...opened, ...tied].map((match) => match.memberId);
   return findByToken(ctx.config, session.id, token, reachable);
 }
 
@@ -159,8 +164,8 @@ export interface CalledMatch {
  * @throws AppError 429 when they have seen too many people today to see any of these
  */
 export async function listMatches(ctx: AppContext, { memberId, client }: Onlooker): Promise<CalledMatch[]> {
-  const listed = await findListed(ctx, memberId);
-  const wanted = listed ? [...listed.matches, ...listed.opened] : [];
+  const openable = await findOpenable(ctx, memberId);
+  const wanted = openable ? [...openable.matches, ...openable.opened] : [];
   const admitted = await admitProfileViews(
     ctx,
     { memberId, client },
@@ -184,65 +189,70 @@ export async function listMatches(ctx: AppContext, { memberId, client }: Onlooke
   });
 }
 
-interface ListedMatches {
+interface OpenableMatches {
   readonly matches: readonly Listed[];
   /** Further matches that points have opened for a while. */
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
+  /** Mutual crushes first, then the newest pairs in which a reveal is asked of this member, or is open. */
+  readonly tied: readonly Listed[];
 }
 
-/** The matches that a member may open: the selection, and as much of the rest of the list as they are entitled to. */
-async function findListed(ctx: AppContext, memberId: string): Promise<ListedMatches | null> {
+/**
+ * Everybody whom a member may open: the selection, as much of the rest of the list as they are entitled to, and those
+ * whom a crush or a reveal ties to them. Who may be seen is asked once for all of them.
+ */
+async function findOpenable(ctx: AppContext, memberId: string): Promise<OpenableMatches | null> {
   const selection = await findMatches(ctx, memberId);
   if (!selection) return null;
   const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
-  const seen = await withoutUnseeable(ctx, memberId, selection);
   const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
-  const further = isMoreOpen ? await findFurther(ctx, memberId, selection) : [];
+  const listedFurther = isMoreOpen ? await findFurther(ctx, memberId, selection) : [];
+  const tiedIds = await findTiedIds(ctx, memberId);
+  const listed = new Map([...selection, ...listedFurther].map((match) => [match.memberId, match]));
+  const bonds = await findBonds(ctx, memberId, [...new Set([...listed.keys(), ...tiedIds])], listed);
+  const seen = (matches: readonly ShownMatch[]) =>
+    bondsOf(
+      matches.map((match) => match.memberId),
+      bonds,
+    );
+  const further = seen(listedFurther);
   return {
-    matches: canSeeEveryAffinity ? [...seen, ...further] : seen,
+    matches: canSeeEveryAffinity ? [...seen(selection), ...further] : seen(selection),
     opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
     openedUntil: canSeeEveryAffinity ? null : extraAffinitiesUntil,
     canSeeEveryAffinity,
+    tied: bondsOf(tiedIds, bonds),
   };
 }
 
 /** A member's list beyond the selection, best first. */
-async function findFurther(ctx: AppContext, memberId: string, selection: readonly Listed[]): Promise<Listed[]> {
+async function findFurther(ctx: AppContext, memberId: string, selection: readonly ShownMatch[]): Promise<ShownMatch[]> {
   const selectedIds = new Set(selection.map((match) => match.memberId));
   const all = (await findAllMatches(ctx, memberId)) ?? [];
-  return withoutUnseeable(
-    ctx,
-    memberId,
-    all.filter((match) => !selectedIds.has(match.memberId)),
-  );
+  return all.filter((match) => !selectedIds.has(match.memberId));
 }
 
-/** Nobody blocked or gone. */
-async function withoutUnseeable(ctx: AppContext, memberId: string, matches: readonly Listed[]): Promise<Listed[]> {
-  const ids = matches.map((match) => match.memberId);
-  const seeable = await findSeeable(ctx.db, memberId, ids);
-  return matches.filter((match) => seeable.has(match.memberId));
+/** Those whom a crush or a reveal ties to a member whose matches are still being computed. */
+async function findTied(ctx: AppContext, memberId: string): Promise<Listed[]> {
+  const tiedIds = await findTiedIds(ctx, memberId);
+  return bondsOf(tiedIds, await findBonds(ctx, memberId, tiedIds));
 }
 
-async function findMatchesOutsideList(
-  ctx: AppContext,
-  memberId: string,
-  shown: ReadonlySet<string>,
-): Promise<Listed[]> {
+async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]> {
   const crushes = await findMutualCrushes(ctx.db, memberId);
   const reveals = (await findLatestReveals(ctx.db, memberId, REVEALS_LOOKED_AT)).filter(({ reveal }) =>
     ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())),
   );
-  const wanted = new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)]);
-  const found: Listed[] = [];
-  for (const otherId of wanted) {
-    if (found.length === OUTSIDE_LIST_SHOWN) break;
-    const bond = shown.has(otherId) ? null : await findBond(ctx, memberId, otherId);
-    if (bond) found.push({ memberId: otherId, ...bond });
-  }
-  return found;
+  return [...new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)])];
+}
+
+function bondsOf(ids: readonly string[], bonds: ReadonlyMap<string, Bond>): Listed[] {
+  return ids.flatMap((memberId) => {
+    const bond = bonds.get(memberId);
+    return bond ? [{ ...bond, memberId }] : [];
+  });
 }
 
 async function describeTiles(
@@ -250,20 +260,15 @@ async function describeTiles(
   session: Session,
   memberId: string,
   matches: readonly Listed[],
-): Promise<Tile[]> {
-  if (matches.length === 0) return [];
+): Promise<Map<string, Tile>> {
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
-  const reveals = new Map(
-    (await findRevealsWith(ctx.db, memberId, ids)).map(({ otherId, reveal }) => [otherId, reveal]),
-  );
-  const crushes = new Set((await findMutualCrushes(ctx.db, memberId)).map((crush) => crush.memberId));
-  const tiles: Tile[] = [];
+  const tiles = new Map<string, Tile>();
   for (const match of matches) {
     const other = seen.get(match.memberId);
     if (!other) continue;
     const isPhotoOpen = other.photo !== null && mayOpenPhoto(other);
-    tiles.push({
+    tiles.set(match.memberId, {
       token: matchToken(ctx.config, session.id, match.memberId),
       displayName: other.displayName,
       gender: other.gender,
@@ -272,8 +277,8 @@ async function describeTiles(
       isViewed: other.isViewed,
       photo: other.photo && `${other.photo}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,
-      reveal: revealStateOf(reveals.get(match.memberId) ?? noReveal, ctx.now()),
-      isMutualCrush: crushes.has(match.memberId),
+      reveal: revealStateOf(match.reveal, ctx.now()),
+      isMutualCrush: match.isMutualCrush,
     });
   }
   return tiles;

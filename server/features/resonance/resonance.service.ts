@@ -7,7 +7,6 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { findMatchable } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
-import { findReveal } from '../relations/reveal.queries.ts';
 import { matchToken } from '../relations/match-token.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
@@ -71,7 +70,7 @@ export async function findResonance(
     crossed: crossThemes(own.profile, theirs.profile),
     photo: other.photo && `${other.photo}/${isPhotoOpen ? 'screen' : 'blurred'}`,
     isPhotoOpen,
-    reveal: revealStateOf(await findReveal(ctx.db, memberId, otherId), ctx.now()),
+    reveal: revealStateOf(bond.reveal, ctx.now()),
     areBothImmediate: [self, other].every(({ photo, photoVisibility }) => photo && photoVisibility === 'immediate'),
     hasOwnPhoto: self.photo !== null,
   };

@@ -38,3 +38,27 @@ export async function findShown(
   if (rows.length === 0) return null;
   return rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]));
 }
+
+/** How a pair of members is listed. */
+export type ListedPair = Pick<ShownMatch, 'points' | 'beyondDistance'>;
+
+/** The given members who are in this one's list, or have this one in theirs. It does not ask who may be seen. */
+export async function findListedPairs(
+  db: Database,
+  memberId: string,
+  otherIds: readonly string[],
+): Promise<Map<string, ListedPair>> {
+  if (otherIds.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: (ListedPair & { otherId: string })[] }>(
+    `SELECT others.id AS "otherId", coalesce(mine.points[my_slot], theirs.points[their_slot]) AS points,
+            coalesce(mine.beyond_distance[my_slot], theirs.beyond_distance[their_slot]) AS "beyondDistance"
+       FROM unnest(:otherIds::uuid[]) AS others (id)
+       LEFT JOIN match_lists AS mine ON mine.member_id = :memberId
+       LEFT JOIN match_lists AS theirs ON theirs.member_id = others.id
+      CROSS JOIN LATERAL (SELECT array_position(mine.candidate_ids, others.id) AS my_slot,
+                                 array_position(theirs.candidate_ids, :memberId::uuid) AS their_slot) AS slots
+      WHERE my_slot IS NOT NULL OR their_slot IS NOT NULL`,
+    { memberId, otherIds: [...otherIds] },
+  );
+  return new Map(rows.map(({ otherId, ...pair }) => [otherId, pair]));
+}

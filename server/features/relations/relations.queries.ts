@@ -1,0 +1,82 @@
+import type { Reveal } from '#shared/resonance/reveal.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isBlocked, isVisible } from '../members/visibility.queries.ts';
+
+/** What another member is to a member at this moment. */
+export interface Relation {
+  /** Both are published and visible, and neither has blocked the other. */
+  readonly isSeeable: boolean;
+  /** Each has a crush on the other. */
+  readonly isMutualCrush: boolean;
+  /** Both have agreed to show each other their photos. */
+  readonly isRevealOpen: boolean;
+  readonly reveal: Reveal;
+}
+
+interface RelationRow extends Omit<Relation, 'reveal'> {
+  readonly otherId: string;
+  readonly myAskedAt: Date | null;
+  readonly myDeclinedAt: Date | null;
+  readonly myNotifiedAt: Date | null;
+  readonly theirAskedAt: Date | null;
+  readonly theirDeclinedAt: Date | null;
+  readonly theirNotifiedAt: Date | null;
+}
+
+/**
+ * The one place that knows who may see whom (S-resonance-6): one query, however many others are asked about. Others that
+ * do not exist are left out.
+ */
+export async function findRelations(
+  db: Database,
+  memberId: string,
+  otherIds: readonly string[],
+): Promise<Map<string, Relation>> {
+  if (otherIds.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: RelationRow[] }>(
+    `SELECT members.id AS "otherId",
+            members.id <> :memberId AND ${isVisible('members')} AND coalesce(profiles.profile_completed, false)
+              AND EXISTS (SELECT FROM profiles own JOIN members AS self ON self.id = own.user_id AND ${isVisible('self')}
+                    WHERE own.user_id = :memberId AND own.profile_completed)
+              AND NOT ${isBlocked(':memberId', 'members.id')} AS "isSeeable",
+            EXISTS (SELECT FROM crushes WHERE sender_id = :memberId AND recipient_id = members.id
+                                          AND mutual_at IS NOT NULL) AS "isMutualCrush",
+            opened_at IS NOT NULL AS "isRevealOpen",
+            CASE first_id WHEN :memberId THEN first_asked_at ELSE second_asked_at END AS "myAskedAt",
+            CASE first_id WHEN :memberId THEN first_declined_at ELSE second_declined_at END AS "myDeclinedAt",
+            CASE first_id WHEN :memberId THEN first_told_at ELSE second_told_at END AS "myNotifiedAt",
+            CASE first_id WHEN :memberId THEN second_asked_at ELSE first_asked_at END AS "theirAskedAt",
+            CASE first_id WHEN :memberId THEN second_declined_at ELSE first_declined_at END AS "theirDeclinedAt",
+            CASE first_id WHEN :memberId THEN second_told_at ELSE first_told_at END AS "theirNotifiedAt"
+       FROM members
+       LEFT JOIN profiles ON profiles.user_id = members.id
+       LEFT JOIN photo_reveals ON first_id = least(members.id, :memberId::uuid)
+                              AND second_id = greatest(members.id, :memberId::uuid)
+      WHERE members.id = ANY (:otherIds)`,
+    { memberId, otherIds: [...otherIds] },
+  );
+  return new Map(
+    rows.map(({ otherId, isSeeable, isMutualCrush, isRevealOpen, ...moments }) => [
+      otherId,
+      {
+        isSeeable,
+        isMutualCrush,
+        isRevealOpen,
+        reveal: {
+          mine: { askedAt: moments.myAskedAt, declinedAt: moments.myDeclinedAt, notifiedAt: moments.myNotifiedAt },
+          theirs: {
+            askedAt: moments.theirAskedAt,
+            declinedAt: moments.theirDeclinedAt,
+            notifiedAt: moments.theirNotifiedAt,
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** Those of the given members whom this one may see. */
+export async function findSeeable(db: Database, memberId: string, otherIds: readonly string[]): Promise<Set<string>> {
+  const relations = await findRelations(db, memberId, otherIds);
+  return new Set([...relations].flatMap(([id, { isSeeable }]) => (isSeeable ? [id] : [])));
+}
