@@ -77,9 +77,9 @@ const allIsDone = () =>
     RUN_ENDS_WITHIN_MS,
   );
 
-describe('F7: a refresh of everybody', () => {
+describe('F7: a refresh of all members', () => {
   it.each(killedAfter)(
-    'ends as an undisturbed one when workers are killed after %d ninths of it',
+    'has the results of an undisturbed one when workers are killed after %d ninths of it',
     async (ninths) => {
       await forgetResults();
       const runId = await beginRefresh(ctx, CHUNK);
@@ -101,7 +101,7 @@ describe('F7: a refresh of everybody', () => {
     240_000,
   );
 
-  it('ends the same when it is run twice at once, by workers and beside them', async () => {
+  it('has the results of an undisturbed one when two refreshes run at once, in workers and outside them', async () => {
     await forgetResults();
     await startTwo();
     const runs = await Promise.all(contexts.map((context) => beginRefresh(context.ctx, CHUNK)));
@@ -117,7 +117,7 @@ describe('F7: a refresh of everybody', () => {
     expect(again).toMatchObject({ state: 'finished', listsWritten: 0, sixesWritten: 0, memberCount: MEMBERS });
   });
 
-  it('tells everybody once, also when the telling is killed and run twice at once', async () => {
+  it('is followed by one notice for each member, also when notifying is killed and runs twice at once', async () => {
     const notified = database
       .db('match_sixes')
       .where('candidate_ids', '<>', database.db.raw(`'{}'`))
