@@ -98,7 +98,10 @@ const entries: readonly CommandEntry[] = [
   },
 ];
 
-/** Every command there is. @param line what was typed; without it all of them are loaded whole */
+/**
+ * Creates the program with its commands.
+ * @param line the arguments, of whose command alone the code is loaded; without it that of all commands
+ */
 export async function createProgram(line?: readonly string[]): Promise<CommandUnknownOpts> {
   const wanted = line?.[0] === 'help' ? line[1] : line?.[0];
   const program = withExamples(

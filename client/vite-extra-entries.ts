@@ -6,7 +6,7 @@ import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 const folder = path.join(import.meta.dirname, 'features/installation');
 const SERVICE_WORKER = path.join(folder, 'service-worker.ts');
 
-/** Builds what belongs to no page of Vike's: the service worker, and the code of the offline page. */
+/** Builds what is not part of Vike's pages: the service worker and the code of the offline page. */
 export const viteExtraEntries: Plugin = {
   name: 'vite-extra-entries',
   apply: 'build',

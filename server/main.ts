@@ -27,7 +27,7 @@ const SESSION_QUERY_TIMEOUT_MS = 3000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Serves the pages and the named calls until stopped. */
+/** Runs the web server until it is stopped. */
 export async function runWeb(
   config: Config,
   log: Logger,

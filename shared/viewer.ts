@@ -1,4 +1,4 @@
-/** Who looks at a page, as far as every screen may know. */
+/** The person who looks at a page, with the data that every screen may use. */
 export interface Viewer {
   readonly isSignedIn: boolean;
   /** Nobody sees this member, by their own choice. */

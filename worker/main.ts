@@ -20,7 +20,7 @@ const POLL_SECONDS = 0.5;
 /** What the clock starts is announced like any job; asking again and again would cost more than all that runs. */
 const POLL_SECONDS_OF_CRON = 10;
 
-/** Works on jobs until stopped; what runs is finished first. */
+/** Runs jobs until it is stopped; running jobs are finished first. */
 export async function runWorker(config: Config, log: Logger, metrics: Metrics = noMetrics): Promise<RunningPart> {
   const db = createPool({
     databaseUrl: config.databaseUrl,

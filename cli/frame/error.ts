@@ -8,7 +8,7 @@ import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
 const NOT_FOUND = 404;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
-/** Says in one sentence what went wrong, and answers the exit code that goes with it. */
+/** Prints one sentence about an error, and returns its exit code. */
 export function reportError(error: unknown): ExitCode {
   // Commander has said it already; asking for help is no failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
@@ -28,7 +28,7 @@ function explain(error: unknown): string {
   return `La base de données a refusé une requête (code ${code}). LOG_LEVEL=debug dit laquelle.`;
 }
 
-/** `resonance … | head` has what it wanted: no failure. A full disk behind the standard output is one. */
+/** Exits quietly when the reader of a pipe has gone, as in `resonance … | head`, and with an error on a full disk. */
 export function watchStandardOutput(): void {
   let isSaid = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

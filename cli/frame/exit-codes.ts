@@ -1,4 +1,4 @@
-/** What a command answers to the shell, so that a script or a cron line can tell failures apart. */
+/** The exit codes of the commands, by which a script or a cron line can tell failures apart. */
 export const exitCodes = {
   done: 0,
   /** Something went wrong, or a check found a fault. */
@@ -18,7 +18,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure that the operator can do something about: its message is one French sentence. */
+/** An error that the operator can correct; its message is one French sentence. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly exitCode: ExitCode;

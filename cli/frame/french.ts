@@ -35,7 +35,7 @@ const errors: readonly (readonly [RegExp, Translation])[] = [
 
 const suggestion = /\(Did you mean (?:one of )?(.+)\?\)$/;
 
-/** What commander says of a wrong command line, in French. */
+/** Translates the message that Commander prints for an invalid command line. */
 export function translateError(text: string): string {
   const message = text.trim().replace(/^error: /, '');
   const similar = suggestion.exec(message)?.[1];
@@ -49,7 +49,7 @@ export function translateError(text: string): string {
   return message;
 }
 
-/** Gives a command and all below it French help, French errors, and failures that are thrown. */
+/** Makes a command and its subcommands print help and errors in French, and throw instead of exiting. */
 export function speakFrench(command: CommandUnknownOpts): void {
   command
     .helpOption('-h, --help', 'affiche cette aide')
@@ -74,7 +74,7 @@ export function speakFrench(command: CommandUnknownOpts): void {
   for (const below of command.commands) speakFrench(below);
 }
 
-/** Shows how a command is used, one example below the other. */
+/** Adds examples to the help of a command, one per line. */
 export function withExamples<Described extends CommandUnknownOpts>(
   command: Described,
   examples: readonly (readonly [line: string, what: string])[],
@@ -85,7 +85,7 @@ export function withExamples<Described extends CommandUnknownOpts>(
   return command;
 }
 
-/** A command with those above it, as it is typed. */
+/** The full name of a command with its parents, as it is typed. */
 export function namesOf(command: CommandUnknownOpts): string {
   return command.parent ? `${namesOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -12,9 +12,8 @@ type Chunks = AsyncIterable<string | Uint8Array>;
 const isFullCode = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 
 /**
- * Writes a file whole or not at all: under a temporary name in the same folder, flushed to the disk, then renamed.
- * Whatever has that name before keeps it until then. What is no ordinary file (a pipe, a device) is written to
- * directly.
+ * Writes a whole file or nothing: to a temporary name in the same folder, flushed to the disk, then renamed. An
+ * existing file stays unchanged until then. A pipe or a device is written to directly.
  * @throws CommandError when it cannot be written
  */
 export async function writeWholeFile(file: string, chunks: Chunks): Promise<void> {

@@ -4,7 +4,7 @@ import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { leaveLostForm, rememberLostForm, readOnceMore, useConnection, type LostForm } from './connection.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Says that the network is away, that nothing is lost, and tries again. Nothing where all is well. */
+/** A notice that the network is down and nothing is lost, with a button to try again; empty otherwise. */
 export function ConnectionNotice() {
   const { lostForm, isReading } = useConnection();
   const sendAgain = useSendAgain(lostForm);

@@ -7,8 +7,8 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /**
- * Shown on the entry screens while nothing was chosen; refusing is as easy as accepting. A form, so that it works without
- * scripts too; where they run, what was typed on the page stays.
+ * The question about cookies on the entry screens, until a choice is made; refusing is as easy as accepting. A form, so
+ * that it works without JavaScript; with it, what was typed on the page stays.
  */
 export function CookieBanner() {
   const isHydrated = useIsHydrated();

@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Screen } from './Screen.tsx';
 
-/** What is known of a failure: a status, the server's own sentence, and whether a form was on its way. */
+/** What the error screen shows: a status, the server's sentence, and whether a form was being sent. */
 export interface ShownError {
   readonly status: number;
   readonly code?: string;
@@ -22,7 +22,7 @@ const againLabels: Readonly<Record<number, string>> = {
 /** After these it is not. */
 const endings: readonly number[] = [401, 404];
 
-/** Any failure of a whole screen, in French: what happened, what to do next, and a link to go on. */
+/** The French screen of an error: what happened, what to do next, and a link to continue. */
 export function ErrorScreen({ status, code, message, isAfterForm = false }: ShownError) {
   const { pathname, search } = useLocation();
   const { isSignedIn } = useViewer();

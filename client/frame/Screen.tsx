@@ -27,7 +27,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: a way back, the wordmark, the menu, one heading, and where the focus goes. */
+/** The frame of every screen: way back, wordmark, menu and heading; moves the focus to the heading. */
 export function Screen({ title, intro, eyebrow, icon, look, back, progress, arrival, children }: ScreenProps) {
   const heading = useFocusOnArrival(arrival ?? title);
   const { pathname } = useLocation();

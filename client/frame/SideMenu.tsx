@@ -33,7 +33,7 @@ const entries = [
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
 ] as const;
 
-/** A native dialog: it opens, traps the focus and closes by Escape without any script of ours. */
+/** The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. */
 export function SideMenu() {
   return (
     <>

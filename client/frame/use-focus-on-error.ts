@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { FormResult } from './data.ts';
 
-/** After a refusal the focus goes to the first field that needs another look, or to what says why (S-screen-6). */
+/** Moves the focus after a refusal to the first field with an error, or to the error message (S-screen-6). */
 export function useFocusOnError(result: FormResult | undefined): void {
   // Until then nothing that is being sent can take it.
   const isSaving = useNavigation().formMethod !== undefined;

@@ -9,7 +9,7 @@ import { useViewer } from '../frame/App.tsx';
 import { shownErrorOf } from './error.ts';
 import { errorTitleOf, titleOf } from './screens.tsx';
 
-/** What stands around every screen. */
+/** The parts around every screen: toasts, notices, the assistant and the question about cookies. */
 export function Root() {
   useDocumentTitle();
   useScroll();
@@ -31,7 +31,7 @@ function Pending() {
   return useNavigation().state === 'idle' ? null : <div className="pending" aria-hidden="true" />;
 }
 
-/** Whatever went wrong, in French, with a way on. */
+/** The French error screen of any failed route. */
 export function RootError() {
   const { productName } = useViewer();
   const error = shownErrorOf(useRouteError());

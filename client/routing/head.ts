@@ -12,12 +12,12 @@ interface ManifestEntry {
 /** Where the code of every page begins; the build puts ours in its place (vite.config.ts). */
 const START = 'vike/dist/client/runtime-server-routing/entry.js';
 
-/** Vite's list of built files; empty where pages are rendered from source. */
+/** Vite's list of built files; empty when pages are rendered from source. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * Head lines that depend on the screen: its styles, what search engines say of it, its code fetched early, and the
- * splash going on without JavaScript.
+ * The lines of the head that depend on the screen: its styles, the tags for search engines, its code to preload, and
+ * the redirect of the splash without JavaScript.
  */
 export function headOf(
   sources: readonly string[],
@@ -56,17 +56,17 @@ function linksOf(sources: readonly string[], manifest: Manifest): string {
   return lines;
 }
 
-/** What every page starts with. */
+/** The entry modules of every page. */
 export function entriesOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((source) => source.endsWith(START));
 }
 
-/** The built files that some sources come to, with all that they import at once. */
+/** The built files of some sources, with all that they import statically. */
 export function filesOf(sources: readonly string[], manifest: Manifest): string[] {
   return chunksOf(sources, manifest).map(({ file }) => file);
 }
 
-/** The style sheets of some sources, with those of all that they import at once. */
+/** The style sheets of some sources, with those of all that they import statically. */
 export function stylesOf(sources: readonly string[], manifest: Manifest): string[] {
   return [...new Set(chunksOf(sources, manifest).flatMap(({ css = [] }) => css))];
 }

@@ -4,7 +4,7 @@ import { DATA_PREFIX } from '#shared/routes.ts';
 import { rememberLostForm, readWhenReachable } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 
-/** The loader of every screen after hydration: the same server loader, answered as JSON. */
+/** The loader of every screen after hydration: fetches the answer of the server's loader as JSON. */
 export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {
   const { signal } = request;
   const read = () => fetch(dataAddress(request), { headers: { Accept: 'application/json' }, signal });
@@ -16,7 +16,7 @@ export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unk
   return body;
 }
 
-/** The action of every screen: whatever fails, the member stays on the screen with what they chose. */
+/** The action of every screen after hydration: on any error the member stays on the screen with what they chose. */
 export async function remoteAction({ request }: ActionFunctionArgs): Promise<unknown> {
   const form = await formOf(request);
   const answer = await fetch(dataAddress(request), {

@@ -20,7 +20,7 @@ export interface PageInput {
   readonly publicUrl: string;
 }
 
-/** What differs from page to page: HTML for the slots of the document's frame. */
+/** The parts of a page that differ from page to page: HTML for the slots of the document frame. */
 export interface PageParts {
   readonly title: string;
   readonly head: string;
@@ -33,7 +33,7 @@ const footer = renderToString(<Footer />);
 /** By the id of the screen: what a request needs of the routes, made once. */
 const rendered = new Map<string | undefined, Promise<RouteObject[]>>();
 
-/** Data is ready before: `renderToString` costs half of what a stream does here. */
+/** Renders the parts of a page whose data is loaded already; here `renderToString` costs half as much as a stream. */
 export async function renderParts(
   { staticContext, viewer, publicUrl }: PageInput,
   manifest: Manifest,

@@ -7,14 +7,14 @@ import { Root, RootError } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
 
-/** Ids and paths alone, for finding out which screens an address needs. */
+/** Routes with ids and paths only, for finding the screens of an address. */
 export const screenPaths: RouteObject[] = [
   ...routeIds.map((id) => ({ id, path: routes[id] })),
   GALLERY,
   { id: NOT_FOUND_ROUTE, path: '*' },
 ];
 
-/** All routes; the code of the given ones is there at once, that of the others when they are visited. */
+/** All routes; the code of the given ones is loaded now, that of the others when they are visited. */
 export async function createScreenRoutes(loadedIds: readonly string[]): Promise<RouteObject[]> {
   const children = screenPaths.map(async ({ id = NOT_FOUND_ROUTE, path = '*' }): Promise<RouteObject> => {
     const route = { id, path, loader: remoteLoader, action: remoteAction, shouldRevalidate };
@@ -36,7 +36,7 @@ async function loadCurrent(id: string): Promise<ComponentType> {
   }
 }
 
-/** The one screen that the server renders, in the same tree. Loaders and actions have run before. */
+/** The routes with the one screen that the server renders; loaders and actions have run before. */
 export async function createRenderedRoutes(id = NOT_FOUND_ROUTE): Promise<RouteObject[]> {
   const path = screenPaths.find((screen) => screen.id === id)?.path ?? '*';
   const screen = { id, path, Component: await loadScreen(id) };

@@ -27,7 +27,7 @@ export function LinkButton({
   );
 }
 
-/** True from the press until the answer is there. */
+/** True from the press of a save button until the answer has arrived. */
 export function useIsSaving(): boolean {
   return useNavigation().formMethod !== undefined;
 }
@@ -40,7 +40,7 @@ interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'name' | 'value
   readonly children: ReactNode;
 }
 
-/** Sends the form; reads 'Sauvegarde...' and is disabled while it does (S-screen-6). */
+/** A submit button; while the form is being sent it reads 'Sauvegarde...' and is disabled (S-screen-6). */
 export function SaveButton({
   disabled = false,
   isSaving: isSavingElsewhere = false,

@@ -16,7 +16,9 @@ interface ShareProps {
   readonly onCopy?: () => void;
 }
 
-/** Copies, or opens the device's own sheet where it has one. Without scripts the shared text is shown instead. */
+/**
+ * Copies a text, or opens the device's share sheet where there is one. Without JavaScript the text is shown instead.
+ */
 export function Share({ text, url, copied, copyLabel, done, blocked, onCopy }: ShareProps) {
   const isHydrated = useIsHydrated();
   const [outcome, setOutcome] = useState('');

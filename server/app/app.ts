@@ -32,7 +32,7 @@ export interface AppParts {
   readonly readiness: Readiness;
 }
 
-/** The web application: the middleware in its order, one line each. */
+/** Creates the web application: all middleware in its order, one line each. */
 export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
   const { middleware, sessionOf } = createSessions(ctx, sessionPool);
   const brought: readonly Feature[] = features;

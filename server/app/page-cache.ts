@@ -16,7 +16,7 @@ import type { Header } from '../platform/http/security.ts';
 /** Between a quick answer to the first who comes and a small one to all others. */
 const BROTLI_QUALITY = 9;
 
-/** Whole pages that are the same for all who come without a session. */
+/** A cache of whole pages that are equal for all visitors without a session. */
 export interface PageCache {
   /** Answers from what was kept, before anything else is asked. */
   readonly serve: RequestHandler;
@@ -47,8 +47,8 @@ const shared = new Map<string, ServerRoute>(
 );
 
 /**
- * Two of each at most: with the question about cookies, and without. They hold nothing but this release's words and the
- * configuration, so that they stay good as long as the process lives, and several processes have the same.
+ * Caches at most two versions of each page: with and without the question about cookies. They depend only on the
+ * release and the configuration, so they stay valid as long as the process runs.
  */
 export function createPageCache(ctx: AppContext, { headers, log, readiness }: Surroundings): PageCache {
   const { config } = ctx;

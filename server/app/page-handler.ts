@@ -55,8 +55,8 @@ const screens: RouteObject[] = [
 const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, children: screens }]);
 
 /**
- * Every screen: its page on GET, its action on POST, and the same two as JSON under `/_data`. Guards, validation and
- * saving exist once, in the loaders and actions (S-screen-1).
+ * Handles every screen: its page on GET, its action on POST, and both as JSON under `/_data`. Access, validation and
+ * saving are in the loaders and actions only (S-screen-1).
  */
 export function pageHandler(
   ctx: AppContext,
@@ -120,7 +120,7 @@ function sendPage(res: ExpressResponse, html: string): void {
   res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
 }
 
-/** The page of a failure that happened before any route could answer. */
+/** Renders the page of an error that happened before any route could answer. */
 export async function renderErrorPage(
   ctx: AppContext,
   render: RenderPage,

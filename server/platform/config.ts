@@ -4,7 +4,7 @@ import { environmentSchema, readHeaders, type Environment } from './environment.
 import type { Secrets } from './secrets.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** Everything that can be configured, checked and complete. Frozen at start. */
+/** The configuration, validated and complete. Frozen at start. */
 export interface Config extends Secrets {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
@@ -58,7 +58,7 @@ export interface Config extends Secrets {
 }
 
 /** What the legal notice says; whatever is absent is not filled in yet. */
-/** In development, where no mail leaves and no member exists: only here are the mailbox and the gallery. */
+/** Whether this is a development installation without SMTP: only there are the mailbox and the gallery served. */
 export function isForDevelopment({ isProduction, smtpUrl }: Pick<Config, 'isProduction' | 'smtpUrl'>): boolean {
   return !isProduction && smtpUrl === undefined;
 }
@@ -86,7 +86,7 @@ export interface PushSettings extends VapidKeys {
   readonly subject: string;
 }
 
-/** A server that speaks like OpenAI's. Prices are per million tokens, in the currency of the budget. */
+/** A server with OpenAI's protocol. Prices are per million tokens, in the currency of the budget. */
 export interface AssistantModelSettings {
   readonly url: string;
   readonly model: string;
@@ -98,13 +98,13 @@ export interface AssistantModelSettings {
   readonly patienceMs: number;
 }
 
-/** A server that speaks like Nominatim or like Photon; the address without a trailing slash. */
+/** A server with Nominatim's or Photon's protocol; its address without a trailing slash. */
 export interface GeocoderSettings {
   readonly url: string;
   readonly kind: 'nominatim' | 'photon';
 }
 
-/** One HTTP request per text message; {to} and {text} stand for the number (E.164) and the message. */
+/** One HTTP request per text message, in which {to} and {text} are replaced by the number (E.164) and the message. */
 export interface TextGatewaySettings {
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'GET';
@@ -122,14 +122,14 @@ export interface ObjectStorage {
   readonly secretAccessKey: string;
 }
 
-/** A configuration that cannot work; its message is one sentence for the operator. */
+/** An invalid configuration; its message is one sentence for the operator. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
 /**
- * Reads the environment; nothing else in the product does.
- * @param fallback what the one-command start supplies for development: its own database and secrets
+ * Reads the environment, which no other code does.
+ * @param fallback the database and secrets that the one-command start creates for development
  * @throws ConfigurationError naming every wrong variable
  */
 export function readConfig(
@@ -246,7 +246,7 @@ function objectStorageOf(values: Environment): ObjectStorage | undefined {
   return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT, accessKeyId, secretAccessKey };
 }
 
-/** What `npm start` needs to know before a database exists. */
+/** The settings that `npm start` needs before a database exists. */
 export interface StartSettings {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;

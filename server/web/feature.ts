@@ -8,7 +8,7 @@ import type { JobHandler } from '../platform/queue/define-job.ts';
 import type { Session } from '../features/members/session.ts';
 import type { ServerRoute } from './route.ts';
 
-/** What a feature's routers and middleware are made from. */
+/** What a feature's routers and middleware get. */
 export interface WebParts {
   readonly ctx: AppContext;
   sessionOf(req: Request, res: Response): Session;
@@ -22,8 +22,8 @@ export interface RequestParts {
 }
 
 /**
- * What a feature brings to the product. `server/features/index.ts` names each feature once; the application and the
- * worker are made of what all of them bring.
+ * What a feature contributes to the product. `server/features/index.ts` names each feature once; the application and
+ * the worker are made of all of them.
  */
 export interface Feature {
   /** Loader, action and access rule of its screens, by the id of their address. */

@@ -6,14 +6,14 @@ import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { checkForm, fieldsOf, readForm, type CheckedForm, type FormFields } from '../platform/http/parse-form.ts';
 import { appContext, type RouteArguments } from './route.ts';
 
-/** A post before its form decides anything. */
+/** A posted form before its fields are read. */
 export interface FormArrival extends RouteArguments {
   readonly ctx: AppContext;
   /** The fields as they were typed. The body is read once, however often this is called. */
   readonly read: () => Promise<FormFields>;
 }
 
-/** A form whose fields are read. */
+/** A posted form whose fields are read. */
 export interface PostedForm<Visitor> extends RouteArguments {
   readonly ctx: AppContext;
   readonly fields: FormFields;
@@ -21,12 +21,12 @@ export interface PostedForm<Visitor> extends RouteArguments {
   readonly visitor: Visitor;
 }
 
-/** A form whose fields are checked. */
+/** A posted form whose fields are valid. */
 export interface ValidForm<Value, Visitor> extends PostedForm<Visitor> {
   readonly value: Value;
 }
 
-/** What the screen shows after a form did its work. */
+/** What the screen shows after a form succeeded. */
 export interface FormDone {
   readonly errors: Readonly<Record<string, never>>;
   readonly values: FormFields;
@@ -34,7 +34,7 @@ export interface FormDone {
 
 export type FormOutcome = Response | FormDone | FormRefusal;
 
-/** What one intent of a form must say, what it does, and what is said where that fails. */
+/** One intent of a form: its schema, its action, and its errors. */
 export interface FormIntent<Value, Visitor> {
   /** The fields that may come several times. */
   readonly lists?: readonly string[];
@@ -56,7 +56,7 @@ export interface FormIntent<Value, Visitor> {
   readonly givesBack?: 'all' | readonly string[] | ((form: PostedForm<Visitor>, value: Value | null) => FormFields);
 }
 
-/** Which errors the form shows. The others become the failure of the whole page. */
+/** Which errors the form shows; the others become the error page. */
 export interface FormFailures<Visitor> {
   /** The field that shows an AppError of `run`, or the errors to show instead; with the status of the AppError. */
   readonly expected?: string | ((error: AppError) => FieldErrors | undefined) | undefined;
@@ -71,7 +71,7 @@ export interface FormFailures<Visitor> {
   };
 }
 
-/** A form of one or more intents, which its field `intent` names. */
+/** A form with one or more intents, which its field `intent` names. */
 export interface FormDefinition<Values, Value, Visitor> extends Partial<FormIntent<Value, Visitor>> {
   /** Who may post; throws a redirect or an AppError for anybody else. */
   readonly admit?: (arrival: FormArrival) => Visitor | Promise<Visitor>;
@@ -81,9 +81,9 @@ export interface FormDefinition<Values, Value, Visitor> extends Partial<FormInte
 }
 
 /**
- * The one way through a form: its body is read and checked once, errors are shown at their fields, with what was
- * typed, and what nobody expects is logged once (S-screen-2, S-screen-7). An intent that is not declared is a bad
- * request, unless the definition has a `run` of its own.
+ * Creates the action of a form: the body is read and validated once, errors are shown at their fields with the typed
+ * values, and unexpected errors are logged once (S-screen-2, S-screen-7). An undeclared intent is a bad request, unless
+ * the definition has a `run` of its own.
  */
 export function formAction<Values extends Record<string, unknown>, Value, Visitor = undefined>(
   definition: FormDefinition<Values, Value, Visitor>,
@@ -102,22 +102,22 @@ export function formAction<Values extends Record<string, unknown>, Value, Visito
   };
 }
 
-/** Refuses a form, in `run`: each field's error by code. */
+/** Refuses a form in `run`, with error codes by field. */
 export function refuse(errors: FieldErrors, status = 422): FormRefusal {
   return new FormRefusal(errors, status);
 }
 
-/** Leaves the member on the screen, with news. */
+/** Leaves the member on the screen with new data. */
 export function done<News extends object>(news: News): News & FormDone {
   return { errors: {}, values: {}, ...news };
 }
 
-/** For a form that no screen of ours sends. */
+/** Answers 400 to a form that no screen of ours sends. */
 export function badForm(): never {
   throw new AppError('bad_request', 400);
 }
 
-/** Shows the first error at the form, where its fields show none. */
+/** Moves the first error to the form, for fields that show none. */
 export function atForm(errors: FieldErrors): FieldErrors {
   return { form: Object.values(errors)[0] ?? 'bad_request' };
 }

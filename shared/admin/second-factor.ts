@@ -8,7 +8,7 @@ const code = z
   .string(errorCode('second_factor_code_shape'))
   .check(z.trim(), z.regex(/^\d{6}$/, errorCode('second_factor_code_shape')));
 
-/** The forms of `/admin-verification`, told apart by their intent. */
+/** The forms of `/admin-verification`, distinguished by their intent. */
 export const enrolSchema = z.strictObject({ intent: z.literal('enrol'), code });
 export const proveSchema = z.strictObject({ intent: z.literal('prove'), code });
 export const recoverSchema = z.strictObject({

@@ -1,4 +1,4 @@
-/** Where banners are shown (S-ad-3). */
+/** The pages with an ad slot (S-ad-3). */
 export const adPages = ['quiz-text', 'quiz-image', 'theme-cards'] as const;
 export type AdPage = (typeof adPages)[number];
 

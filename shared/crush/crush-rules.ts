@@ -2,21 +2,21 @@ import { DAY_MS, HOUR_MS } from '../duration.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * The rules that keep a crush from ever becoming a nuisance (S-crush-3 to S-crush-5). Asked twice: when a crush is
- * sent, to answer clearly, and when its invitation leaves, when they count.
+ * The limits that prevent harassment by crushes (S-crush-3 to S-crush-5). They are checked twice: when a crush is sent,
+ * for a clear answer, and when its invitation is mailed, which is decisive.
  */
 export const CRUSHES_PER_DAY = 5;
 export const INVITATIONS_TO_ONE_PERSON_PER_DAY = 1;
 export const INVITATIONS_TO_ONE_PERSON_PER_MONTH = 3;
-/** An account as young as this sends one crush at most. */
+/** The age up to which an account can send only one crush. */
 export const NEW_ACCOUNT_MS = DAY_MS;
-/** After this a waiting invitation does not leave any more, and the address goes with it. */
+/** How long an invitation can wait; after this it is not sent, and the address is deleted. */
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
 /** How soon an invitation of somebody under review, or who pauses, is looked at again. */
 const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
-/** What a member may know about their own crush. Nothing here depends on who the other person is to us. */
+/** The facts about a crush that its sender may know; none depends on whether the recipient is a member. */
 export interface AskingFacts {
   readonly now: Date;
   readonly accountCreatedAt: Date;
@@ -30,7 +30,7 @@ export interface AskingFacts {
   readonly sentInLastDay: number;
 }
 
-/** Why a crush is not taken, or null. */
+/** Why a crush is refused, or null. */
 export function crushErrorOf(facts: AskingFacts): ErrorCode | null {
   if (facts.isUnderReview) return 'crush_under_review';
   if (facts.isPaused) return 'crush_paused';
@@ -65,7 +65,7 @@ export interface SendingFacts {
 export type SendingDecision =
   { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
 
-/** Whether an invitation may leave at this very moment, has to wait its turn, or never will. */
+/** Decides whether an invitation is sent now, waits, or is given up. */
 export function decideSending(facts: SendingFacts): SendingDecision {
   if (!facts.isSenderActive || facts.isContactRefused || facts.isMutual || facts.isBlocked)
     return { verdict: 'give-up' };

@@ -1,4 +1,4 @@
-/** What the assistant says when it cannot answer (S-assistant-4). */
+/** The messages of the assistant when it cannot answer (S-assistant-4). */
 export const assistantMessages = {
   // Status 429: this visitor asked too much within a minute or a day.
   assistant_busy: 'Trop de requêtes, veuillez patienter quelques instants.',

@@ -1,6 +1,6 @@
 import type { Titles } from './title-of.ts';
 
-/** What sign-up and sign-in say. */
+/** The messages of sign-up and sign-in. */
 export const entryMessages = {
   // Sign-up and sign-in, each with the condition that shows it
   sign_up_incomplete: 'Saisis ton email et ton nom pour recevoir le lien magique',
@@ -26,12 +26,12 @@ export const entryMessages = {
   sensitive_consent_missing: 'Donne d’abord ton accord pour le traitement de tes réponses sensibles.',
 } as const;
 
-/** The titles that messages of this area have of their own. */
+/** The titles of messages in this area. */
 export const entryTitles = {
   link_unusable: 'Ce lien est périmé',
 } as const satisfies Titles<keyof typeof entryMessages>;
 
-/** Good news. */
+/** The messages of success. */
 export const notices = {
   link_sent: 'Vérifie ta boîte de réception et les spams...',
   signed_in: 'Connexion réussie !',

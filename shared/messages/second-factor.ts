@@ -1,4 +1,4 @@
-/** What the double check of administrators says. */
+/** The messages of administrators' second factor. */
 export const secondFactorMessages = {
   second_factor_code_shape: 'Le code a six chiffres, sans espace ni lettre.',
   // Also for a code that was used already, and for one of another moment.

@@ -29,17 +29,17 @@ const descriptions = {
     'Tu as trouvé une faille\u202f? À qui la dire, ce que nous en faisons, et ce que nous te promettons en retour.',
 } as const satisfies Partial<Readonly<Record<RouteId, string>>>;
 
-/** The pages that anyone may find with a search engine. */
+/** The pages that search engines may list. */
 export const publicPages = Object.keys(descriptions) as readonly (keyof typeof descriptions)[];
 
-/** The public page that a screen counts as, or null where search engines have nothing to look for. */
+/** The public page of a screen, or null if search engines should not list it. */
 export function publicPageOf(id: string | undefined): keyof typeof descriptions | null {
   // The splash only leads on.
   if (id === 'splash' || id === 'splashScreen') return 'home';
   return id !== undefined && Object.hasOwn(descriptions, id) ? (id as keyof typeof descriptions) : null;
 }
 
-/** One or two sentences about a page; about the product where nobody searches. */
+/** The description of a page for search engines; that of the product for other pages. */
 export function descriptionOf(id: string | undefined): string {
   return descriptions[publicPageOf(id) ?? 'home'];
 }

@@ -5,7 +5,7 @@ import type { IsoDate } from '../questionnaire/profile.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
 import { referralRewards, type Duration } from '../points/referrals.ts';
 
-/** Something a member was given for a time: an offer, a reward, or what points bought. */
+/** Something that a member has for a time: an offer, a reward, or a gift. */
 export interface Grant {
   readonly kind: 'premium' | 'vip' | 'play-room' | 'top-matches';
   readonly from: Date;
@@ -13,7 +13,7 @@ export interface Grant {
   readonly until: Date | null;
 }
 
-/** What a member may do now. Everything that is locked asks this, and nothing else (S-plan-4). */
+/** What a member may do now. Everything that can be locked depends on this, and on nothing else (S-plan-4). */
 export interface Entitlements {
   readonly plan: PlanId;
   /** The end of the plan, counting what follows it without a gap; null for freemium and for what does not end. */
@@ -68,9 +68,8 @@ function spanOf(
 }
 
 /**
- * What the invited people of a member have earned, from the official opening on; nothing while its day is not set
- * (S-invitation-5).
- * @param joined when each of them completed their profile, in any order
+ * The grants of a member's referrals, from the official opening on; none before its day is known (S-invitation-5).
+ * @param joined when each invited person completed the profile, in any order
  */
 export function grantsOfReferrals(joined: readonly Date[], opening: IsoDate | undefined): Grant[] {
   if (opening === undefined) return [];

@@ -1,6 +1,6 @@
 import type { Theme } from '../questionnaire/options.ts';
 
-/** What `/quiz-complete` says once about what was just done. */
+/** What `/quiz-complete` shows once about the last action. */
 export interface PlayNews {
   readonly theme: Theme;
   /** 0 when they were gained before. */

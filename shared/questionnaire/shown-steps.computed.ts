@@ -5,7 +5,7 @@ import { steps, type Step, type StepKey } from './steps.ts';
 const shownOfStep = ['screen', 'look', 'question', 'hint', 'limit', 'exclusive', 'savedAtOnce'];
 const shownOfList = ['column', 'legend', 'options'];
 
-/** What the browser is given of each step. */
+/** The part of each step that the browser gets. */
 export const shownSteps = Object.fromEntries(steps.map((step) => [step.key, shown(step)])) as Readonly<
   Record<StepKey, ShownStep>
 >;

@@ -4,9 +4,9 @@ import type { QuestionnaireSavingCode } from '../messages/questionnaire-saving.t
 import type { Option } from './options.ts';
 import type { ResonanceProfile } from './profile.ts';
 
-/** Where an answer is saved: one of the two tables of answers, or the account. */
+/** The table of an answer: one of the two tables of answers, or the members. */
 export type AnswerEntity = 'profiles' | 'user_preferences' | 'members';
-/** Columns by the entity that holds them. */
+/** Columns by their table. */
 export type StoredFields = Readonly<Partial<Record<AnswerEntity, readonly string[]>>>;
 
 /** An answer that matching reads; positions, cards and quizzes come to it in other ways. */
@@ -27,26 +27,26 @@ interface FieldBase {
   readonly recap?: { readonly section: RecapSectionId; readonly label: string; readonly order?: number };
 }
 
-/** The id of one option. */
+/** A field with the id of one option. */
 export interface OneField extends FieldBase {
   readonly kind: 'one';
   readonly options: readonly Option[];
   /** Read aloud with the list, and shown where a screen has several lists. */
   readonly legend?: string;
 }
-/** The ids of several options. */
+/** A field with the ids of several options. */
 export interface SeveralField extends FieldBase {
   readonly kind: 'several';
   readonly options: readonly Option[];
 }
-/** What is typed, computed or looked up instead of chosen from a list. */
+/** A field that is typed, computed or looked up instead of chosen. */
 export interface ValueField extends FieldBase {
   readonly kind: 'text' | 'date' | 'number' | 'flag';
 }
 export type Field = OneField | SeveralField | ValueField;
 export type FieldKind = Field['kind'];
 
-/** What the browser needs of a list of options. */
+/** The part of a list of options that the browser needs. */
 export type ShownList = Pick<OneField, 'column' | 'options'>;
 interface WithLegend {
   readonly legend: string;
@@ -58,19 +58,19 @@ interface ShownStepBase {
   readonly question: string;
   readonly hint?: string;
 }
-/** Big pictures; choosing one saves at once (S-questionnaire-7). */
+/** A step with options as pictures; choosing one saves at once (S-questionnaire-7). */
 export interface ShownImageChoice extends ShownStepBase {
   readonly screen: 'image-choice';
   readonly fields: readonly [ShownList];
 }
-/** One of each list; most steps have a single list (S-questionnaire-12). */
+/** A step with one choice for each list; most have one list (S-questionnaire-12). */
 export interface ShownOne extends ShownStepBase {
   readonly screen: 'one';
   readonly fields: readonly (ShownList & WithLegend)[];
   /** An answer given before that the screen recalls. */
   readonly shows?: readonly [ShownList];
 }
-/** Several cards, up to a limit where there is one (S-questionnaire-11). */
+/** A step with several choices, up to a limit if there is one (S-questionnaire-11). */
 export interface ShownSeveral extends ShownStepBase {
   readonly screen: 'several';
   readonly fields: readonly [ShownList];
@@ -80,11 +80,11 @@ export interface ShownSeveral extends ShownStepBase {
   /** Each toggle is saved at once; 'Continuer' takes the place of the message with the first choice. */
   readonly savedAtOnce?: { readonly emptyMessage: QuestionnaireCode };
 }
-/** The screens of their own kind. */
+/** A step with a screen of its own kind. */
 export interface ShownSpecial extends ShownStepBase {
   readonly screen: 'birth-date' | 'age-range' | 'height' | 'height-summary' | 'place';
 }
-/** What the browser is given of a step: all that its screen shows, and nothing of how the server treats the answer. */
+/** The part of a step that the browser gets: what its screen shows, without how the server handles the answer. */
 export type ShownStep = ShownImageChoice | ShownOne | ShownSeveral | ShownSpecial;
 
 interface StepBase {
@@ -129,19 +129,19 @@ export interface SpecialStep extends ShownSpecial, StepBase {
   /** Answers given before that the screen recalls. */
   readonly shows?: readonly Field[];
 }
-/** A step is one declaration: address, screen, words, rule, messages, and where the answer is kept and told again. */
+/** The declaration of a step: address, screen, texts, rule, messages, and the columns and recap of its answer. */
 export type StepDefinition = ImageChoiceStep | OneStep | SeveralStep | SpecialStep;
 
 export function questionFor({ question }: Pick<ShownStep, 'question'>, name: string): string {
   return question.replace('{name}', () => name);
 }
 
-/** Names of the form's fields that come as lists. */
+/** The names of a step's fields that are lists. */
 export function listFieldsOf({ fields }: StepDefinition): readonly string[] {
   return fields.filter(({ kind }: Field) => kind === 'several').map(({ column }) => column);
 }
 
-/** The columns of fields, by the entity that holds them. */
+/** The columns of fields, by table. */
 export function storedFieldsOf(fields: readonly Field[]): StoredFields {
   const columns: Partial<Record<AnswerEntity, string[]>> = {};
   for (const { entity, column } of fields) (columns[entity] ??= []).push(column);

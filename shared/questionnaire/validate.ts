@@ -15,16 +15,16 @@ import { parseHeight } from './heights.ts';
 import { attractions, type Option } from './options.ts';
 import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './step.ts';
 
-/** What a form holds: texts, and lists for fields that may come several times. */
+/** The fields of a form: texts, and lists for repeated fields. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A step's answer, by stored field; that of the place step is still to be looked up. */
+/** A step's answer by column; the town of the place step is still to be looked up. */
 export type Answer = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export type Validation =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors };
 
-/** What a rule has to know besides the form. */
+/** What a rule needs in addition to the form. */
 export interface Circumstances {
   /** The day in Europe/Paris. */
   readonly today: string;
@@ -33,8 +33,8 @@ export interface Circumstances {
 }
 
 /**
- * Checks what was posted against the step's rule.
- * @returns the answer, or the code of what is wrong per field; null for a form that no screen of ours sends
+ * Validates the posted answer of a step.
+ * @returns the answer, or an error code per field; null for a form that no screen of ours sends
  */
 export function validateAnswer(step: StepDefinition, fields: Fields, circumstances: Circumstances): Validation | null {
   switch (step.screen) {

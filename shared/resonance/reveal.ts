@@ -7,11 +7,11 @@ import { DAY_MS } from '../duration.ts';
  * after that, asking again reaches nobody, and looks the same to the member who asks.
  */
 
-/** After a decline, the same person's asking is kept away for so long; and no more than one mail in that time. */
+/** For how many days after a decline a new request of the other is hidden, and after a notice no second one is sent. */
 export const QUIET_DAYS = 7;
 const QUIET_MS = QUIET_DAYS * DAY_MS;
 
-/** What one member of a pair wishes, and how the other has taken it. */
+/** The request of one member of a pair, and how the other has answered it. */
 export interface Wish {
   /** Null: does not wish it, or not any more. */
   readonly askedAt: Date | null;
@@ -21,7 +21,7 @@ export interface Wish {
   readonly notifiedAt: Date | null;
 }
 
-/** A pair as one of the two sees it. */
+/** The reveal of a pair as one of the two sees it. */
 export interface Reveal {
   readonly mine: Wish;
   readonly theirs: Wish;
@@ -32,20 +32,20 @@ export type RevealIntent = (typeof revealIntents)[number];
 
 export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
 
-/** `asked`: tell the other that somebody asks; `opened`: tell both. */
+/** Whom to notify: after `asked` the other member, after `opened` both. */
 export type RevealNotice = 'asked' | 'opened' | null;
 
 const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null };
 export const noReveal: Reveal = { mine: noWish, theirs: noWish };
 
-/** What the member sees of the pair. */
+/** The state of a reveal as the member sees it. */
 export function revealStateOf({ mine, theirs }: Reveal, now: Date): RevealState {
   if (mine.askedAt && theirs.askedAt) return 'open';
   if (mine.askedAt) return 'asked-by-me';
   return reaches(theirs, now) ? 'asked-by-them' : 'none';
 }
 
-/** What becomes of a pair when one of the two does something. What is no longer possible changes nothing. */
+/** The reveal of a pair after an action of one member. An action that is not possible changes nothing. */
 export function changeReveal(
   reveal: Reveal,
   intent: RevealIntent,

@@ -52,7 +52,7 @@ const presentedEmail = z.optional(
 const crush = z.optional(z.literal(['0', '1']));
 export const tokenSchema = z.string(errorCode('link_unusable')).check(z.regex(TOKEN_SHAPE, errorCode('link_unusable')));
 
-/** The forms of `/home`, told apart by their intent (S-sign-in-8). */
+/** The forms of `/home`, distinguished by their intent (S-sign-in-8). */
 export const signUpSchema = z.strictObject({
   intent: z.literal('sign-up'),
   email: signUpEmail,
@@ -79,7 +79,7 @@ export const consentsSchema = z.strictObject({
 /** The forms of `/login`. */
 export const loginSchema = z.strictObject({ intent: z.literal('link'), email });
 
-/** The named calls (S-sign-in-13). */
+/** The calls of signing in (S-sign-in-13). */
 export const otpCallSchema = z.strictObject({
   email,
   data: z.optional(z.strictObject({ display_name: z.optional(displayName), age_confirmed: z.optional(z.boolean()) })),

@@ -1,12 +1,12 @@
-/** The pages whose visits the statistics tell (S-statistics-2). */
+/** The pages in the statistics of visits (S-statistics-2). */
 export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;
 export type StatisticsPage = (typeof statisticsPages)[number];
 export type PageCounts = Readonly<Record<StatisticsPage, number>>;
 
-/** Days that count as recent, the last one included. */
+/** The number of recent days, including today. */
 export const RECENT_DAYS = 7;
 
-/** What the call `admin-stats` answers (S-statistics-2). */
+/** The answer of the call `admin-stats` (S-statistics-2). */
 export interface AdminStatistics {
   readonly totalUsers: number;
   readonly completedProfiles: number;
@@ -20,7 +20,7 @@ export interface AdminStatistics {
   readonly recentPageVisits: PageCounts;
 }
 
-/** The derived figures, rounded as S-statistics-3 says. Where there is nothing to divide by, nothing was reached. */
+/** The ratios of the counters, rounded as S-statistics-3 says; 0 when there is nothing to divide by. */
 export function ratesOf({ totalUsers, completedProfiles, totalCrushes, emailsSent }: AdminStatistics) {
   return {
     /** Whole percent. */
@@ -32,12 +32,12 @@ export function ratesOf({ totalUsers, completedProfiles, totalCrushes, emailsSen
   };
 }
 
-/** Whole percent; 0 of nothing. */
+/** A whole percentage; 0 of nothing. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
-/** What happened on one day in France. */
+/** The figures of one day in Europe/Paris. */
 export interface DayFigures {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -47,7 +47,7 @@ export interface DayFigures {
   readonly mailsFailed: number;
 }
 
-/** A step of the sign-up, and how many members came that far. */
+/** A step of the sign-up, with the number of members who reached it. */
 export interface FunnelStep {
   readonly key: string;
   readonly label: string;
@@ -56,7 +56,7 @@ export interface FunnelStep {
   readonly left: number;
 }
 
-/** Everything that the statistics page shows. */
+/** The data of the statistics page. */
 export interface Statistics {
   /** When it was counted, in ISO 8601. */
   readonly countedAt: string;

@@ -19,7 +19,7 @@ interface NotificationsProps extends Pick<ScreenData<'account'>, 'notice'> {
   readonly error: string | undefined;
 }
 
-/** Of this browser alone; nothing is asked before a member presses the button. */
+/** The notifications of this browser; it asks for permission only after the member presses the button. */
 export function Notifications({ notifications, notice, error }: NotificationsProps) {
   const { publicKey, isOnHere, isUnsubscribed } = notifications;
   const isOn = useIsStillSubscribed(isOnHere);

@@ -10,7 +10,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the account; what was done is said where it was done, and the address leads there. */
+/** One section of the account page, with a notice of what was just done in it. */
 export function Part({ id, title, done, children }: PartProps) {
   return (
     <section className="surface account__part" id={id} tabIndex={-1} aria-labelledby={`${id}-titre`}>

@@ -11,7 +11,7 @@ import './admin.css';
 type Data = ReturnType<typeof useScreenData<'adminVerification'>>;
 type DataOf<State extends Data['state']> = Extract<Data, { state: State }>;
 
-/** The second factor of administrators: enrolling an application of codes, and being asked for one of its codes. */
+/** The second factor of administrators: enrolling an application of codes, and asking for one of its codes. */
 export default function SecondFactorScreen() {
   const data = useScreenData('adminVerification');
   const result = useActionData<FormResult & { readonly recoveryCodes?: readonly string[] }>();

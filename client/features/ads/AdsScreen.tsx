@@ -17,7 +17,7 @@ import { NewAdForm } from './NewAdForm.tsx';
 
 const ERROR_SHOWN_MS = 4000;
 
-/** The banners of the quiz pages: making them, switching them on and off, removing them. */
+/** The administrators' screen of banners: adding, switching and removing them. */
 export default function AdsScreen() {
   const data = useScreenData('adminAds');
   return data.state === 'refused' ? <AccessDenied /> : <Ads {...data} />;

@@ -9,7 +9,7 @@ import { administrationMessages as messages } from '#shared/messages/administrat
 import { BannerPicture } from './BannerPicture.tsx';
 import './ads.css';
 
-/** A banner to add; with script its picture is measured and shown before it is sent. */
+/** The form to add a banner; with JavaScript its picture is measured and shown before it is sent. */
 export function NewAdForm() {
   const result = useFormResult();
   const chosen = useChosenBanner();

@@ -14,7 +14,7 @@ export interface AssistantPanelProps {
   onClose(): void;
 }
 
-/** The chat: next to the page on a wide screen; on a small one it covers the page and keeps the focus. */
+/** The chat of the assistant: next to the page on a wide screen, over it with the focus trapped on a small one. */
 export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const { displayName, productName } = useViewer();
   const { messages, answer, lastError, hasUsedQuickQuestion, latest, ask } = useConversation();

@@ -4,7 +4,7 @@ import type { ChatMessage } from '#shared/assistant/chat.ts';
 const STORAGE_KEY = 'assistant';
 const MESSAGES_STORED = 60;
 
-/** What was said in this tab; nothing where storage is switched off. */
+/** The conversation of this tab; empty when the browser's storage is switched off. */
 export function readConversation(): readonly ChatMessage[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;

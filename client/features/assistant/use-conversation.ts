@@ -3,7 +3,7 @@ import { duePromo, PROMO_DELAY_MS, promoMessage, quickQuestions, type ChatMessag
 import { askAssistant, messageFor } from './ask-assistant.ts';
 import { saveConversation, readConversation } from './stored-conversation.ts';
 
-/** What was said in this tab, and what is being said. Leaving the panel ends the answer that is being written. */
+/** The conversation of this tab with the answer that is being written, which ends when the panel is closed. */
 export function useConversation() {
   const [messages, setMessages] = useState(readConversation);
   const [answer, setAnswer] = useState<string | null>(null);

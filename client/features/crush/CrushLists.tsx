@@ -11,7 +11,7 @@ import './crush.css';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
-/** 'Mes crushs': what became of those sent and received. */
+/** 'Mes crushs': the crushes that a member has sent and received, and what became of them. */
 export function CrushLists({
   mutual,
   received,

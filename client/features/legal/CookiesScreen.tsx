@@ -60,7 +60,7 @@ const necessary = [
   },
 ] as const;
 
-/** What the device keeps and what is allowed; the whole choice is one form. */
+/** The screen of the cookie settings: what the browser stores, and one form for the whole choice. */
 export default function CookiesScreen() {
   const { choice, isSaved, back, sites, prefix } = useScreenData('cookies');
   const error = useFormResult()?.errors['choice'];

@@ -19,7 +19,8 @@ interface GivenSubscription {
 }
 
 /**
- * Asks for permission and subscribes anew: an address that somebody else at this device may have had is not used again.
+ * Asks for permission and creates a new subscription, because an existing one may belong to another person on this
+ * device.
  * @throws when the browser cannot reach its push service, or has no worker
  */
 export async function subscribe(publicKey: string): Promise<GivenSubscription | 'refused'> {

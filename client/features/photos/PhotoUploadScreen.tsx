@@ -13,7 +13,7 @@ import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 import './photos.css';
 
-/** A photo to add, replace or remove, or to leave for later. */
+/** The screen to add, replace, remove or skip a photo. */
 export default function PhotoUploadScreen() {
   const data = useScreenData('profilePhotoUpload');
   const { name, photo, next } = data;

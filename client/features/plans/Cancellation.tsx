@@ -14,7 +14,7 @@ interface CancellationProps {
   readonly isOpenAtFirst: boolean;
 }
 
-/** The sentence about the way out, and its dialog. Nothing is stored: nothing is paid yet (S-plan-3). */
+/** The sentence about cancelling, and its dialog. Nothing is stored, because nothing is paid yet (S-plan-3). */
 export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirmed, setConfirmed] = useState(false);

@@ -14,7 +14,7 @@ import './play-cards.css';
 
 type Cards = ScreenData<'cardQuestion'>;
 
-/** The six cards of a theme: one at a time with script, all as checkboxes without. */
+/** The six cards of a theme: one at a time with JavaScript, all as checkboxes without. */
 export default function CardsScreen() {
   const data = useScreenData('cardQuestion');
   const result = useFormResult();

@@ -13,7 +13,7 @@ interface DuelProps {
   readonly onChoose: (side: Side) => void;
 }
 
-/** Two halves and the medallion between them. A plain form of two buttons; with script the answer flies off by itself. */
+/** A quiz question as a form of two buttons; with JavaScript the chosen half is animated. */
 export function Duel({ question, action, answer, picked, onChoose }: DuelProps) {
   return (
     <form

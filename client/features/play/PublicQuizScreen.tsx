@@ -14,7 +14,7 @@ const names: Readonly<Record<PublicQuizId, string>> = {
   quizAffinity: 'Quiz affinité',
 };
 
-/** One of the three quizzes that are open to anyone: a form from elsewhere, or the project's own questions. */
+/** One of the three public quizzes: the embedded form of another site, or the project's own questions. */
 export default function PublicQuizScreen() {
   const id = useMatches().at(-1)?.id as PublicQuizId;
   const quiz = useScreenData(id);

@@ -18,7 +18,7 @@ interface QuizFormProps {
   readonly result: PublicQuizResult | undefined;
 }
 
-/** All questions in one form; where scripts run, one at a time. */
+/** All questions of a public quiz in one form; with JavaScript one question at a time. */
 export function QuizForm({ questions, result }: QuizFormProps) {
   const errors = result?.errors ?? {};
   const firstOpen = questions.findIndex((_, index) => errors[questionField(index)] !== undefined);

@@ -15,7 +15,7 @@ import './play-quiz.css';
 
 type Quiz = ScreenData<'themeCards'>;
 
-/** This or that, one question at a time: the same screen for the three quiz pages. */
+/** The screen of the three quiz pages: one question with two answers at a time. */
 export default function QuizScreen() {
   const quiz = useScreenData((useMatches().at(-1)?.id ?? '') as QuizPageId);
   // Each quiz is played on its own: nothing of one is left over in another.

@@ -14,8 +14,8 @@ type Answers = Readonly<Record<string, Side>>;
 const CHOICE_SHOWN_MS = 280;
 
 /**
- * Answers are shown at once and kept one after the other while the member goes on. One that could not be kept stays
- * chosen, says so, and calls the member back to it.
+ * Shows each answer at once and saves answers one after the other while the member goes on. An answer that could not be
+ * saved stays chosen with an error, and the member returns to its question.
  */
 export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
   const navigate = useNavigate();

@@ -15,8 +15,8 @@ interface UnsentAnswerParts {
 }
 
 /**
- * Keeps each change of a step's form in the tab.
- * @returns ends it; to be told whether the server has taken the answer
+ * Stores each change of a step's form in the tab.
+ * @returns a function that ends this, and is given whether the server has saved the answer
  */
 export function rememberUnsentAnswer({ frame, session, step, onFound }: UnsentAnswerParts): (isTaken: boolean) => void {
   const listening = new AbortController();
@@ -46,7 +46,7 @@ interface UnsentNoticeProps {
   readonly hasFailed: boolean;
 }
 
-/** Where the answer is while the server does not have it. */
+/** A notice that the server does not have the answer yet, and where it is stored. */
 export function UnsentNotice({ isFoundAgain, hasFailed }: UnsentNoticeProps) {
   const isOnline = useIsOnline();
   if (!isOnline) return <Alert kind="info">{messages.answer_kept_offline}</Alert>;

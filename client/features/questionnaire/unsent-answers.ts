@@ -4,7 +4,7 @@
  */
 const STORAGE_KEY = 'unsent-answers';
 
-/** As a form sends it. */
+/** An answer as a form sends it. */
 export type UnsentAnswer = readonly (readonly [field: string, value: string])[];
 
 interface StoredAnswers {
@@ -14,7 +14,7 @@ interface StoredAnswers {
   readonly answers: Readonly<Record<string, UnsentAnswer>>;
 }
 
-/** What another session left is forgotten. */
+/** The unsent answer of a step. One of another session is deleted. */
 export function readUnsent(session: string, step: string): UnsentAnswer | null {
   const stored = read();
   if (stored && stored.session !== session) forgetAllUnsent();

@@ -13,7 +13,7 @@ interface ReportOrBlockFormProps {
   readonly className?: string;
 }
 
-/** One button that leads to reporting and blocking: a post, so that no address says whom it is about. */
+/** A button that leads to reporting and blocking by a POST, so that no address names the member. */
 export function ReportOrBlockForm({
   action,
   field = 'match',

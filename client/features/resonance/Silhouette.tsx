@@ -53,12 +53,12 @@ const hair: Record<Gender, readonly (readonly [behind: string, over: string])[]>
   ],
 };
 
-/** How somebody looks: the same on every screen of a session, from what names them there. */
+/** The variant of a match's silhouette, constant for one token. */
 export function variantOf(token: string): number {
   return Array.from(token).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
 }
 
-/** Silhouettes for several tiles in a row, of which as few as possible look alike. */
+/** Different silhouettes for the tiles of a row, as far as there are enough. */
 export function variantsOf(tokens: readonly string[]): number[] {
   const taken = new Set<number>();
   return tokens.map((token) => {
@@ -75,7 +75,7 @@ interface SilhouetteProps {
   readonly isViewed?: boolean;
 }
 
-/** Somebody one does not see yet: a shape behind mist. */
+/** A blurred silhouette, shown instead of a photo that may not be seen yet. */
 export function Silhouette({ gender, variant, isViewed = false }: SilhouetteProps) {
   const id = useId();
   const [sky, warmth] = (isViewed ? VIEWED_SKY : skies[variant % skies.length]) ?? VIEWED_SKY;

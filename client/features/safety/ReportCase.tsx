@@ -17,7 +17,7 @@ const sources = {
   team: 'l’équipe',
 } as const satisfies Readonly<Record<Case['source'], string>>;
 
-/** One report with all that helps to judge it. */
+/** One report with all that helps to decide it. */
 export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided: boolean }) {
   const result = useFormResult();
   return (

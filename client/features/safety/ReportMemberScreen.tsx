@@ -12,7 +12,7 @@ import { ReasonChoice } from './ReasonChoice.tsx';
 
 type Target = ScreenData<'reportMember'>;
 
-/** Reporting somebody, no longer seeing them, or both. */
+/** The screen to report or block a member. */
 export default function ReportMemberScreen() {
   const target = useScreenData('reportMember');
   if (target.isDone) return <Done {...target} />;

@@ -19,7 +19,7 @@ interface BarTableProps {
   readonly rows: readonly BarRow[];
 }
 
-/** A bar chart that is a table: each row's bar lies under its name. */
+/** A table whose rows are drawn as bars. */
 export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
   const id = useId();
   const largest = Math.max(1, ...rows.map(({ value }) => value));

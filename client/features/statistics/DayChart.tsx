@@ -27,8 +27,8 @@ interface DayChartProps {
 }
 
 /**
- * What happened day by day: bars one upon the other, and lines. Widths are in percent and heights in pixels, so that it
- * fits every screen without script and its letters keep their size.
+ * A chart of stacked bars and lines by day. Widths are in percent and heights in pixels, so that it fits every screen
+ * without JavaScript and its letters keep their size.
  */
 export function DayChart({ title, days, series }: DayChartProps) {
   const id = useId();

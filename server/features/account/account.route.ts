@@ -27,7 +27,7 @@ const notices = {
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
 
 /**
- * A member's account: open without the consents too, because a member who withdraws one must still be able to leave
+ * The account page. It opens without the consents too, because a member who withdraws one must still be able to leave
  * (S-account-1).
  */
 export const accountRoute = {

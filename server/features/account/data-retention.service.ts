@@ -30,8 +30,8 @@ const VISIT_SUMS_RETAINED_MONTHS = 13;
 const ACTIONS_RETAINED_MONTHS = 12;
 
 /**
- * Removes what is over: sessions, links, counters, reports, visits, old records. Run by a job every hour; safe at any
- * time (S-account-7).
+ * Deletes data after its retention time: sessions, links, counters, reports, visits, audit rows. A job calls it every
+ * hour; it is safe at any time (S-account-7).
  */
 export async function prune(ctx: AppContext): Promise<void> {
   const now = ctx.now();

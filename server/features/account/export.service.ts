@@ -21,8 +21,8 @@ interface ExportOptions {
 }
 
 /**
- * Everything that is held about a member, as one JSON document that is written as it is read. Rows that others made
- * about the member, and who others are, are not theirs to read. New tables are found by their foreign keys.
+ * Yields all data about a member as one JSON document. It contains neither rows that others made about the member nor
+ * the ids of others. New tables are found by their foreign keys.
  */
 export async function* exportMember(
   ctx: AppContext,
@@ -109,7 +109,7 @@ async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   if (isOpen) yield '\n]}';
 }
 
-/** A member's present photo as they see it themselves; null without one. */
+/** The member's own current photo; null without one. */
 export async function readPhoto(ctx: AppContext, db: Database, memberId: string): Promise<Buffer | null> {
   const id = await findSavedPhoto(db, memberId);
   return id === null ? null : openPhoto(ctx, memberId, id, 'screen');

@@ -21,14 +21,14 @@ const pairColumns: readonly string[] = ['first_id', 'second_id'];
 /** Rows that somebody else made and that name the member: telling them would tell about that person. */
 const othersColumns: readonly string[] = ['recipient_id', 'blocked_id', 'viewed_user_id', 'told_id', 'reported_id'];
 
-/** Whose rows a column that points to members marks; null: nobody has decided yet, and nothing is exported. */
+/** Whose rows a column that refers to members marks. Null when this is not decided yet; then nothing is exported. */
 export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of others' | null {
   if (ownerColumns.includes(column)) return 'own';
   if (pairColumns.includes(column)) return 'half';
   return othersColumns.includes(column) ? 'of others' : null;
 }
 
-/** What names a member and is not exported to them, by table, or by column of any table; with the reason. */
+/** Data about a member that is not exported, by table or by column of any table, with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
   '*.recipient_id': 'le crush d’une autre personne\u202f: il est à elle, et se dit à l’écran quand c’est le moment',
   '*.blocked_id': 'le blocage posé par une autre personne\u202f: le dire la trahirait',
@@ -55,8 +55,8 @@ export interface HeldColumn {
 }
 
 /**
- * Whether a column of a member's own row is told to them: not who others are, and no fingerprint of anybody's address.
- * @param owner the column that says whose row it is
+ * Whether a column of a member's own row is exported: not the ids of others, and no hash of an address.
+ * @param owner the column with the row's member
  */
 export function isExported({ name, type, isMember }: HeldColumn, owner: string): boolean {
   if (name === owner) return true;

@@ -9,7 +9,7 @@ import type { Session } from '../members/session.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '../members/session-store.ts';
 import { deleteSession, findOpenSessions } from './account.queries.ts';
 
-/** A session as its owner sees it: days, never moments or places. */
+/** A session on its owner's account page: with days, but no times and no locations. */
 export interface ShownSession {
   /** Names it in the form that ends it, to its owner alone; no session can be taken over with it. */
   readonly token: string;
@@ -37,7 +37,7 @@ function lastUseOf(openedAt: Date, expire: Date): string | null {
   return dayInWords(dayOf(new Date(expire.getTime() - SESSION_IDLE_DAYS * DAY_MS)));
 }
 
-/** Ends one of a member's own sessions, at once and in all processes. One that is not there (any more) is no error. */
+/** Ends one of a member's own sessions, at once in all processes. An unknown session is no error. */
 export async function endSession(ctx: AppContext, memberId: string, token: string): Promise<void> {
   const given = Buffer.from(token);
   for (const { sid } of await findOpenSessions(ctx.db, memberId, ctx.now())) {

@@ -31,9 +31,8 @@ export interface GivenCredentials {
 }
 
 /**
- * Sets the address and the password of the statistics. People who were logged in are logged out, and those locked
- * out may try again.
- * @throws AppError 422 when the address is none, or the password too short, too long or easily guessed
+ * Sets the address and password of the statistics, ends all its sessions and removes all locks.
+ * @throws AppError 422 when the address is invalid, or the password too short, too long or easily guessed
  */
 export async function setAdminPassword(
   ctx: AppContext,
@@ -59,9 +58,9 @@ export async function setAdminPassword(
 }
 
 /**
- * Compares an address and a password with those of the statistics. Known and unknown addresses are counted, slowed,
+ * Compares an address and password with those of the statistics. Known and unknown addresses are counted, slowed down,
  * locked and answered alike.
- * @param client who asks, as far as the network tells
+ * @param client the client's network address
  */
 export async function checkAdminPassword(
   ctx: AppContext,
@@ -87,7 +86,7 @@ export async function checkAdminPassword(
   return 'right';
 }
 
-/** Opens a session of the statistics, and answers its token, which is kept nowhere. */
+/** Opens a session of the statistics and returns its token, of which only a hash is saved. */
 export async function openAdminSession(ctx: AppContext): Promise<string> {
   const token = randomToken();
   await inTransaction(ctx, async (tx) => {
@@ -97,7 +96,7 @@ export async function openAdminSession(ctx: AppContext): Promise<string> {
   return token;
 }
 
-/** Whether a session is open; using it keeps it open for a while, up to an hour in all. */
+/** Whether a session is open. Using it extends it, up to an hour in all. */
 export async function isAdminSessionOpen(ctx: AppContext, token: string): Promise<boolean> {
   const now = ctx.now();
   const openedAfter = new Date(now.getTime() - LIFETIME_MS);

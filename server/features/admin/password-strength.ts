@@ -8,9 +8,9 @@ const STRENGTH_ASKED = 3;
 const wordsOfOurs = ['resonance', 'résonance', 'affinité', 'rencontre', 'statistiques', 'admin'];
 
 /**
- * Whether a password would take long to guess: it is none of the common or leaked ones, nor made of words, names,
- * dates and rows of keys (OWASP ASVS 6.2.4, 6.2.11, 6.2.12).
- * @param email whose password it would be
+ * Whether a password is hard to guess: not common or leaked, and not made of words, names, dates or rows of keys (OWASP
+ * ASVS 6.2.4, 6.2.11, 6.2.12).
+ * @param email the address of its owner
  */
 export function isHardToGuess(password: string, email: string): boolean {
   const zxcvbn = new ZxcvbnFactory({ dictionary: { ...common, ...french }, graphs: adjacencyGraphs });

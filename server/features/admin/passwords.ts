@@ -7,14 +7,14 @@ const HASH_BYTES = 32;
 const MEMORY_LIMIT = 128 * 1024 * 1024;
 const AT_ONCE = 2;
 
-/** What is kept of a password: `scrypt$N$r$p$salt$hash`. */
+/** Hashes a password as `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await stretch(password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Takes as long whether the password is right or wrong, and where there is none to compare it with. */
+/** Compares a password with its hash. Takes equally long for a right and a wrong one, and without a hash. */
 export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (storedHash ?? '').split('$');
   if (storedHash === null) {

@@ -6,7 +6,7 @@ export function grantAdmin(ctx: AppContext, memberId: string, actor: Actor): Pro
   return change(ctx, memberId, actor, 'role.grant-admin', (tx) => insertAdminRole(tx.db, memberId, tx.now()));
 }
 
-/** Takes the role away: from the next request on they are no administrator. False when they were none. */
+/** Revokes the role of administrator from the next request on. False when the member did not have it. */
 export function revokeAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
   return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteAdminRole(tx.db, memberId));
 }

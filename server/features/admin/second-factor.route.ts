@@ -42,12 +42,15 @@ export type SecondFactorData = { readonly next: string } & (
   | { readonly state: 'open'; readonly until: string; readonly recoveryCodesLeft: number }
 );
 
-/** Where an administrator proves the second factor before a page opens. */
+/** The address where an administrator proves the second factor before the given page opens. */
 export function verificationPath(pageUrl: string): string {
   return `${routes.adminVerification}?page=${new URL(pageUrl).pathname}`;
 }
 
-/** The double check of administrators: enrolling at the first visit, then a code for each session, every few hours. */
+/**
+ * The second factor of administrators: enrolment at the first visit, then a code for each session, again after a few
+ * hours.
+ */
 export const secondFactorRoute = {
   access: 'member',
   async loader({ request, context }): Promise<SecondFactorData> {

@@ -36,7 +36,7 @@ export type AdsData =
       readonly notice: AdNotice | null;
     };
 
-/** The banners, for members with the role of an administrator. */
+/** The administrators' screen of banners. */
 export const adsRoute = {
   access: 'admin',
   async loader({ request, context }): Promise<AdsData | ReturnType<typeof refused>> {
@@ -114,7 +114,7 @@ function answer(result: Result) {
   return redirect(`${routes.adminAds}?publicite=${result}`);
 }
 
-/** The pictures of banners: public, and never changed under one address. */
+/** Serves the pictures of banners: public and immutable. */
 export function bannerPictures(ctx: AppContext): Router {
   const router = Router();
   router.get(`${BANNER_PATH}/:file`, async (req, res) => {

@@ -25,7 +25,7 @@ const codeOfImageError = {
   'too-demanding': 'banner_wrong_size',
 } as const satisfies Record<ImageError['reason'], ErrorCode>;
 
-/** A banner that may be shown. */
+/** A validated and re-encoded banner. */
 export interface Banner {
   /** Decoded and written anew: nothing of the file that was sent is left in it but what one sees. */
   readonly image: Buffer;
@@ -35,8 +35,8 @@ export interface Banner {
 }
 
 /**
- * Decodes a banner and writes it anew. It must be exactly 1080 × 100 pixels, as one sees it.
- * @throws AppError 422 with what is wrong with the file; 503 when too many images wait already
+ * Decodes a banner and re-encodes it. It must be exactly 1080 × 100 pixels after its rotation.
+ * @throws AppError 422 with what is wrong with the file; 503 when too many images are waiting
  */
 export async function validateBanner(bytes: Buffer): Promise<Banner> {
   if (bytes.length > BANNER_BYTES) throw new AppError('banner_too_large', 422);

@@ -16,7 +16,7 @@ export type ModelEvent =
   /** What the server says it counted. */
   | { readonly kind: 'use'; readonly tokens: TokenUse };
 
-/** Why a model did not answer, in one word for the log; `status` where its server gave one. */
+/** Why a model did not answer: one word for the log, and the `status` of its server if there was one. */
 export class ModelError extends Error {
   override name = 'ModelError';
   readonly reason: 'refused' | 'unreachable' | 'silent' | 'broken-off' | 'unreadable';
@@ -31,8 +31,8 @@ export class ModelError extends Error {
 }
 
 /**
- * One answer of a server that speaks like OpenAI's, as it is made. Ends its request when the caller leaves.
- * @throws ModelError; ends without one when `signal` was aborted
+ * Streams one answer of a server with OpenAI's protocol. Ends its request when the caller leaves.
+ * @throws ModelError, except after `signal` was aborted
  */
 export async function* streamModel(
   settings: AssistantModelSettings,

@@ -15,8 +15,8 @@ const ENTRIES_IN_PROMPT = 8;
 const MILLION = 1_000_000;
 
 /**
- * Asks the configured model, within the day's budget: what an answer may cost is set aside before, and what it did cost
- * takes its place afterwards, however it ended (S-assistant-6).
+ * Asks the configured model within the day's budget: the maximal cost of an answer is reserved before, and replaced by
+ * the real one afterwards, however the answer ended (S-assistant-6).
  * @throws AppError `assistant_unpaid`, `assistant_busy` or `assistant_failed`
  */
 export async function* askModel(

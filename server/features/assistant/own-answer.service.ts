@@ -14,7 +14,7 @@ const PIECE_PAUSE_MS = 30;
 const NEAR_FROM = 0.22;
 const TOPICS_OFFERED = 3;
 
-/** Answers from the written knowledge; says so when it does not know, and what it does know nearby. */
+/** Answers from the written knowledge; if it does not know, it says so and offers near questions. */
 export async function* answerFromKnowledge(
   ctx: AppContext,
   { messages, signal }: Pick<Question, 'messages' | 'signal'>,

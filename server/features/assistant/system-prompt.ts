@@ -23,7 +23,7 @@ const always = new Set([
 /** A first name that is one; anything else could be an instruction. */
 const plainName = /^[\p{L}][\p{L}’' -]{0,29}$/u;
 
-/** What the model is told before the conversation: from the same knowledge, and so the same data, as our own answers. */
+/** The instructions for the model before the conversation, from the written knowledge and the data of the pages. */
 export function systemPrompt(facts: Facts, near: readonly KnowledgeEntry[], displayName: string | null): string {
   const firstName = displayName !== null && plainName.test(displayName) ? displayName.split(' ')[0] : null;
   const entries = [...knowledge.filter(({ id }) => always.has(id)), ...near.filter(({ id }) => !always.has(id))];

@@ -34,7 +34,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Fills a folder that appears under its name only when all of it is there, and is removed when it cannot be. */
+/** Fills a new folder that gets its name only when it is complete, and is removed on an error. */
 export async function writeBackup(
   folder: string,
   fill: (unfinished: string) => Promise<Omit<Manifest, 'format'>>,
@@ -59,7 +59,10 @@ export async function writeBackup(
   }
 }
 
-/** @throws BackupError when there is no backup, or none of this kind */
+/**
+ * Reads the manifest of a backup.
+ * @throws BackupError when there is no backup, or one of another kind
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`Il n’y a pas de sauvegarde dans ${folder}.`);
@@ -70,7 +73,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Compresses rows into the file of their table. The sums are of the rows themselves. */
+/** Writes rows, compressed, into the file of their table; the checksums are those of the uncompressed rows. */
 export async function writeRows(
   folder: string,
   table: string,
@@ -88,7 +91,7 @@ export async function writeRows(
   return { ...sums, ...counted };
 }
 
-/** The rows of a table, as they were. */
+/** The uncompressed rows of a table. */
 export function readRows(folder: string, table: string): Readable {
   const unzip = createGunzip();
   const file = createReadStream(tableFile(folder, table)).on('error', (error) => unzip.destroy(error));
@@ -106,7 +109,7 @@ export function readFileCopy(folder: string, key: string): Promise<Buffer> {
   return readFile(path.join(folder, 'files', key));
 }
 
-/** What is missing or not as it was, by name; empty when all is well. */
+/** The names of missing or damaged parts; empty when all is well. */
 export async function findBackupErrors(folder: string, manifest: Manifest): Promise<string[]> {
   const errors: string[] = [];
   for (const table of [...manifest.tables, manifest.jobs]) {

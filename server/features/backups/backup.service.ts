@@ -30,7 +30,7 @@ import {
 } from './tables.queries.ts';
 import { saveTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
 
-/** Where the data is, or shall be. */
+/** The database and files to back up or to restore into. */
 export interface BackupTarget {
   readonly databaseUrl: string;
   readonly files: FileStore;
@@ -38,8 +38,8 @@ export interface BackupTarget {
 }
 
 /**
- * Copies every row as of one moment, and every file, into a new folder. The product goes on working meanwhile: files are
- * copied before that moment and again after it, so that those of no row are missing.
+ * Copies all rows as of one moment, and all files, into a new folder, while the product runs. Files are copied before
+ * that moment and again after it, so that none is missing.
  * @throws BackupError
  */
 export function createBackup({ databaseUrl, files }: BackupTarget, folder: string, now: Date): Promise<Manifest> {
@@ -85,8 +85,8 @@ async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifes
 }
 
 /**
- * Reads a whole backup again.
- * @returns what is missing or damaged, by name
+ * Reads a whole backup and compares its checksums.
+ * @returns the names of missing or damaged parts
  * @throws BackupError when there is none
  */
 export async function verifyBackup(
@@ -106,8 +106,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Brings a backup back, and its schema to this release. Who has left since then is known from the database that is
- * replaced, or from a newer backup; their tombstones are back too, for `eraseAgain`.
+ * Restores a backup, and migrates it to this release. The tombstones of members who have left since then, from the
+ * replaced database or a newer backup, are restored too, for `eraseAgain`.
  * @throws BackupError before anything is changed
  */
 export async function restoreBackup(

@@ -13,7 +13,7 @@ import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
 const crushGone = { form: 'crush_gone' } as const;
 const unexpected = { code: 'crush_send_failed', log: 'crush failed' } as const;
 
-/** 'Option Crush' and 'Mes crushs': sending a crush, and what became of those sent and received. */
+/** 'Option Crush' and 'Mes crushs': sending a crush, and the lists of sent and received ones. */
 export const crushRoute = {
   access: 'consenting',
   async loader({ context }) {

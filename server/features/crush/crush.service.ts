@@ -32,7 +32,7 @@ import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
 /** More wrong addresses than a person types by mistake: beyond that somebody is probing our answers. */
 const TRIES_PER_HOUR = 20;
-/** The first crush is rewarded; a reward for each would pay people for writing to strangers (S-crush-13). */
+/** The key that rewards only the first crush; a reward for each would pay for messages to strangers (S-crush-13). */
 export const FIRST_CRUSH_KEY = 'crush-sent';
 const MUTUAL_MAIL = 'crush-mutual';
 
@@ -44,9 +44,9 @@ export interface SentCrush {
 }
 
 /**
- * Keeps a crush and lets its invitation leave when its turn comes; all or nothing. The answer is the same whether or not
- * the other person is a member; only a crush that is mutual says so (S-crush-8).
- * @throws AppError 422 with a reason that the member may know, 429 after too many tries
+ * Saves a crush and queues its invitation, both or neither. The answer does not reveal whether the recipient is a
+ * member, unless the crush is mutual (S-crush-8).
+ * @throws AppError 422 with a reason that the member may know, 429 after too many attempts
  */
 export async function sendCrush(ctx: AppContext, sender: Member, typed: string): Promise<SentCrush> {
   await countTry(ctx, 'crush', sender.id);
@@ -93,8 +93,8 @@ export async function sendCrush(ctx: AppContext, sender: Member, typed: string):
 }
 
 /**
- * 'C’est réciproque': the answer to a crush that was received.
- * @throws AppError 422 when it is not there (any more), or who sent it is not revealed yet
+ * 'C’est réciproque': answers a received crush.
+ * @throws AppError 422 when it does not exist any more, or its sender is not revealed yet
  */
 export async function answerCrush(ctx: AppContext, member: Member, crushId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -120,8 +120,8 @@ export async function answerCrush(ctx: AppContext, member: Member, crushId: stri
 }
 
 /**
- * Finds the crush that a text message told of (S-crush-10).
- * @throws AppError 422 when the code is none, has served, or is the member's own; 429 after too many tries
+ * Assigns the crush of a text message to the member who enters its code (S-crush-10).
+ * @throws AppError 422 when the code is unknown, used, or of the member's own crush; 429 after too many attempts
  */
 export async function claimCrushByCode(ctx: AppContext, member: Member, typed: string): Promise<void> {
   await countTry(ctx, 'crush-code', member.id);
@@ -136,7 +136,7 @@ export async function claimCrushByCode(ctx: AppContext, member: Member, typed: s
   });
 }
 
-/** By what a member is recognised as the receiver of a crush. */
+/** The hashes by which a member is recognised as the recipient of a crush. */
 export function identityOf(
   ctx: AppContext,
   member: CrushMember,
@@ -187,7 +187,7 @@ async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember
   }
 }
 
-/** Ends the mails that tell two members of their mutual crush and are still waiting. For the caller's transaction. */
+/** Cancels queued mails about a mutual crush of two members. For the caller's transaction. */
 export async function cancelMutualNotices(tx: AppContext, one: string, other: string): Promise<void> {
   await cancelMailsWithKeys(tx.db, MUTUAL_MAIL, [mutualKey(one, other), mutualKey(other, one)]);
 }

@@ -11,7 +11,7 @@ const ONE_IN = 3;
 const PHOTOS_AT_MOST = 400;
 const SAVED_AT_ONCE = 8;
 
-/** Gives some invented members a drawn portrait. Each drawing is prepared once, however many members have it. */
+/** Gives some demo members a drawn portrait. Each drawing is prepared once. */
 export async function addDemoPhotos(ctx: AppContext): Promise<void> {
   const members = await findDemoMembersWithoutPhoto(ctx.db, { oneIn: ONE_IN, atMost: PHOTOS_AT_MOST });
   const prepared = new Map<string, Promise<PreparedImage>>();

@@ -10,7 +10,7 @@ import { findDraws, insertDraw } from './intuitive-draws.queries.ts';
 /**
  * Buys a gift with points, once per form.
  * @param random between 0 and 1; decides which card is drawn
- * @throws AppError 422 when points are missing, or the gift would give nothing: then no point is taken
+ * @throws AppError 422 when points are missing, or the gift would give nothing; then no point is taken
  */
 export async function buyGift(ctx: AppContext, spending: Spending, random = Math.random): Promise<void> {
   const give: Record<SpendableGift, (tx: AppContext) => Promise<void>> = {

@@ -20,8 +20,8 @@ interface MadeFile {
 }
 
 /**
- * What browsers ask for to install the product: how it is called and looks, the page they show without a network, and
- * the worker that shows it. The same for everybody, made once. From source there is only the first.
+ * Serves the files of the installable app: the manifest, the offline page, and the service worker. They are equal for
+ * everybody and made once. Without a build there is only the manifest.
  */
 export function installationFiles(config: Config, { renderOfflinePage }: Renderer): RequestHandler {
   const files = new Map<string, MadeFile>([

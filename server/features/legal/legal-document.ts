@@ -1,9 +1,7 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 
-/**
- * A page of plain words: sections of paragraphs, lists and facts. Texts may hold links as the assistant's answers do.
- */
+/** A legal page: sections of paragraphs, lists and facts. Its texts can contain links like the assistant's answers. */
 export interface LegalDocument {
   readonly title: string;
   readonly intro: string;
@@ -36,7 +34,7 @@ export const facts = (...pairs: readonly (readonly [string, string])[]): LegalBl
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
-/** A link to one of our pages, or only its name where this release has no such page. */
+/** A link to one of our pages, or only its name if this release has no such page. */
 export function pageNamed(name: string, path: string): string {
   return paths.has(path) ? linkTo(name, path) : `«\u00a0${name}\u00a0»`;
 }

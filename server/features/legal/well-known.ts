@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context.ts';
 /** RFC 9116: less than a year, so that nobody trusts an abandoned file. */
 const VALID_FOR_DAYS = 180;
 
-/** What machines ask every site for: whom to tell about a weakness, and what may be found. */
+/** Serves the files that crawlers ask for: security.txt, robots.txt and sitemap.xml. */
 export function wellKnownFiles(ctx: AppContext): Router {
   const { publicUrl, publisher } = ctx.config;
   const router = Router();

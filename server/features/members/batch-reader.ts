@@ -10,8 +10,8 @@ interface Waiting<Value> {
 const UNDER_WAY = 2;
 
 /**
- * Reads by key: at once as long as little is asked, and many in one question under load, so that a busy process asks no
- * more often than the database answers. Whatever is read was asked for before: nothing is kept.
+ * Reads by key: at once under little load, and many keys in one query under much load. A value is never older than its
+ * request: nothing is cached.
  */
 export class BatchReader<Value> {
   readonly #readAll: ReadAll<Value>;

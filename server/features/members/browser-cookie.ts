@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { randomToken } from '../../platform/secrets.ts';
 
-/** In production a cookie is bound to this one host, which its name says. */
+/** A cookie's name with the prefix that binds it to this host in production. */
 export function cookieName({ isProduction }: Config, name: string): string {
   return isProduction ? `__Host-${name}` : name;
 }
@@ -14,7 +14,10 @@ export function cookieSettings({ isProduction }: Config) {
   return { httpOnly: true, sameSite: 'lax', secure: isProduction, path: '/' } as const satisfies CookieOptions;
 }
 
-/** The browser of one request, signed in or not: a random cookie that lives for a day. Only its hash leaves this file. */
+/**
+ * The browser of a request, signed in or not, identified by a random cookie that lives for a day. Only its hash leaves
+ * this file.
+ */
 export interface Browser {
   /** The hash of the cookie in base64url; null as long as the browser has none. */
   readonly hash: string | null;

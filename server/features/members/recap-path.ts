@@ -8,7 +8,7 @@ export function isFromRecap(request: Request): boolean {
   return new URL(request.url).searchParams.get(name) === value;
 }
 
-/** The address of a step that leads back to the recap. */
+/** The address of a step with the recap as its way back. */
 export function editPathOf(step: JourneyStep): string {
   return `${routes[step]}?${RETURN_TO_RECAP.join('=')}`;
 }

@@ -5,9 +5,9 @@ import { DAY_MS } from '#shared/duration.ts';
 import { BatchReader } from './batch-reader.ts';
 import { CONSENT_VERSION, memberColumns, toMember, type Member, type MemberRow } from './member.queries.ts';
 
-/** A session that nobody uses ends after so many days… */
+/** The days after which an unused session ends. */
 export const SESSION_IDLE_DAYS = 30;
-/** …and any session after so many, however busily it is used. */
+/** The days after which any session ends. */
 export const SESSION_DAYS_IN_ALL = 90;
 
 /** How much of an idle time need not be put off at once: otherwise every page would write. */
@@ -40,9 +40,8 @@ const READ_SESSIONS = {
 };
 
 /**
- * Sessions in PostgreSQL, the same for all processes. What connect-pg-simple lacks: a session ends for good, also under
- * a request that has read it before and would write it back; it has an end that no use puts off; and its member comes
- * along.
+ * Sessions in PostgreSQL, shared by all processes. Unlike connect-pg-simple, an ended session is never written again by
+ * a request that had read it before, it has a final end that use does not extend, and its member is read with it.
  */
 export class SessionStore extends PostgresStore {
   readonly #pool: Options['pool'];

@@ -20,19 +20,19 @@ declare module 'express-session' {
   }
 }
 
-/** A place in the session for one value of one feature. The name is the key in the stored session: it never changes. */
+/** A slot in the session for one value of a feature. Its name is the key in the stored session and never changes. */
 export interface SessionSlot<Value> {
   readonly name: string;
   /** Says what type the slot holds; never there when the code runs. */
   readonly holds?: Value;
 }
 
-/** Declares what a feature remembers in the session. */
+/** Declares a session slot. */
 export function sessionSlot<Value>(name: string): SessionSlot<Value> {
   return { name };
 }
 
-/** Who is signed in, and what the session remembers, for one request. Loaders and actions never see `req` and `res`. */
+/** The member and the session slots of one request. Loaders and actions never see `req` and `res`. */
 export interface Session {
   readonly member: Member | null;
   /** Names this session inside keyed hashes; never leaves the server. */
@@ -59,7 +59,7 @@ export interface Sessions {
   stop(): void;
 }
 
-/** Sessions in PostgreSQL behind a signed cookie, and Passport, which reads the member of each. */
+/** Creates sessions in PostgreSQL with a signed cookie, and Passport, which reads the member of each. */
 export function createSessions(ctx: AppContext, sessionPool: pg.Pool): Sessions {
   const { config } = ctx;
   const passport = new Passport();

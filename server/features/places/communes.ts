@@ -14,7 +14,7 @@ export interface Town {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** A commune of today or of yesterday, as `@etalab/decoupage-administratif` has it. */
+/** A current or former commune, as `@etalab/decoupage-administratif` has it. */
 export interface Commune {
   readonly code: string;
   readonly nom: string;
@@ -28,7 +28,9 @@ export interface Commune {
   readonly population?: number;
 }
 
-/** Whose position a row has: its own town's, or that of towns with the same postal code or in the same arrondissement. */
+/**
+ * How exact a position is: of the town itself, or the middle of towns with its postal code or in its arrondissement.
+ */
 export type Precision = 'town' | 'postal-code' | 'arrondissement';
 
 export interface CommunePosition {
@@ -54,15 +56,15 @@ export const territories: Readonly<Record<string, string>> = {
   988: 'NC',
 };
 
-/** The ISO code of the territory a commune lies in: 'FR', or that of an overseas territory. */
+/** The ISO code of a commune's territory: 'FR', or that of an overseas territory. */
 export function territoryOf(inseeCode: string): string {
   return territories[inseeCode.slice(0, 3)] ?? 'FR';
 }
 
 /**
- * Where each commune of today lies, by INSEE code. Exact where GeoNames has a town with the code of the commune or of one
- * that has become part of it; by name overseas; otherwise the middle of the towns of its postal code or arrondissement.
- * Communes without any of these are left out.
+ * The position of each current commune by INSEE code: that of the town in GeoNames with the code of the commune or a
+ * former part of it; overseas by name; otherwise the middle of the towns of its postal code or arrondissement. Communes
+ * without any of these are left out.
  */
 export function positionCommunes(communes: readonly Commune[], towns: readonly Town[]): Map<string, CommunePosition> {
   const present = communes.filter(({ type }) => type === 'commune-actuelle');

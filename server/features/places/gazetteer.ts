@@ -28,7 +28,7 @@ const notTowns = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'PPLR', 'PPLF
 const SMALLEST_TOWN = 500;
 const frenchTerritories = new Set(['FR', ...Object.values(territories)]);
 
-/** The towns of the world: all communes of France, and from abroad what GeoNames knows. Pure. */
+/** Builds the gazetteer: all communes of France, and the towns of GeoNames abroad. Pure. */
 export function buildGazetteer(sources: GazetteerSources): GazetteerRow[] {
   return [...frenchRows(sources), ...foreignRows(sources.towns)];
 }

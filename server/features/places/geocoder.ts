@@ -31,7 +31,9 @@ const CACHED_FOR_MS = DAY_MS;
 /** Two decimals are about a kilometre: the town, and nobody's house. */
 const DECIMALS_OF_A_TOWN = 2;
 
-/** Asks a Nominatim- or Photon-compatible server, within two seconds, and remembers its answers for a day. */
+/**
+ * Creates a client of a Nominatim- or Photon-compatible server, with a time limit of two seconds and a cache of a day.
+ */
 export function createGeocoder({ url, kind }: GeocoderSettings, { productName, publicUrl }: Config): Geocoder {
   const dialect = dialects[kind];
   const answers = new LRUCache<string, { readonly town: FoundTown | null }>({

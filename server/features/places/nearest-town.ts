@@ -9,8 +9,8 @@ const LARGEST_RADIUS_KM = 8;
 const FARTHEST_KM = 100;
 
 /**
- * The town that somebody at a position would name: the one into which they are deepest, measured in radii of the town,
- * so that the edge of a city is the city and not the village next to it. Null where no town is within 100 km.
+ * The town that a person at a position would name: the one with the smallest distance measured in radii of the town, so
+ * that the edge of a city belongs to the city and not to the next village. Null when no town is within 100 km.
  */
 export function nearestTown<Town extends Position & { readonly population: number }>(
   position: Position,

@@ -29,16 +29,15 @@ export interface TypedTown {
   readonly townId?: number;
 }
 
-/** A town with the position that is stored for members who live there: the town's. */
+/** A town with its position, which is saved for members who live there. */
 export interface Town extends Position {
   readonly name: string;
   readonly country: string;
 }
 
 /**
- * The town that a member's words mean; accents, hyphens, 'St' for 'Saint' and slips of the finger are forgiven, and of
- * two of the same name France comes first, then the larger one. Asks the configured geocoder first, if there is one
- * (S-place-3).
+ * The town that a member typed, in spite of accents, hyphens, 'St' for 'Saint' and typing errors; of two with one name
+ * France comes first, then the larger one. Asks the configured geocoder first, if there is one (S-place-3).
  * @returns null when there is no such town in that country, or no such country
  */
 export async function findTown(ctx: AppContext, typed: TypedTown): Promise<Town | null> {
@@ -48,15 +47,15 @@ export async function findTown(ctx: AppContext, typed: TypedTown): Promise<Town 
   return found ?? findInGazetteer(ctx, typed);
 }
 
-/** The town where a position lies, or null where there is none; the position itself is not kept. */
+/** The town at a position, or null; the position itself is not saved. */
 export async function findTownAt(ctx: AppContext, position: Position): Promise<Town | null> {
   const found = await askGeocoder(ctx, (geocoder) => geocoder.findAt(position));
   return found ?? nearestTown(position, await findTownsAround(ctx.db, position, TOWNS_LOOKED_AT));
 }
 
 /**
- * At most eight towns that somebody may be typing, the likeliest first. Always from the gazetteer: public geocoders
- * forbid to be asked at each key. An unfinished country is passed over (S-place-4).
+ * At most eight towns that match the typed text, the most probable first. Always from the gazetteer, because public
+ * geocoders forbid a request for each key. An incomplete country is ignored (S-place-4).
  */
 export async function suggestTowns(ctx: AppContext, { city, country }: TypedTown): Promise<GazetteerTown[]> {
   const { name, countryCodes } = await read(ctx, city, country);

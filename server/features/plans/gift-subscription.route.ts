@@ -3,7 +3,7 @@ import { isOpenOn, launchOffer } from '#shared/plans/offers.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { appContext, type ServerRoute } from '../../web/route.ts';
 
-/** The promotional page: the offer while it lasts, afterwards what there is instead. */
+/** The promotional page: the offer while it lasts, and afterwards the current ones. */
 export const giftSubscriptionRoute = {
   access: 'visitor',
   counts: 'cadeau-abonnement',

@@ -6,7 +6,7 @@ import type { CountedPage } from '#shared/statistics/visits.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, cookieChoiceContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 
-/** What a quiz page shows: a form from elsewhere, or the project's own questions. The results stay on the server. */
+/** The data of a public quiz: the embedded form of another site, or the project's own questions without the results. */
 export interface PublicQuizPage {
   readonly title: string;
   readonly invitation: string;
@@ -54,5 +54,5 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
 
 export const quizLoveRoute = publicQuizRoute('quizLove', 'quiz-amour');
 export const quizFeelingRoute = publicQuizRoute('quizFeeling', 'quiz-sentiment');
-/** Its visits are not counted (S-statistics-1). */
+/** The affinity quiz, whose visits are not counted (S-statistics-1). */
 export const quizAffinityRoute = publicQuizRoute('quizAffinity');

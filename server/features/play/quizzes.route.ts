@@ -42,7 +42,7 @@ export interface QuizData {
 
 type QuizRoute = ServerRoute & { loader(args: RouteArguments): Promise<QuizData> };
 
-/** The three quiz pages: the same route over other questions. */
+/** The routes of the three quiz pages, which differ in their questions only. */
 export const quizRoutes = {
   themeCards: routeOf('themeCards'),
   cardQuestionText: routeOf('cardQuestionText'),

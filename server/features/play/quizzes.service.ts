@@ -23,10 +23,7 @@ export interface SavedAnswer {
   readonly pointsGained: number;
 }
 
-/**
- * Keeps an answer at once. The one that completes its theme earns the points and lets the matches be invited
- * (S-play-6).
- */
+/** Saves a quiz answer. The one that completes a theme earns points and queues the notices to matches (S-play-6). */
 export async function answerQuestion(
   ctx: AppContext,
   memberId: string,

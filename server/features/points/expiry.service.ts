@@ -9,7 +9,7 @@ import { findMailAddress } from '../members/member.queries.ts';
 import { findInactiveHolders, findInactivity, saveWarning } from './expiry.queries.ts';
 import { findBalance, holdAccount, takePoints } from './points.queries.ts';
 
-/** Its run of one day takes up whatever an earlier one left. */
+/** Expires points of inactive members; each day's run completes an earlier one. */
 export const expirePointsJob = defineJob({
   name: 'points.expire',
   label: 'Expiration des points',
@@ -23,8 +23,8 @@ const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Warns members who are about to lose points, and expires the points of those who were warned and did not come. Each in
- * a transaction of their own: a run that is killed leaves nothing half done, and the next one goes on.
+ * Warns members whose points will expire, and expires those of members who were warned and did not return. Each member
+ * has a transaction of their own, so a killed run leaves nothing half done and the next one continues.
  */
 export async function expirePoints(ctx: AppContext): Promise<void> {
   const activeUntil = addMonths(dayOf(ctx.now()), -MONTHS_UNTIL_WARNING);

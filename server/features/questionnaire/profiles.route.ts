@@ -4,7 +4,7 @@ import { appContext, requireMember, type ServerRoute } from '../../web/route.ts'
 import { hasUnseenThanks } from '../plans/early-members.service.ts';
 import { completeProfile, recapOf } from './profiles.service.ts';
 
-/** The recap. Loading it completes the profile (S-profile-1), or leads to what is still missing. */
+/** The recap. Loading it completes the profile (S-profile-1), or redirects to what is missing. */
 export const profileCompleteRoute = {
   access: 'consenting',
   async loader({ request, context }) {

@@ -27,7 +27,7 @@ export type Completion =
   | { readonly missing: null; /** Now, by this very call. */ readonly pointsGained: number };
 
 /**
- * Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing
+ * Completes a profile and opens it to matching, and adds its points, each once, if no required answer is missing
  * (S-profile-2).
  */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
@@ -52,7 +52,7 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
   });
 }
 
-/** What a member has told about themselves, in words. */
+/** The recap of a member's answers in words. */
 export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap> {
   const row = await answersOf(ctx, memberId);
   const open = openSteps(factsOf(row));

@@ -45,8 +45,8 @@ export interface StepData {
 }
 
 /**
- * What a step shows.
- * @param isRead false for a request that only looks at the headers: then nothing is cleaned
+ * The data of a step.
+ * @param isRead false for a HEAD request: then nothing is cleaned up
  */
 export async function loadStep(
   ctx: AppContext,
@@ -77,8 +77,8 @@ export async function loadStep(
 }
 
 /**
- * Checks what was posted at a step and looks up what has to be looked up.
- * @returns the answer, or the codes of what is wrong; null for a form that no screen of ours sends
+ * Validates the posted answer of a step, with look-ups where needed.
+ * @returns the answer, or the codes of its errors; null for a form that no screen of ours sends
  */
 export async function readAnswer(
   ctx: AppContext,
@@ -105,7 +105,7 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
 }
 
 /**
- * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
+ * Saves an answer, and requests a refresh if the profile is in matching. An identical answer changes nothing
  * (S-questionnaire-1).
  * @returns where 'Continuer' leads
  * @throws AnswerNotSavedError

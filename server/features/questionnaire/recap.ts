@@ -42,7 +42,7 @@ const lines: readonly RecapLine[] = [
 ].toSorted((one, other) => one.order - other.order);
 
 /**
- * What a member has told about themselves, in words.
+ * The recap of a member's answers in words.
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {

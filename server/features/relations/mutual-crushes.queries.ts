@@ -8,8 +8,8 @@ export interface MutualCrush {
 }
 
 /**
- * With whom a member shares a mutual crush: a match whatever the scoring says. Members who are hidden from everybody,
- * or blocked by one of the two, are left out. The newest first.
+ * The members with whom a member has a mutual crush, newest first; a mutual crush makes a match independently of the
+ * score. Hidden and blocked members are left out.
  */
 export async function findMutualCrushes(db: Database, memberId: string): Promise<MutualCrush[]> {
   const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(

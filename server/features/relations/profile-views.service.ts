@@ -7,16 +7,15 @@ import { findProfileViews, lockProfileViews, saveProfileViews } from './profile-
 /** Far more than the few whom a member is shown, all of Premium's list included; far less than everybody. */
 const PROFILES_PER_DAY = 150;
 
-/** Who looks, and from where as far as the network tells. */
+/** The member who looks at profiles, and their client. */
 export interface Onlooker {
   readonly memberId: string;
   readonly client: string;
 }
 
 /**
- * Those of the wanted people whom a member may look at today, in no order: whom they saw today already, and others as
- * long as neither they nor all accounts of their client together have seen too many. Those others count from now on
- * (S-profile-7).
+ * Those of the wanted members whom a member may see today, in no order: those seen today already, and others up to the
+ * daily limits of the member and of the client with all its accounts. Those others are counted (S-profile-7).
  */
 export async function admitProfileViews(
   ctx: AppContext,

@@ -6,7 +6,7 @@ import { findAllMatches } from '../matching/matching.service.ts';
 import { isOpen } from './reveal.queries.ts';
 import { findSeeable } from './blocks.queries.ts';
 
-/** How much two members resonate who may see each other. */
+/** The affinity of two members who may see each other. */
 export interface Bond {
   /** 0 to 200. */
   readonly points: number;
@@ -14,16 +14,15 @@ export interface Bond {
 }
 
 /**
- * Whether a member may open the resonance with another: one of them is in the other's list (a member who sees another
- * is seen by them), or they share a mutual crush, or both opened their photos to each other. Never when one blocked the
- * other, or the other is suspended or not published any more. The one place that knows; asked at every load
- * (S-resonance-6).
+ * Whether a member may open the resonance with another: one of them is on the other's list, or they share a mutual
+ * crush or an open reveal. Never after a block, or when the other is suspended or hidden. The only place that decides
+ * this; checked for each request (S-resonance-6).
  */
 export async function mayOpenResonance(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return (await findBond(ctx, memberId, otherId)) !== null;
 }
 
-/** How much two members resonate; null when `mayOpenResonance` says no. */
+/** The affinity of two members; null when `mayOpenResonance` is false. */
 export async function findBond(ctx: AppContext, memberId: string, otherId: string): Promise<Bond | null> {
   if (!(await findSeeable(ctx.db, memberId, [otherId])).has(otherId)) return null;
   const listed =

@@ -3,14 +3,14 @@ import type { Database, Row } from '../../platform/db/database.ts';
 
 type RevealRow = Row<'photo_reveals'>;
 
-/** A pair as `memberId` sees it. */
+/** The reveal of a pair as `memberId` sees it. */
 export async function findReveal(db: Database, memberId: string, otherId: string): Promise<Reveal> {
   const row = await db('photo_reveals').where(pairOf(memberId, otherId)).first();
   return row ? toReveal(row, memberId) : noReveal;
 }
 
 /**
- * The reveal of a pair, locked until the transaction ends: two simultaneous actions of one pair wait for each other.
+ * The reveal of a pair, locked until the transaction ends, so that simultaneous actions of the two wait for each other.
  */
 export async function lockReveal(db: Database, memberId: string, otherId: string): Promise<Reveal> {
   const pair = pairOf(memberId, otherId);
@@ -22,7 +22,7 @@ export async function lockReveal(db: Database, memberId: string, otherId: string
   }
 }
 
-/** Keeps what became of a locked pair; a pair in which nothing is left to know leaves no row. */
+/** Saves the reveal of a locked pair; an empty one is deleted. */
 export async function saveReveal(
   db: Database,
   memberId: string,
@@ -49,7 +49,7 @@ export async function deleteReveal(db: Database, memberId: string, otherId: stri
   await db('photo_reveals').where(pairOf(memberId, otherId)).delete();
 }
 
-/** Whether both wish it now. */
+/** Whether the reveal of a pair is open. */
 export async function isOpen(db: Database, memberId: string, otherId: string): Promise<boolean> {
   const row = await db('photo_reveals').where(pairOf(memberId, otherId)).whereNotNull('opened_at').first('first_id');
   return row !== undefined;
@@ -65,17 +65,17 @@ const selections = {
   withSome: 'AND (first_id = ANY (:otherIds) OR second_id = ANY (:otherIds))',
 };
 
-/** The pairs of a member in which somebody wishes something, newest first. */
+/** The reveals of a member in which at least one asks, newest first. */
 export function findLatestReveals(db: Database, memberId: string, limit: number): Promise<KnownReveal[]> {
   return selectReveals(db, memberId, 'latest', { limit });
 }
 
-/** Those with the given members. */
+/** A member's reveals with the given members. */
 export function findRevealsWith(db: Database, memberId: string, otherIds: readonly string[]): Promise<KnownReveal[]> {
   return selectReveals(db, memberId, 'withSome', { otherIds: [...otherIds] });
 }
 
-/** Everybody with whom a member makes a pair. */
+/** The ids of all members with whom a member has a reveal. */
 export async function findRevealPartners(db: Database, memberId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT CASE first_id WHEN :memberId THEN second_id ELSE first_id END AS id FROM photo_reveals

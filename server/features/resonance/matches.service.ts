@@ -32,7 +32,7 @@ import {
 const OUTSIDE_LIST_SHOWN = 12;
 const REVEALS_LOOKED_AT = 40;
 
-/** One match on the screen. No id of theirs leaves the server: the token is worth something in this session only. */
+/** A match on the screen. Its id is not sent: the token is valid in this session only. */
 export interface Tile {
   readonly token: string;
   readonly displayName: string;
@@ -67,7 +67,7 @@ interface Listed extends Bond {
 }
 
 /**
- * The tiles of a member's selection; with Premium page by page through the whole list. Null while it is being computed
+ * The tiles of a member's selection; with Premium the whole list page by page. Null while it is being computed
  * (S-resonance-1).
  */
 export async function findMatchesPage(
@@ -108,15 +108,15 @@ export async function findMatchesPage(
   };
 }
 
-/** Whether a member's list holds anybody beyond the selection. */
+/** Whether a member's list contains matches outside the selection. */
 export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
   const selection = await findMatches(ctx, memberId);
   return selection !== null && (await findFurther(ctx, memberId, selection)).length > 0;
 }
 
 /**
- * Opens the match that a token names: it counts as viewed, and the session remembers it (S-resonance-4).
- * @returns the screen that shows it, or null when there is no such match (any more)
+ * Opens the match that a token names: marks it as viewed and saves it in the session (S-resonance-4).
+ * @returns the screen that shows it, or null when there is no such match
  */
 export async function openMatch(
   ctx: AppContext,
@@ -132,7 +132,7 @@ export async function openMatch(
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
 
-/** Whom a token names among those whom a member may open, or null. */
+/** The member whom a token names among those whom a member may open, or null. */
 export async function findReachable(
   ctx: AppContext,
   session: Session,
@@ -145,7 +145,7 @@ export async function findReachable(
   return findByToken(ctx.config, session.id, token, reachable);
 }
 
-/** A match as the named call `find-matches` tells it (S-resonance-11). */
+/** A match in the answer of the call `find-matches` (S-resonance-11). */
 export interface CalledMatch {
   readonly user_id: string;
   readonly display_name: string;
@@ -155,8 +155,8 @@ export interface CalledMatch {
 }
 
 /**
- * Whom a member may see, best first.
- * @throws AppError 429 when they have seen too many people today to see any of these
+ * The matches whom a member may see, best first.
+ * @throws AppError 429 when the member has seen too many profiles today to see any of these
  */
 export async function listMatches(ctx: AppContext, { memberId, client }: Onlooker): Promise<CalledMatch[]> {
   const listed = await findListed(ctx, memberId);

@@ -84,7 +84,7 @@ export const matchResonanceRoute = {
   action: resonanceForm('matchResonance'),
 } satisfies ServerRoute;
 
-/** 'Affinée': with the crossed answers of the themes that both have completed. */
+/** The refined resonance: with the crossed answers of the themes that both have completed. */
 export const matchResonanceRefinedRoute = {
   access: 'consenting',
   async loader(args) {

@@ -11,10 +11,10 @@ import { findOwnBlocks } from '../relations/blocks.queries.ts';
 import { blockMember, liftBlock } from './blocks.service.ts';
 
 const BLOCKS_SHOWN = 1000;
-/** What was just done, said once by the address that one is sent to. */
+/** The notices after blocking or lifting a block, as the address names them. */
 export const blockNotices = { done: 'bloque', lifted: 'leve' } as const;
 
-/** Whom a member no longer wants to see, and the way back. */
+/** The members whom a member has blocked, with buttons to lift each block. */
 export const blocksRoute = {
   access: 'consenting',
   async loader({ request, context }) {

@@ -13,8 +13,8 @@ import { contestDecision, isContestable } from './decisions.service.ts';
 const TRIES_PER_HOUR = 30;
 
 /**
- * Where the link of a statement of reasons leads. The token alone gives access, because suspended members cannot sign
- * in. Opening it changes nothing, for mail scanners open everything.
+ * The screen of the link in a statement of reasons. The token alone gives access, because suspended members cannot sign
+ * in. GET changes nothing, because mail scanners open every link.
  */
 export const contestRoute = {
   access: 'visitor',

@@ -24,9 +24,9 @@ interface Reported {
 }
 
 /**
- * Keeps a report from a profile and confirms it by mail. A report of a minor hides the profile in the same moment,
- * until somebody has looked (S-safety-4).
- * @throws AppError 422 when that one is gone, 429 after too many
+ * Saves a report of a member and confirms it by mail. A report of a minor hides the profile at once until it is decided
+ * (S-safety-4).
+ * @throws AppError 422 when the reported member is gone, 429 after too many
  */
 export async function reportMember(
   ctx: AppContext,
@@ -59,7 +59,7 @@ export async function reportMember(
 }
 
 /**
- * Keeps a report by somebody who need not have an account, and confirms it to the address they gave (S-safety-6).
+ * Saves a report through the public form and confirms it by mail (S-safety-6).
  * @throws AppError 429 after too many from one client
  */
 export async function reportAsVisitor(

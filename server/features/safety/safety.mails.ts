@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailParts } from '../../platform/mail/templates/layout.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
-/** What a statement of reasons holds. */
+/** An example of a statement of reasons. */
 export const statementExample = {
   rule: 'respecter les autres',
   statement: 'Plusieurs personnes ont reçu des menaces.',

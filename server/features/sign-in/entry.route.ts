@@ -32,7 +32,7 @@ export interface LoginData {
   readonly reason: 'acces' | 'sauvegarde' | null;
 }
 
-/** The logo for a moment, then wherever the member's journey goes on (S-journey-2). */
+/** The splash: the logo for a moment, then the next screen of the journey (S-journey-2). */
 export const splashRoute = {
   access: 'visitor',
   async loader({ request, context }) {
@@ -111,7 +111,7 @@ export const homeRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Asking for a link, signing out, and why somebody was sent here. */
+/** Asking for a link, signing out, and a message about why the visitor was sent here. */
 export const loginRoute = {
   access: 'visitor',
   isSameForVisitors: true,

@@ -20,7 +20,7 @@ export interface LinkSignIn {
   acceptLink(token: string, email?: string): Promise<LinkOutcome>;
 }
 
-/** Sign-in by link, for the loaders and actions of the visitors' screens. */
+/** Sign-in by link, for loaders and actions. */
 export const linkContext = createContext<LinkSignIn>();
 
 export function createLinkSignIn(ctx: AppContext): (req: Request, session: Session) => LinkSignIn {

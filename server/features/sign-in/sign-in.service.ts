@@ -19,7 +19,7 @@ import {
   type Member,
 } from '../members/member.queries.ts';
 
-/** What somebody asked for when they asked for a link. */
+/** The request for a sign-in or sign-up link. */
 export interface LinkRequest {
   readonly email: string;
   /** Sign-up makes an account at the first use; sign-in never does. */
@@ -40,9 +40,8 @@ export interface IssuedLink {
 }
 
 /**
- * Keeps the link's hash, voids older ones and queues the mail, all or nothing. A known and an unknown address take the
- * same path, a suspended one too; which of the four mails goes out is told to nobody but the owner of the mailbox
- * (S-sign-in-6).
+ * Saves the link's hash, makes older ones void and queues the mail, all or nothing. Known, unknown and suspended
+ * addresses are handled alike; which of the four mails is sent only the mailbox's owner learns (S-sign-in-6).
  */
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -85,7 +84,7 @@ function writtenTo({ config }: AppContext, account: LinkAccount | null, request:
 }
 
 /**
- * Uses a link up and answers whose it is; null when it is used, too old, voided, or presented by somebody else
+ * Marks a link as used and returns its member; null when it is used, expired, void, or presented by another person
  * (S-sign-in-1).
  */
 export async function signInByLink(ctx: AppContext, linkId: string, bearer: LinkBearer): Promise<Member | null> {

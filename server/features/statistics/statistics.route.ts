@@ -23,10 +23,10 @@ export type StatisticsData =
       readonly isNew: boolean;
     };
 
-/** What the queues of the product do: only the application knows all of them. */
+/** The French labels of the queues, which only the application knows. */
 export const queueLabelsContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** The statistics, behind an address and a password of their own. */
+/** The statistics, protected by an address and a password of their own. */
 export const statisticsRoute = {
   access: 'visitor',
   async loader({ request, context }): Promise<StatisticsData> {

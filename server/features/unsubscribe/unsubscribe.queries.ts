@@ -5,7 +5,7 @@ const PART = 200;
 
 export type Unsubscribe = Pick<Row<'desinscription_email'>, 'email' | 'source' | 'unsubscribed_at'>;
 
-/** Asking twice is not an error: the first time counts. Nobody's network address is kept. */
+/** Saves an unsubscribed address without a network address. Doing so twice is no error: the first time counts. */
 export async function insertUnsubscribe(
   db: Database,
   { email, userAgent, source, now }: { email: string; userAgent: string | null; source: 'form' | 'admin'; now: Date },
@@ -16,12 +16,12 @@ export async function insertUnsubscribe(
     .ignore();
 }
 
-/** False when the address was not on the list. */
+/** Returns false when the address was not on the list. */
 export async function deleteUnsubscribe(db: Database, email: string): Promise<boolean> {
   return (await db('desinscription_email').where({ email }).delete()) === 1;
 }
 
-/** The newest of the list. */
+/** The newest unsubscribed addresses. */
 export async function findUnsubscribes(
   db: Database,
   { since, limit }: { readonly since: Date | undefined; readonly limit: number },
@@ -37,7 +37,7 @@ export async function countUnsubscribes(db: Database, since: Date | undefined): 
   return Number((await list)[0]?.count ?? 0);
 }
 
-/** The whole list, oldest first, read in parts: it may be longer than the memory. */
+/** Yields the whole list in batches, oldest first. */
 export async function* listUnsubscribes(
   db: Database,
   { since }: { readonly since?: Date } = {},

@@ -10,7 +10,7 @@ import { unsubscribe } from './unsubscribe.service.ts';
 
 const REQUESTS_PER_HOUR = 20;
 
-/** Anybody may have an address left in peace; known and unknown ones are answered alike. */
+/** The public form to unsubscribe an address; known and unknown ones are answered alike. */
 export const unsubscribeRoute = {
   access: 'visitor',
   loader({ request }) {

@@ -8,8 +8,8 @@ export type Inserted<Name extends TableName> = Tables[Name]['insert'];
 export type Updated<Name extends TableName> = Tables[Name]['update'];
 
 /**
- * The part of Knex in which the compiler knows every table and column that a query names (`tables.ts`). Knex's own types
- * also accept any string. A query that this interface does not offer is written as SQL with `raw`; a test prepares it.
+ * The part of Knex whose types know every table and column in a query (`tables.ts`); Knex's own types also accept any
+ * string. Other queries are written as SQL with `raw`, which a test prepares.
  */
 export interface Database extends Pick<Knex, 'raw' | 'fn' | 'schema' | 'migrate' | 'client' | 'destroy' | 'on'> {
   <Name extends TableName>(table: Name): Query<Columns<Name>, Name, Row<Name>[]>;
@@ -101,7 +101,8 @@ interface Filters<Known, Result> {
 interface Filter<Known> extends Filters<Known, Filter<Known>> {}
 
 /**
- * @template Known the columns that may be named, with their types
+ * A typed query.
+ * @template Known the columns that can be named, with their types
  * @template Name of the table that is written to
  * @template Result what the query resolves to
  */

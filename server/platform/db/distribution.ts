@@ -1,7 +1,7 @@
 /**
- * Where the rows of a table lie once one PostgreSQL is several (Citus): with those of the same value in a column, whole
- * on every node, or on one node only. Nothing reads this at run time; `distribution.http.test.ts` holds the schema and
- * the queries of the hot paths to it, and docs/decisions/0035 says why.
+ * Where the rows of a table are stored if one PostgreSQL becomes several (Citus): by the value of a column, whole on
+ * every node, or on one node only. Nothing reads this at run time; `distribution.http.test.ts` compares the schema and
+ * frequent queries with it, and docs/decisions/0035 explains it.
  */
 export type Placement = { readonly by: string } | 'every node' | 'one node';
 
@@ -93,7 +93,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   ...onOneNode,
 };
 
-/** Whether rows of two tables lie together when their distribution columns are equal. */
+/** Whether rows of two tables with equal distribution columns are on one node. */
 export function lieTogether(one: string, other: string): boolean {
   return one in ofMembers && other in ofMembers;
 }

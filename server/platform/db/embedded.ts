@@ -49,9 +49,9 @@ interface Cluster {
 }
 
 /**
- * Starts a real PostgreSQL, whose binaries come with npm, in `<dataDir>/postgres`, or joins the one that runs there
- * already. It listens on the loopback only and is no child of ours: Ctrl-C does not reach it, and after a kill -9 the
- * next start takes it over. The data stays.
+ * Starts a real PostgreSQL, with binaries from npm, in `<dataDir>/postgres`, or joins the one that runs there already.
+ * It listens on the loopback only and is no child process: Ctrl-C does not reach it, and after a kill -9 the next start
+ * takes it over. The data stays.
  * @throws DataFolderError when the folder cannot be used
  */
 export async function startEmbeddedDatabase(

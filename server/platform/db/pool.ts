@@ -23,7 +23,9 @@ const LOCK_TIMEOUT_MS = 5000;
 /** PostgreSQL ends a statement itself; what is silent for so much longer is frozen, or behind a cut cable. */
 const SILENCE_AFTER_TIMEOUT_MS = 1000;
 
-/** A pool that gives up after two seconds without a connection, so that a lost database is a quick 503. */
+/**
+ * Creates a pool that gives up after two seconds without a connection, so that a lost database leads to a quick 503.
+ */
 export function createPool({
   databaseUrl,
   applicationName,

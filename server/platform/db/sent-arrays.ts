@@ -15,7 +15,10 @@ const types = {
   uuid: { number: 2950, length: 16 },
 } as const;
 
-/** @param count of elements, all of them to be written by `write`, at the place that it is given */
+/**
+ * Writes an array in PostgreSQL's binary format.
+ * @param count of elements, each of which `write` writes at the given offset
+ */
 export function sentArray(
   type: keyof typeof types,
   count: number,
@@ -37,7 +40,7 @@ export function sentArray(
   return bytes;
 }
 
-/** Where each element of a sent array begins (`array_send`). */
+/** The offset of each element in an array of PostgreSQL's binary format (`array_send`). */
 export function placesOfElements(sent: Buffer, type: keyof typeof types): number[] {
   const step = ELEMENT_HEAD + types[type].length;
   return Array.from(

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** Where `npm run generate:tables` writes the types, and where the tests look for them. */
+/** The file that `npm run generate:tables` writes, and that its test compares. */
 export const tableTypesFile = new URL('tables.ts', import.meta.url);
 
 /** Of the tables of the queue only the jobs: the tests read them. */
 const isTyped = `(nspname = 'public' OR (nspname, relname) = ('pgboss', 'job'))`;
 
-/** What `pg` makes of a value, with the parsers of `pool.ts`. */
+/** The TypeScript type of each PostgreSQL type, as `pg` returns it with the parsers of `pool.ts`. */
 export const typeByName: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

@@ -34,7 +34,7 @@ const transientCodes = new Set([
   '57P03',
 ]);
 
-/** Whether an error means 'no database just now', so that the answer is 503 and not 500. */
+/** Whether an error means that the database is down or busy, so that the answer is 503 and not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };

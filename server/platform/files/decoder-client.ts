@@ -25,9 +25,8 @@ let count = 0;
 const outcomes = new Map<string, number>();
 
 /**
- * Decodes what somebody sent in a process of its own, that nothing else is harmed by: neither by the memory that
- * decoding needs, nor by a decoder that dies.
- * @throws AppError what the task refuses; 503 when the decoder was lost
+ * Decodes an uploaded file in a separate process, so that neither its memory nor its crash harms anything else.
+ * @throws AppError the error of the task; 503 when the decoder was lost
  */
 export function decodeInProcess<Result>({ name }: DecoderTask<Result>, bytes: Buffer): Promise<Result> {
   const asking = (decoder ??= start());
@@ -51,7 +50,7 @@ export function decodeInProcess<Result>({ name }: DecoderTask<Result>, bytes: Bu
   }) as Promise<Result>;
 }
 
-/** How often each came of a file since this process began: 'decoded', 'failed', 'lost', or the code of a refusal. */
+/** How many files had each outcome since this process began: 'decoded', 'failed', 'lost', or an error code. */
 export function decoderOutcomes(): ReadonlyMap<string, number> {
   return outcomes;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** Something that is done with a file that somebody sent, in the process of the decoder. Features declare theirs. */
+/** A task for an uploaded file in the decoder's process. Features declare theirs. */
 export interface DecoderTask<Result = unknown> {
   readonly name: string;
   run(bytes: Buffer): Promise<Result>;

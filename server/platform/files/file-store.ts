@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Private files by key. Who may see one is checked before it is read; no key is an address. */
+/** Private files by key. Access is checked before reading; no key is a public address. */
 export interface FileStore {
   /** @throws AppError 503 when there is no room for it; then nothing of it is there */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-/** The local disk for one machine, an S3-compatible store for several. */
+/** The local disk for one machine, or an S3-compatible store for several. */
 export function createFileStore({ dataDir, objectStorage }: Pick<Config, 'dataDir' | 'objectStorage'>): FileStore {
   return storeOn(objectStorage ? s3Driver(objectStorage) : diskDriver(path.resolve(dataDir, 'files')));
 }

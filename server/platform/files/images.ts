@@ -17,7 +17,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Why a file that somebody sent is of no use as a still picture. */
+/** Why an uploaded file cannot be used as a still picture. */
 export class ImageError extends Error {
   override name = 'ImageError';
   readonly reason: 'not-an-image' | 'heic' | 'unreadable' | 'animated' | 'too-many-pixels' | 'too-demanding';
@@ -28,7 +28,7 @@ export class ImageError extends Error {
 }
 
 /**
- * Reads what a file says of itself, by its bytes and never by its name.
+ * Reads the header of an image from its bytes, ignoring its name.
  * @throws ImageError
  */
 export async function inspectImage(bytes: Buffer, pixels: number): Promise<Metadata> {
@@ -48,8 +48,8 @@ type Decoded = Pick<
 >;
 
 /**
- * About how many bytes decoding needs, as measured. Most files are read line by line and made smaller on the way; a few
- * kilobytes of those that cannot be would fill the memory.
+ * The estimated memory of decoding, in bytes, as measured. Most files are read line by line; others would fill the
+ * memory from a few kilobytes.
  */
 export function memoryFor(header: Decoded): number {
   return header.width * header.height * bytesPerPixel(header);
@@ -65,7 +65,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
   return chromaSubsampling === '4:2:0' ? 3 : channels * 2;
 }
 
-/** What a decoder's failure means. */
+/** The image error that a decoder's error means. */
 export function imageErrorOf(cause: unknown): ImageError {
   return new ImageError(isTooManyPixels(cause) ? 'too-many-pixels' : 'unreadable', { cause });
 }
@@ -75,10 +75,9 @@ let inUse = 0;
 const waiting: { readonly memory: number; readonly begin: () => void }[] = [];
 
 /**
- * Decodes images in one process two at a time, and fewer where they need much memory; a few wait in line, beyond that
- * the caller has to come back later.
- * @param memory what `memoryFor` says
- * @throws AppError 503 when too many wait already
+ * Runs decoding two at a time, fewer if they need much memory; a few wait, and more are refused.
+ * @param memory the result of `memoryFor`
+ * @throws AppError 503 when too many are waiting
  */
 export async function withSemaphore<Result>(memory: number, work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= WAITING_AT_MOST) throw new AppError('unavailable', 503);

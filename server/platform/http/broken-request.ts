@@ -8,7 +8,7 @@ const answers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no request at all, and so never reaches the application, as strictly as everything else. */
+/** Answers a request that is not valid HTTP, with the strict headers of every other answer. */
 export function answerBrokenRequest(config: Config): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const headers = [
     'Connection: close',

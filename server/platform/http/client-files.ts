@@ -21,8 +21,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
 /**
- * The built files and the pictures. What there is, is known from the start: no other address makes the disk work, and
- * nothing outside of the folder can be named.
+ * Serves the built files and pictures. All of them are known from the start, so that no other address reads the disk or
+ * leaves the folder.
  */
 export function clientFiles(folder: string): RequestHandler {
   const files = findFiles(folder);

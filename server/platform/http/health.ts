@@ -18,9 +18,9 @@ interface Checks {
 }
 
 /**
- * `/healthz`, also `/livez`: the process lives. `/readyz`: database reachable, migrations current, queue installed, and
- * not on its way out. A process that is ends its connections with each answer, so that nobody sends through them again
- * (S-operations-3).
+ * Serves `/healthz` and `/livez`: the process runs; and `/readyz`: the database can be reached, migrations are current,
+ * the queue is installed, and the process is not stopping. A stopping process closes its connections, so that no more
+ * requests are sent through them (S-operations-3).
  */
 export function healthRouter(log: Logger, db: Database, readiness: Readiness): Router {
   const router = Router();

@@ -3,7 +3,7 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 
-/** What came with a form that holds a file. */
+/** A form that was received with a file. */
 export interface ReceivedFile {
   readonly bytes: Buffer | null;
   /** Why the file was not taken. */
@@ -29,14 +29,14 @@ let held = 0;
 
 const received = new WeakMap<Request, ReceivedFile>();
 
-/** The file that came with a request, for the page handler to hand on. */
+/** The file of a request, for the page handler. */
 export function receivedFileOf(req: Request): ReceivedFile | null {
   return received.get(req) ?? null;
 }
 
 /**
- * Reads one file into memory, only from those who may send it.
- * @throws AppError 400 for a broken form; 503 when the files that are there already are as much as fits
+ * Reads one uploaded file into memory, only from those who may send it.
+ * @throws AppError 400 for a broken form; 503 when too much memory is used by other uploads
  */
 export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRules): RequestHandler {
   const receive = multer({

@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The limits of S-sign-in-10: counted in PostgreSQL, so that all web processes count together. */
+/** The limits of S-sign-in-10, counted in PostgreSQL, so that all web processes count together. */
 export interface LinkLimits {
   /** False once a client has asked for too many links within an hour. */
   admitsClient(client: string): Promise<boolean>;
@@ -23,7 +23,7 @@ export interface Limit {
   admits(subject: string, count?: number): Promise<boolean>;
 }
 
-/** A note about somebody, which is forgotten by itself. */
+/** A fact about a person that expires by itself. */
 export interface TemporaryFlag {
   take(subject: string): Promise<void>;
   isTaken(subject: string): Promise<boolean>;
@@ -34,14 +34,14 @@ interface Window {
   readonly seconds: number;
 }
 
-/** Counts in PostgreSQL, over keyed hashes: who was counted cannot be read there. */
+/** Creates a limit that is counted in PostgreSQL by keyed hashes, from which nobody can be identified. */
 export function createLimit(db: Database, config: Config, window: Window & { readonly points: number }): Limit {
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, window);
   return { admits: (subject, count = 1) => admits(limiter, keyedHash(key, subject), count) };
 }
 
-/** Notes in PostgreSQL, for so long, by keyed hashes. */
+/** Creates a temporary flag that is stored in PostgreSQL by keyed hashes. */
 export function createTemporaryFlag(db: Database, config: Config, window: Window): TemporaryFlag {
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, { ...window, points: 1 });

@@ -31,13 +31,13 @@ export interface OutgoingMail {
   readonly stopLink: string | null;
 }
 
-/** Takes a mail for delivery, or throws. */
+/** Delivers a mail, or throws. */
 export interface MailTransport {
   /** @param onData called just before the message itself leaves: from then on it may have arrived */
   send(mail: OutgoingMail, onData: () => Promise<void>): Promise<void>;
 }
 
-/** The server said 5xx: it will not take this mail, however often it is asked. */
+/** The mail server refused a mail for good (5xx). */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
   readonly smtpCode: number;
@@ -47,7 +47,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** SMTP where it is configured; otherwise, outside production, the development mailbox. */
+/** SMTP if it is configured; otherwise, outside production, the development mailbox. */
 export function createTransport(ctx: AppContext): MailTransport {
   return ctx.config.smtpUrl === undefined ? developmentTransport(ctx) : smtpTransport(ctx.config.smtpUrl);
 }
@@ -91,8 +91,8 @@ function smtpTransport(smtpUrl: string): MailTransport {
 }
 
 /**
- * Greets the mail server and signs in, without sending anything.
- * @throws Error with what went wrong as its code
+ * Connects to the mail server and signs in, without sending.
+ * @throws Error with the reason as its code
  */
 export async function greetMailServer(smtpUrl: string): Promise<void> {
   const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };

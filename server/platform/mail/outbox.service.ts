@@ -95,11 +95,11 @@ export type QueuedMail =
   | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> & Between<Kind> }[MailKind]
   | { [Kind in TextKind]: Queued<Kind, TextData<Kind>> }[TextKind];
 
-/** Whether a message may leave now, asked at the moment of sending. */
+/** The decision whether a mail may be sent now, made at the moment of sending. */
 export type Admission =
   { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
 
-/** Who decides about the messages that need admission, by kind. */
+/** The functions that decide about mails that need admission, by kind. */
 export type Admitters = Readonly<Record<string, (message: MessageContent) => Promise<Admission>>>;
 
 export interface SendingParts {
@@ -112,7 +112,7 @@ export interface SendingParts {
 }
 
 /**
- * Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells
+ * Saves a mail and queues its job in the caller's transaction. The content is encrypted: a copy of the database reveals
  * neither address nor link (S-mail-3).
  */
 export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void> {
@@ -128,9 +128,9 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
 }
 
 /**
- * Sends one queued mail, if it is due and nobody else has it. Nothing is lost: whatever is not surely refused is tried
- * again, with the same Message-ID, so that a double (only when a worker dies while the server takes the message) can be
- * recognised. The policy and its figures: docs/decisions/0005-outbox.md (S-mail-2).
+ * Sends one queued mail if it is due and no other worker has claimed it. A mail that was not surely refused is tried
+ * again with its Message-ID, so that a double, which happens only if a worker dies while the server takes the message,
+ * can be recognised. See docs/decisions/0005-outbox.md (S-mail-2).
  */
 export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
   const claimed = await claimMail(ctx.db, mailId);
@@ -248,7 +248,7 @@ function isSurelyNotTaken(error: unknown): boolean {
 }
 
 /**
- * Ends what is on its way to an address: its account is gone, or wants no mails of these kinds.
+ * Cancels queued mails to an address whose account is gone or which has unsubscribed.
  * @param kinds absent: of every kind
  */
 export async function cancelMailsTo(tx: AppContext, address: string, kinds?: readonly MailKind[]): Promise<void> {
@@ -268,7 +268,7 @@ function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedC
   }
 }
 
-/** Finds mails whose job got lost and wakes the worker for them. */
+/** Finds mails whose job was lost and queues it again. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
   await tidyOutbox(ctx.db);
   for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** Whom a message is for and about, where these are members. */
+/** The members whom a mail is for and about, if these are members. */
 export interface MessageParties {
   /** The address it goes to. */
   readonly to: string;
@@ -8,7 +8,7 @@ export interface MessageParties {
   readonly aboutId?: string | undefined;
 }
 
-/** What may have happened between two members since a message was queued. */
+/** What may have happened between two members since a mail was queued. */
 export interface RecipientStatus {
   /** Suspended, or no member any more. */
   readonly isRecipientGone: boolean;
@@ -18,7 +18,7 @@ export interface RecipientStatus {
   readonly isBlocked: boolean;
 }
 
-/** How those concerned by a message stand at this moment. */
+/** The current status of the recipient and the subject of a mail. */
 export async function findRecipientStatus(
   db: Database,
   { to, toldId, aboutId }: MessageParties,

@@ -6,7 +6,7 @@ const permanentStatuses: readonly number[] = [400, 422];
 /** It did nothing with it: too early, or the operator's to mend. After any other fault nobody knows what it did. */
 const surelyNotTaken: readonly number[] = [401, 403, 404, 405, 429, 503];
 
-/** Takes a text message for delivery, or throws. */
+/** Delivers a text message, or throws. */
 export interface TextTransport {
   /** @param onHandOver called just before the message leaves: from then on it may have arrived */
   send(message: TextMessage, onHandOver: () => Promise<void>): Promise<void>;
@@ -18,7 +18,7 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** The gateway will not take this message, however often it is asked. */
+/** The gateway refused a message for good. */
 export class TextRefusedError extends Error {
   override name = 'TextRefusedError';
   readonly httpStatus: number;
@@ -28,7 +28,7 @@ export class TextRefusedError extends Error {
   }
 }
 
-/** Any provider that takes one HTTP request per message; null where none is configured. */
+/** A transport for any provider that accepts one HTTP request per message; null without a configuration. */
 export function createTextTransport({ textGateway }: Config): TextTransport | null {
   return textGateway === undefined ? null : { send: (message, onHandOver) => call(textGateway, message, onHandOver) };
 }

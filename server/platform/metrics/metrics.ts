@@ -26,7 +26,7 @@ export interface Metrics {
   timeJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result>;
 }
 
-/** Where nobody asks, nothing is counted. */
+/** Metrics that count nothing, for a process without METRICS_PORT. */
 export const noMetrics: Metrics = {
   watchRequests: () => undefined,
   watchPool: () => undefined,
@@ -34,8 +34,8 @@ export const noMetrics: Metrics = {
 };
 
 /**
- * Runs a part and serves its metrics at a port of their own, which only operators can reach.
- * Without METRICS_PORT there are none.
+ * Runs a part and serves its metrics on a port of their own, which only operators can reach; without METRICS_PORT there
+ * are none.
  */
 export async function withMetrics<Part extends RunningPart>(
   config: Config,

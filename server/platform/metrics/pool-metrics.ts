@@ -16,7 +16,7 @@ interface KnexPool {
   numPendingAcquires(): number;
 }
 
-/** How connections to the database are counted, whenever somebody asks. */
+/** Observes the connections of database pools. */
 export function observePools(registry: Registry): (name: string, pool: Database | pg.Pool) => void {
   const pools = new Map<string, Database | pg.Pool>();
   const connections = new Gauge({

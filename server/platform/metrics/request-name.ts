@@ -1,6 +1,6 @@
 import { DATA_PREFIX, DOWNLOAD_PATH, routeIds, routes } from '#shared/routes.ts';
 
-/** What a request is counted under: names that this file holds, so that nothing somebody sent is among them. */
+/** The name under which a request is counted: only names of this file, so that it contains nothing that was sent. */
 export interface RequestName {
   readonly kind: 'screen' | 'data' | 'call' | 'file' | 'health' | 'other';
   /** A route's id, or an address as it is declared, without anything that stands for an id or a token. */
@@ -55,7 +55,10 @@ for (const [kind, addresses] of Object.entries(declared) as [RequestName['kind']
   }
 }
 
-/** @param url of a request, with its query */
+/**
+ * Names a request for the metrics.
+ * @param url of a request, with its query
+ */
 export function nameRequest(url: string): RequestName {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

@@ -10,7 +10,7 @@ const STATEMENT_TIMEOUT_MS = 2000;
 /** However often somebody asks, the database is not asked more often. */
 const GOOD_FOR_MS = 5000;
 
-/** What all processes share, as the database has it; every process tells the same. */
+/** The shared state of all processes in the database; each process serves the same figures. */
 export interface SharedState {
   /** Looks again unless it just did; never fails: what is not known is not told. */
   look(): Promise<void>;

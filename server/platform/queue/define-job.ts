@@ -29,21 +29,21 @@ export function defineJob<Payload extends object>(
   return { retryLimit: 5, expireInSeconds: 60, concurrency: 1, batchSize: 1, ...job };
 }
 
-/** What the handlers of one worker share. */
+/** What the handlers of a worker share. */
 export interface WorkerParts<Context> {
   readonly ctx: Context;
   /** Makes something at the first call and answers the same at every further one: the worker has one of each. */
   once<Part>(make: () => Part): Part;
 }
 
-/** A job with what is done for it. Every handler reloads from ids, tolerates absence, and may run twice. */
+/** A job with its handler, which reloads rows by id, tolerates missing ones, and may run twice. */
 export interface JobHandler<Context> {
   readonly job: JobDefinition;
   /** Makes the handler when a worker starts. */
   create(parts: WorkerParts<Context>): (payload: object) => Promise<void>;
 }
 
-/** Binds a job to its handler; the payload was parsed by the job's own schema before. */
+/** Binds a job to its handler; the payload is parsed with the job's schema. */
 export function handles<Context, Payload extends object>(
   job: JobDefinition<Payload>,
   create: (parts: WorkerParts<Context>) => (payload: Payload) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** A quiz of the project's own, open to anyone. Each answer leans to one of the results. */
+/** A public quiz of the project itself. Each answer counts for one of the results. */
 export interface PublicQuiz {
   readonly title: string;
   readonly invitation: string;
@@ -12,7 +12,7 @@ export interface OwnQuestion {
   readonly answers: readonly { readonly text: string; readonly leansTo: string }[];
 }
 
-/** About eighty words in all, the last of them something to do. */
+/** A result of about eighty words, the last of which are a piece of advice. */
 export interface OwnResult {
   readonly id: string;
   readonly title: string;
@@ -33,8 +33,8 @@ export function questionField(index: number): string {
 }
 
 /**
- * The result that most answers lean to, and the one after it (S-quiz-2).
- * @param chosen the number of the answer to each question, from 0
+ * The result that most answers count for, and the second one (S-quiz-2).
+ * @param chosen the index of the answer to each question, from 0
  */
 export function outcomeOf({ questions, results }: PublicQuiz, chosen: readonly number[]): QuizOutcome {
   const leanings = questions.map(({ answers }, index) => answers[chosen[index] ?? -1]?.leansTo);

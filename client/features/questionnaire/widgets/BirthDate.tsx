@@ -35,7 +35,10 @@ interface Choice {
   readonly max: number;
 }
 
-/** Three lists first; from 18 on whom one is drawn to; then the ages. Without scripts all three stand there at once. */
+/**
+ * The birth date in three lists; from 18 years on the attraction, then the ages. Without JavaScript all of them at
+ * once.
+ */
 export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> }) {
   const result = useStepResult();
   const isSaving = useIsSaving();

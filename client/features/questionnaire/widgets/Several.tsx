@@ -21,7 +21,7 @@ interface WidgetProps {
   readonly data: ScreenData<StepKey>;
 }
 
-/** Cards to tick; where there is a limit, one more is refused with a word, never by taking another away. */
+/** Options to tick; above the limit, one more is refused with a message and changes nothing. */
 export function Several({ step, data }: WidgetProps) {
   const { limit, exclusive, savedAtOnce } = step;
   const [{ column: field, options }] = step.fields;

@@ -23,7 +23,7 @@ interface Typed {
   readonly townId: string;
 }
 
-/** A town, typed, picked from the list, or found by the browser. */
+/** A town that is typed, chosen from suggestions, or found by the browser's position. */
 export function Town({ data }: { readonly data: ScreenData<'profileLocation'> }) {
   const result = useStepResult();
   const isSaving = useIsSaving();

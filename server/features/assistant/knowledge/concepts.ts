@@ -251,7 +251,10 @@ for (const [concept = '', ...others] of families) {
 prefixes.sort(([one], [other]) => other.length - one.length);
 phrases.sort(([one], [other]) => other.length - one.length);
 
-/** The words that carry a question, each in the form that stands for its family. Never empty for a question with words. */
+/**
+ * The meaningful words of a question, each replaced by one word for its group of synonyms. Never empty for a question
+ * with words.
+ */
 export function conceptsOf(plain: string): string {
   let text = ` ${plain} `;
   for (const [words, concept] of phrases) text = text.replaceAll(` ${words} `, ` ${concept} `);

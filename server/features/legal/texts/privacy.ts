@@ -11,7 +11,7 @@ import {
 import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
 
-/** What is held, why, for how long, and what members can do about it. */
+/** The privacy page: which data is stored, why, how long, and the rights of members. */
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
   return {
     title: 'Confidentialité',

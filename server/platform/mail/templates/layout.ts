@@ -1,4 +1,4 @@
-/** A mail ready to be sent. */
+/** A written mail. */
 export interface Mail {
   readonly subject: string;
   readonly html: string;
@@ -7,7 +7,7 @@ export interface Mail {
   readonly stopLink: string | null;
 }
 
-/** How the outbox treats a message of a kind. */
+/** How the outbox treats mails of a kind. */
 export interface MessagePolicy {
   /** False for what somebody asked for themselves, to sign in; everything else stops where it is not wanted. */
   readonly isStoppable: boolean;
@@ -71,7 +71,7 @@ const ribbon = ['#6d2394', '#a02a9c', '#c2326f'] as const;
 /** Nothing to see: what follows the preheader would otherwise be read with the subject. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(140);
 
-/** The one frame of all mails: tables and inline styles, because mail clients know little else (decision 40). */
+/** The frame of all mails: tables and inline styles, because mail programs support little else (decision 40). */
 export function layOut(frame: MailFrame, parts: MailParts): Mail {
   return { subject: parts.subject, html: toHtml(frame, parts), text: toText(frame, parts), stopLink: frame.stopLink };
 }
