@@ -4,7 +4,10 @@ import { speakFrench, withExamples } from './frame/french.ts';
 interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  /** Only what is asked for is loaded: help comes at once, and an export keeps its memory for itself. */
+  /**
+   * Loads the command's code only when the command is asked for: help comes at once, and an export keeps its memory for
+   * itself.
+   */
   load(): Promise<CommandUnknownOpts>;
   readonly isHidden?: true;
 }

@@ -56,7 +56,10 @@ export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<voi
   });
 }
 
-/** Without a configured secret the one that `npm start` made is the right one: hashes and seals are made with it. */
+/**
+ * The secret for an installation without a configured one: the one that `npm start` made, because hashes and seals are
+ * made with it.
+ */
 async function fallbackSecret(dataDir: string): Promise<{ secretKey?: string }> {
   if (process.env['SECRET_KEY']) return {};
   const folder = path.resolve(dataDir);

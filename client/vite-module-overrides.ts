@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Modules of packages that do more than our pages need, and the code that replaces them. */
+/** Modules of packages that do more than our pages need, each with the code that replaces it. */
 const replaced: Readonly<Record<string, string>> = {
   // Puts an icon's attributes together anew each time it is rendered.
   '/lucide-react/dist/esm/createLucideIcon.mjs': `export { drawIcon as default } from '#client/ui/draw-icon.tsx';`,

@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { bannerTask } from './features/ads/banner.ts';
 import { photoTask } from './features/photos/image.ts';
 
-/** What the decoder does with a file that somebody sent. */
+/** What the decoder can do with an uploaded file. */
 const tasks: readonly DecoderTask[] = [photoTask, bannerTask];
 
-/** Below whatever answers people. */
+/** The process priority of the decoder: below that of the servers that answer requests. */
 const PRIORITY = 10;
 
 if (process.send) {

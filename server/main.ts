@@ -18,7 +18,7 @@ import { createLog } from './platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 
-/** From the signal on: to let the load balancer see it, and to finish what runs. */
+/** How long stopping takes at most after the signal: the load balancer must see it, and running requests must end. */
 const FINISH_WITHIN_MS = 8000;
 const SESSION_QUERY_TIMEOUT_MS = 3000;
 /**
@@ -85,7 +85,7 @@ export async function runWeb(
   };
 }
 
-/** Stops accepting, lets running requests finish, and cuts what is still there in the end. */
+/** Accepts no new connections, lets running requests finish, and after `withinMs` closes those that are left. */
 async function close(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

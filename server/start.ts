@@ -24,7 +24,9 @@ import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 import { vapidKeysOf, type VapidKeys } from './platform/vapid-keys.ts';
 
-/** npm hands on a Ctrl-C that the terminal has delivered already: what comes later is a second one. */
+/**
+ * Within this time a second signal counts as the first: npm hands on a Ctrl-C that the terminal has already delivered.
+ */
 const SAME_SIGNAL_MS = 1000;
 const PARENT_CHECK_MS = 500;
 const CONNECT_WITHIN_MS = 5000;
@@ -48,14 +50,14 @@ const builds: readonly Build[] = [
 ];
 
 interface Build {
-  /** In the plural, as it is announced. */
+  /** The French name in the plural, as it is announced. */
   readonly name: string;
   readonly result: string;
   readonly madeFrom: readonly string[];
   readonly command: readonly string[];
 }
 
-/** The one command: everything that Résonance needs, on a machine that has only Node and npm. */
+/** The one command that starts everything that Résonance needs, on a machine with only Node and npm. */
 async function start(): Promise<RunningPart> {
   const settings = readStartSettings();
   endWithNpm();
@@ -80,7 +82,9 @@ async function start(): Promise<RunningPart> {
   }
 }
 
-/** Ctrl-C during a start stops the database and ends; a second one later on ends whatever is still stopping. */
+/**
+ * Handles Ctrl-C. During a start it stops the database and ends; a second one later ends whatever is still stopping.
+ */
 function watchSignals(embedded: EmbeddedDatabase | null): { isStarting: boolean; readonly firstAt: number | null } {
   const state = { isStarting: true, firstAt: null as number | null };
   const onSignal = () => {
@@ -127,7 +131,7 @@ async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedData
   };
 }
 
-/** npm runs a script in a shell, which dies of npm's SIGTERM without handing it on: its end is our signal. */
+/** Stops when npm ends: npm runs a script in a shell, which dies of npm's SIGTERM without handing it on. */
 function endWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const shell = process.ppid;
@@ -163,7 +167,7 @@ async function assertDatabaseAnswers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Builds what is not there, or older than a file that it is made from. */
+/** Builds what is missing, or older than a file that it is made from. */
 async function buildIfOutdated({ name, result, madeFrom, command }: Build): Promise<void> {
   const entry = path.join(projectRoot, result);
   const built = existsSync(entry) ? (await stat(entry)).mtimeMs : 0;

@@ -52,7 +52,7 @@ export const messages = {
 
 export type ErrorCode = keyof typeof messages;
 
-/** Their messages have a title of their own: these codes travel with the answer to a form. */
+/** Codes of errors whose messages have a title of their own: they are sent along with the answer to a form. */
 const titledCodes: ReadonlySet<string> = new Set(
   Object.keys({ ...savingTitles, ...entryTitles, ...playTitles, ...administrationTitles }),
 );

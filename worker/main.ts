@@ -17,7 +17,10 @@ import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
 const FINISH_WITHIN_MS = 8000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const POLL_SECONDS = 0.5;
-/** What the clock starts is announced like any job; asking again and again would cost more than all that runs. */
+/**
+ * How often the worker looks for jobs that run by the clock. They are announced like all others, and asking more often
+ * would cost more than the jobs.
+ */
 const POLL_SECONDS_OF_CRON = 10;
 
 /** Runs jobs until it is stopped; running jobs are finished first. */
@@ -57,7 +60,7 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
 
 type Handler = (payload: object) => Promise<void>;
 
-/** Answers with what a function made at its first call, as long as the worker runs. */
+/** Returns a function that remembers the first result of each `make` as long as the worker runs. */
 function memoize(): <Part>(make: () => Part) => Part {
   const made = new Map<() => unknown, unknown>();
   return <Part>(make: () => Part) => {

@@ -64,7 +64,7 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
   };
 }
 
-/** Midnight in Paris is an hour or two before midnight UTC. */
+/** The moment at which a day begins in Paris: an hour or two before midnight UTC. */
 function beginningOf(isoDay: string): Date {
   for (const hours of [2, 1]) {
     const moment = new Date(Date.parse(`${isoDay}T00:00:00Z`) - hours * 3_600_000);

@@ -20,7 +20,10 @@ export function reportError(error: unknown): ExitCode {
   return isDatabaseUnavailable(error) ? exitCodes.unavailable : exitCodes.failed;
 }
 
-/** An error of the database begins with the whole query: nothing that helps an operator. */
+/**
+ * The message for an operator. An error of the database begins with the whole query, which helps no operator and is
+ * left out.
+ */
 function explain(error: unknown): string {
   const sentence = explainStartError(error);
   const { code } = error as { code?: string };

@@ -11,7 +11,9 @@ const titles: Readonly<Record<string, string>> = {
 
 type Translation = (...parts: readonly string[]) => string;
 
-/** Every error of commander, by its English beginning; what is in brackets is repeated. */
+/**
+ * Every error of commander by its English beginning, with the French text; the words in brackets are repeated in it.
+ */
 const errors: readonly (readonly [RegExp, Translation])[] = [
   [/^unknown command '(.*?)'(?:\n|$)/s, (name = '') => `La commande ${quote(name)} n’existe pas.`],
   [/^unknown option '(.*?)'(?:\n|$)/s, (flag = '') => `L’option ${quote(flag)} n’existe pas.`],
@@ -95,7 +97,7 @@ function termOf(argument: Argument): string {
   return argument.required ? `<${shown}>` : `[${shown}]`;
 }
 
-/** Commander takes the codes away where nobody sees them. */
+/** Bold text; commander removes the escape codes where the output is no terminal. */
 function bold(text: string): string {
   return styleText('bold', text, { validateStream: false });
 }

@@ -3,12 +3,12 @@ import { open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/p
 import path from 'node:path';
 import { CommandError } from '../frame/exit-codes.ts';
 
-/** What is exported is about people: nobody else on the machine may read it. */
+/** The mode of an exported file: it is about members, so no other user of the machine may read it. */
 const OWNER_ONLY = 0o600;
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** A device, a disk or a limit that takes no more. */
+/** Whether an error code means that a device, a disk or a limit is full. */
 const isFullCode = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 
 /**
@@ -60,7 +60,7 @@ async function writeThrough(handle: FileHandle, chunks: Chunks): Promise<void> {
   }
 }
 
-/** The new name is only safe when the folder is. */
+/** Writes the folder to disk: the new name of a file is only safe once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

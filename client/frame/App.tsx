@@ -15,7 +15,7 @@ const MenuContext = createContext<ReactNode>(null);
 
 interface AppProps {
   readonly viewer: Viewer;
-  /** Members have one; its code is loaded for nobody else. */
+  /** The menu, which only members have; its code is loaded for them alone. */
   readonly menu: ReactNode;
   readonly children: ReactNode;
 }

@@ -53,7 +53,10 @@ function Notice({ lostForm, isSending, onSend }: NoticeProps) {
   );
 }
 
-/** Presses the form's own button once more, with its present values; with the earlier ones where the form is gone. */
+/**
+ * Sends the lost form again: by its own button with its present values, or with the earlier values where the form is no
+ * longer on the page.
+ */
 function useSendAgain(lost: LostForm | null): () => void {
   const submit = useSubmit();
   const pressed = useRef<{ readonly form: HTMLFormElement; readonly button: HTMLElement | null }>(null);

@@ -60,7 +60,7 @@ export function CookieBanner() {
   );
 }
 
-/** The cookie decides; this repeats the choice for scripts that read it here (S-cookie-2). */
+/** Stores the choice for scripts that read it here; the cookie is what counts (S-cookie-2). */
 function rememberConsent(choice: string): void {
   try {
     localStorage.setItem('cookieConsent', choice);

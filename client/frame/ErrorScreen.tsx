@@ -13,13 +13,13 @@ export interface ShownError {
   readonly isAfterForm?: boolean;
 }
 
-/** Statuses after which the same address is worth asking again. */
+/** The label of the button that tries again, by the statuses after which that is worth it. */
 const againLabels: Readonly<Record<number, string>> = {
   405: 'Ouvrir la page',
   413: 'Revenir à la page',
   422: 'Revenir à la page',
 };
-/** After these it is not. */
+/** Statuses after which trying the address again is useless. */
 const endings: readonly number[] = [401, 404];
 
 /** The French screen of an error: what happened, what to do next, and a link to continue. */
@@ -72,7 +72,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
   );
 }
 
-/** Where only the team comes, and how it goes on there. */
+/** Where an administrator goes on after an error of the administration, by its code. */
 const ways: Readonly<Record<string, { readonly to: string; readonly label: string }>> = {
   report_gone: { to: routes.adminReports, label: 'Voir tous les signalements' },
 };

@@ -22,7 +22,7 @@ interface ScreenProps {
   readonly look: 'gradient' | 'fab-logs' | 'calm' | 'moment';
   readonly back?: string | null;
   readonly progress?: ProgressProps;
-  /** Where the title stays while the question changes: what the focus follows instead. */
+  /** What the focus follows in place of the title, on a screen whose title stays while the question changes. */
   readonly arrival?: string;
   readonly children: ReactNode;
 }
@@ -140,7 +140,7 @@ function Progress({ unit = 'Étape', step, total }: ProgressProps) {
   );
 }
 
-/** After a step within the page the focus goes to the new question; the first load leaves it to the browser. */
+/** Moves the focus to the new question after a step within the page. On the first load the browser decides. */
 function useFocusOnArrival(title: ReactNode) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstLoad = useLocation().key === 'default';

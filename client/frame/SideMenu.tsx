@@ -101,7 +101,7 @@ function close(): void {
   (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
 }
 
-/** Older browsers know the dialog, but not the button's command. */
+/** Opens the menu by script in older browsers, which know the dialog but not the button's command. */
 function openWhereNotNative(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
   (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.showModal();

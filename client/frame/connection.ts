@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react';
 export interface LostForm {
   readonly action: string;
   readonly body: URLSearchParams | FormData;
-  /** The page it was pressed on. */
+  /** The page on which the form was sent. */
   readonly from: string;
 }
 
 interface Connection {
-  /** The last form that was sent, if it was lost on the way. */
+  /** The last form that was sent, if the network lost it. */
   readonly lostForm: LostForm | null;
-  /** Whether a screen waits to be read. */
+  /** Whether a screen waits for the network to read its data. */
   readonly isReading: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function readWhenReachable<Answer>(read: () => Promise<Answer>, sig
   }
 }
 
-/** Somebody presses, the device has a network again, or nobody waits any more. */
+/** Resolves when the reader presses the button, the device has a network again, or `signal` is aborted. */
 async function untilAsked(signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const again = () => resolve();

@@ -14,7 +14,7 @@ export function useFocusOnError(result: FormResult | undefined): void {
   }, [result, isSaving]);
 }
 
-/** The first of several fields that are wrong together. */
+/** The first wrong field of several. */
 function firstOf(group: Element | null): HTMLElement | null {
   return group?.querySelector<HTMLElement>('input:enabled, select:enabled, button:enabled') ?? null;
 }

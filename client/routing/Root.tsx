@@ -26,7 +26,7 @@ export function Root() {
   );
 }
 
-/** Something was pressed and its answer is on the way; what comes at once shows nothing. */
+/** Shown while the answer to a press is on the way; an answer that comes at once shows nothing. */
 function Pending() {
   return useNavigation().state === 'idle' ? null : <div className="pending" aria-hidden="true" />;
 }
@@ -58,7 +58,7 @@ function useDocumentTitle(): void {
   }, [id, productName]);
 }
 
-/** To the part that the address names, or to the top of another page; the first load leaves it to the browser. */
+/** Scrolls to the part that the address names, or to the top of another page. On the first load the browser decides. */
 function useScroll(): void {
   const { pathname, search, hash, key } = useLocation();
   const page = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`;

@@ -71,7 +71,10 @@ export function stylesOf(sources: readonly string[], manifest: Manifest): string
   return [...new Set(chunksOf(sources, manifest).flatMap(({ css = [] }) => css))];
 }
 
-/** Without those of every page, which come before: they name the order of the layers. */
+/**
+ * The style sheets of a screen without those that every page has; those come first, because they set the order of the
+ * layers.
+ */
 function ownStylesOf(sources: readonly string[], manifest: Manifest): string[] {
   const everywhere = new Set(stylesOf(entriesOf(manifest), manifest));
   return stylesOf(sources, manifest).filter((file) => !everywhere.has(file));

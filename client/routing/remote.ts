@@ -46,13 +46,13 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   );
 }
 
-/** Files only travel in forms that say so. */
+/** Reads the fields of a form. Only a form with `multipart/form-data` carries files. */
 async function formOf(request: Request): Promise<URLSearchParams | FormData> {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data');
   return isMultipart ? request.formData() : new URLSearchParams(await request.text());
 }
 
-/** After signing in or out every page looks different: the whole document is loaded again. */
+/** Whether a form signs in or out. Every page looks different afterwards, so the whole document is loaded again. */
 function isOtherSession(form: URLSearchParams | FormData): boolean {
   const intent = form.get('intent');
   return intent === 'verify' || intent === 'sign-out';

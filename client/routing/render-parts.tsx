@@ -27,10 +27,10 @@ export interface PageParts {
   readonly body: string;
 }
 
-/** What every page has in common. */
+/** The footer, which every page has. */
 const footer = renderToString(<Footer />);
 
-/** By the id of the screen: what a request needs of the routes, made once. */
+/** The parts of a page that depend on its screen alone, by the screen's id, so that they are made only once. */
 const rendered = new Map<string | undefined, Promise<RouteObject[]>>();
 
 /** Renders the parts of a page whose data is loaded already; here `renderToString` costs half as much as a stream. */
@@ -72,7 +72,7 @@ function isRefused(result: unknown): boolean {
   return Object.keys((result as { errors?: object } | null | undefined)?.errors ?? {}).length > 0;
 }
 
-/** No part of the data can end the script block that contains it. */
+/** The page's data as JSON in which no text can end the script block that contains it. */
 function toJson(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -24,7 +24,10 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
   return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: await Promise.all(children) }];
 }
 
-/** After a release the code that this page knows may be gone: then a failure says so, and leads to a new document. */
+/**
+ * Loads a screen's code. After a release the code that this page knows may be gone; the error then says so, and a new
+ * document is loaded.
+ */
 async function loadCurrent(id: string): Promise<ComponentType> {
   try {
     await fetchLostStyles();
@@ -43,7 +46,7 @@ export async function createRenderedRoutes(id = NOT_FOUND_ROUTE): Promise<RouteO
   return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: [screen] }];
 }
 
-/** From question to question of a quiz nothing is loaded anew: its screen has them all. */
+/** Loads nothing anew from question to question of a quiz: its screen has all of them. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate &&
   (currentUrl.href === nextUrl.href || withoutQuestion(currentUrl) !== withoutQuestion(nextUrl));

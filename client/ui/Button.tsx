@@ -34,7 +34,7 @@ export function useIsSaving(): boolean {
 
 interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'name' | 'value'> {
   readonly disabled?: boolean;
-  /** Something else than the form's own sending is being kept. */
+  /** Whether something other than the form's own sending is being saved. */
   readonly isSaving?: boolean;
   readonly saving?: string;
   readonly children: ReactNode;

@@ -1,5 +1,8 @@
 const radii = [60, 95, 140, 200];
-/** From the middle: as far apart as two who have said nothing, and as close as they are in the mark. */
+/**
+ * The distance of the rings from the middle: this far apart for two members who have answered nothing, and as near as
+ * in the logo when they agree.
+ */
 const FAR = 210;
 const CLOSE = 36;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const EMAIL = /e-mails?/i;
-/** 'portes-tu', and the mark after it. */
+/** Words that must not be broken, such as 'portes-tu' and the question mark after it. */
 const JOINED = /\S+-\S+(?:[\u00a0\u202f]\S+)?/;
 
 /**

@@ -25,7 +25,7 @@ const FORM_LIMIT = '64kb';
 
 export interface AppParts {
   readonly ctx: AppContext;
-  /** For the checks of health alone. */
+  /** The connections for the health checks alone. */
   readonly healthPool: Database;
   readonly sessionPool: pg.Pool;
   readonly renderer: Renderer;
@@ -69,7 +69,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
 
 const screens: ReadonlySet<string> = new Set(Object.values(routes));
 
-/** What answers at addresses of its own, so that a request for a screen does not pass through all of them. */
+/** Routes at addresses of their own, arranged so that a request for a screen does not pass through all of them. */
 function unlessScreen(...routers: readonly Router[]): Router {
   const leave: RequestHandler = (req, _res, next) => next(screens.has(req.path) ? 'router' : undefined);
   return Router().use(leave, ...routers);

@@ -13,19 +13,19 @@ import type { Readiness } from '../platform/http/health.ts';
 import { isLogged, REQUEST_ID_HEADER } from '../platform/http/request-log.ts';
 import type { Header } from '../platform/http/security.ts';
 
-/** Between a quick answer to the first who comes and a small one to all others. */
+/** The quality of compression: between answering the first visitor quickly and sending little to all others. */
 const BROTLI_QUALITY = 9;
 
 /** A cache of whole pages that are equal for all visitors without a session. */
 export interface PageCache {
-  /** Answers from what was kept, before anything else is asked. */
+  /** Answers from the cache, before anything else is asked. */
   readonly serve: RequestHandler;
-  /** Keeps a page that was just rendered, if others may be shown it. */
+  /** Caches a page that was just rendered, if it is the same for all visitors. */
   save(req: Request, html: string): void;
 }
 
 interface Surroundings {
-  /** Of every answer. */
+  /** Headers of every answer. */
   readonly headers: readonly Header[];
   readonly log: RequestHandler;
   readonly readiness: Readiness;
@@ -38,7 +38,7 @@ type CachedPage = Readonly<
   Record<(typeof encodings)[number], { readonly head: readonly string[]; readonly body: Buffer }>
 >;
 
-/** By address: only the bare address of a screen that says so. */
+/** The screens whose bare address may be cached, by address. */
 const shared = new Map<string, ServerRoute>(
   routeIds.flatMap((id): [string, ServerRoute][] => {
     const route: ServerRoute = serverRoutes[id];
@@ -55,7 +55,10 @@ export function createPageCache(ctx: AppContext, { headers, log, readiness }: Su
   const pages = new Map<string, CachedPage>();
   const sessionCookie = sessionCookieOf(config);
 
-  /** Null for visitors who may see something else: with a session, or with a query in the address. */
+  /**
+   * The cache key of a request; null for visitors who may see something else: with a session, or with a query in the
+   * address.
+   */
   const keyOf = (req: Request): string | null => {
     const { method, originalUrl } = req;
     if (config.renderFromSource || readiness.isStopping || !shared.has(originalUrl)) return null;

@@ -114,7 +114,7 @@ export function pageHandler(
   };
 }
 
-/** Nobody keeps a page, so that it needs no ETag, which Express would compute from all of it. */
+/** Sends a page without an ETag: no browser caches the page, and Express would compute the ETag from all of it. */
 function sendPage(res: ExpressResponse, html: string): void {
   const bytes = Buffer.from(html);
   res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
@@ -175,14 +175,14 @@ function countVisit(page: CountedPage, { request: { method, headers }, context }
   return recordVisit(context.get(appContext), page, visitor, context.get(cookieChoiceContext).choice);
 }
 
-/** Without it every page of the administrators leads to the double check, and comes back from there. */
+/** Sends an administrator without the second factor to the page that asks for it, which leads back afterwards. */
 async function requireSecondFactor({ request, context }: RouteArguments, memberId: string): Promise<void> {
   const proof = context.get(sessionContext).get(secondFactorProof);
   const administrator = await administratorOf(context.get(appContext), memberId, proof);
   if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
 }
 
-/** Where somebody without a session goes, and what is said there (S-session-5). */
+/** The sign-in page that a visitor without a session is sent to, with the reason that it shows (S-session-5). */
 function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): string {
   if (sessionMissing === 'silent') return routes.login;
   const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';
@@ -197,7 +197,7 @@ function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** React Router would print an address that it cannot read, as it was sent. */
+/** Whether a path can be decoded. React Router would print a broken one as it was sent. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';
@@ -206,7 +206,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The web standard's view of an Express request, with its body read and checked before. */
+/** An Express request as a web `Request`; its body was read and checked before. */
 function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'user-agent']) {
@@ -230,7 +230,7 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   return new Request(target, { method: 'POST', headers, body: body.toString('utf8') });
 }
 
-/** An address that begins with two slashes would name another host. */
+/** The URL of a request. A path that begins with two slashes would otherwise name another host. */
 function addressOf(url: string): string {
   return `/${url.replace(/^[/\\]+/, '')}`;
 }
@@ -241,7 +241,7 @@ function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Respo
   else res.redirect(req.method === 'POST' ? 303 : 302, location);
 }
 
-/** Replaces whatever a route threw by what people may know of it, and logs it. */
+/** Replaces an error that a route threw by the text that visitors may see, and logs the error. */
 function takeError(result: StaticHandlerContext, req: ExpressRequest): PublicError | null {
   if (!result.errors) return null;
   const thrown: unknown = Object.values(result.errors)[0];

@@ -11,7 +11,7 @@ export interface AppContext {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
-  /** Photos, on the disk or in an object store. */
+  /** The photos, on the disk or in an object store. */
   readonly files: FileStore;
   now(): Date;
   /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */

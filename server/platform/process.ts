@@ -3,7 +3,7 @@ export interface RunningPart {
   stop(): Promise<void>;
 }
 
-/** After this a process ends even if something hangs. */
+/** How long stopping takes at most: then the process ends even if something hangs. */
 const STOP_WITHIN_MS = 10_000;
 
 /**

@@ -22,11 +22,14 @@ export type SecretPurpose =
 
 /** The secrets from which every key is derived. */
 export interface Secrets {
-  /** Signs and seals whatever is new. */
+  /** The secret that signs and seals everything new. */
   readonly secretKey: string;
-  /** Earlier ones: what they signed or sealed stays good. */
+  /** Earlier secrets: what they signed or sealed stays valid. */
   readonly previousSecretKeys?: readonly string[] | undefined;
-  /** Recognises people in counters and lists, and so never changes; absent: the secret itself. */
+  /**
+   * The secret for recognising people in counters and lists, which therefore never changes; absent: the secret key
+   * itself.
+   */
   readonly recognitionKey?: string | undefined;
 }
 

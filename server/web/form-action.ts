@@ -9,7 +9,7 @@ import { appContext, type RouteArguments } from './route.ts';
 /** A posted form before its fields are read. */
 export interface FormArrival extends RouteArguments {
   readonly ctx: AppContext;
-  /** The fields as they were typed. The body is read once, however often this is called. */
+  /** Reads the fields as they were typed. The body is read once, however often this is called. */
   readonly read: () => Promise<FormFields>;
 }
 
@@ -17,7 +17,7 @@ export interface FormArrival extends RouteArguments {
 export interface PostedForm<Visitor> extends RouteArguments {
   readonly ctx: AppContext;
   readonly fields: FormFields;
-  /** What `admit` answered. */
+  /** The result of `admit`. */
   readonly visitor: Visitor;
 }
 
@@ -36,46 +36,52 @@ export type FormOutcome = Response | FormDone | FormRefusal;
 
 /** One intent of a form: its schema, its action, and its errors. */
 export interface FormIntent<Value, Visitor> {
-  /** The fields that may come several times. */
+  /** The names of fields that may occur several times. */
   readonly lists?: readonly string[];
-  /** Throws where not everybody who may post may do this. */
+  /** Throws for a visitor who may post the form, but may not do this. */
   readonly guard?: (form: PostedForm<Visitor>) => unknown;
   /**
-   * A schema, or a function where more than the fields decides; null stands for what no form of ours sends. Without it
-   * no field but the intent is checked.
+   * A schema, or a function where the fields alone do not decide; null refuses a body that no form of ours sends.
+   * Without it no field but the intent is checked.
    */
   readonly parse?:
     | z.ZodMiniType<Value>
     | ((form: PostedForm<Visitor>) => CheckedForm<Value> | null | Promise<CheckedForm<Value> | null>);
-  /** What is said instead of the errors that `parse` found. */
+  /** The answer in place of the errors that `parse` found. */
   readonly invalid?: (errors: FieldErrors, form: PostedForm<Visitor>) => FieldErrors;
-  /** Does what was asked for, and answers a redirect, `done(…)` or `refuse(…)`. */
+  /** Does what the form asks for, and returns a redirect, `done(…)` or `refuse(…)`. */
   readonly run: (form: ValidForm<Value, Visitor>) => FormOutcome | Promise<FormOutcome>;
   readonly failed?: FormFailures<Visitor>;
-  /** What a refused form gives back of what was typed. Nothing unless stated: a form may hold a secret. */
+  /** The typed values that a refused form gets back. None unless stated: a form may contain a secret. */
   readonly givesBack?: 'all' | readonly string[] | ((form: PostedForm<Visitor>, value: Value | null) => FormFields);
 }
 
 /** Which errors the form shows; the others become the error page. */
 export interface FormFailures<Visitor> {
-  /** The field that shows an AppError of `run`, or the errors to show instead; with the status of the AppError. */
+  /**
+   * The field that shows an AppError of `run`, or the errors to show instead; the answer has the status of the
+   * AppError.
+   */
   readonly expected?: string | ((error: AppError) => FieldErrors | undefined) | undefined;
-  /** What the form shows of everything else, which is logged: with 503 where trying again may help, else with 500. */
+  /**
+   * The error that the form shows for every other failure, which is logged: with 503 where trying again may help, else
+   * with 500.
+   */
   readonly unexpected?: {
     readonly code: ErrorCode | ((error: unknown) => ErrorCode);
-    /** The line in the log, and what it says besides. */
+    /** The message of the log line, with its further fields. */
     readonly log: string;
     readonly details?: (form: PostedForm<Visitor>) => object;
-    /** In place of 503 and 500. */
+    /** The status in place of 503 and 500. */
     readonly status?: number;
   };
 }
 
 /** A form with one or more intents, which its field `intent` names. */
 export interface FormDefinition<Values, Value, Visitor> extends Partial<FormIntent<Value, Visitor>> {
-  /** Who may post; throws a redirect or an AppError for anybody else. */
+  /** Returns the visitor who may post the form; throws a redirect or an AppError for all others. */
   readonly admit?: (arrival: FormArrival) => Visitor | Promise<Visitor>;
-  /** For posts that others make: their body may be anything, and is not read. */
+  /** For requests that other sites' servers send: their body may be anything, and is not read. */
   readonly ignoresBody?: boolean;
   readonly intents?: { readonly [Intent in keyof Values]: FormIntent<Values[Intent], Visitor> };
 }

@@ -22,14 +22,14 @@ export interface ServerRoute {
    * (S-administration-3).
    */
   readonly access: 'visitor' | 'member' | 'consenting' | 'admin';
-  /** What /login says to somebody whom the lack of a session sends there; 'acces' unless stated. */
+  /** The reason that /login shows to a visitor whom the missing session sends there; 'acces' unless stated. */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde' | 'silent';
   /**
-   * Without a session, and with nothing behind its address, everybody sees the same but for the question about cookies:
-   * the page is rendered once, and kept.
+   * Whether all visitors without a session see the page alike at its bare address, except for the question about
+   * cookies: it is then rendered once and cached.
    */
   readonly isSameForVisitors?: boolean;
-  /** Its visits are counted, under this name. */
+  /** The name under which visits of the page are counted, if they are. */
   readonly counts?: CountedPage;
   loader(args: RouteArguments): unknown;
   action?(args: RouteArguments): unknown;

@@ -7,7 +7,7 @@ export const MONTHS_UNTIL_SLEEP_ERASURE = 24;
 export const DAYS_BEFORE_SLEEP_ERASURE = 7;
 
 export interface Sleep {
-  /** The last day on which the member came or signed in. */
+  /** The last day on which the member visited or signed in. */
   readonly lastUsedOn: IsoDate;
   readonly warnedOn: IsoDate | null;
   readonly warnedAgainOn: IsoDate | null;

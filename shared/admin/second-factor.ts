@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 
-/** What the field for a recovery code takes at most: twelve letters with whatever stands between them. */
+/** The greatest length that the field for a recovery code accepts: twelve letters with any characters between them. */
 const RECOVERY_CODE_LENGTH = 40;
 
 const code = z

@@ -18,6 +18,6 @@ export const AD_ORDER_MOST = 9999;
 /** A banner as a page shows it. */
 export interface ShownAd {
   readonly imageUrl: string;
-  /** Says what the picture says. */
+  /** Describes the picture in words. */
   readonly title: string;
 }

@@ -5,13 +5,13 @@ export type AnswerPart = { readonly text: string } & (
   { readonly kind: 'words' | 'question' } | { readonly kind: 'link' | 'mail'; readonly to: string }
 );
 
-/** Where something begins in the answer, which names it while the answer grows. */
+/** A part of the answer with the position at which it begins, which names it while the answer grows. */
 type Positioned<Part> = Part & { readonly at: number };
 
 export type Paragraph = Positioned<{ readonly parts: readonly Positioned<AnswerPart>[] }>;
 
 const ASK = '#demander';
-/** `[words](target)`; nothing but our own addresses, a mail address or a question may be a target. */
+/** A link, `[words](target)`; only our own addresses, a mail address or a question may be its target. */
 const linked = /\[([^\][]{1,160})\]\((\/[a-z0-9-]*|#demander|mailto:[^\s()]{3,254})\)/g;
 
 export const linkTo = (text: string, path: string): string => `[${text}](${path})`;

@@ -5,9 +5,11 @@ export const CRUSH_CODE_LENGTH = 10;
 /** The pause before the client leads to the matches (S-crush-14). */
 export const CRUSH_SENT_PAUSE_MS = 1500;
 
-/** Text without spaces, @, text, dot, text (S-crush-1). */
+/** The shape of an e-mail address: text without spaces, @, text, dot, text (S-crush-1). */
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** An optional +, then at least 10 characters of digits, spaces, hyphens or parentheses. */
+/**
+ * The shape of a phone number: an optional +, then at least 10 characters of digits, spaces, hyphens or parentheses.
+ */
 const PHONE_SHAPE = /^\+?[\d\s()-]{10,}$/;
 
 /** Whether a typed contact looks like an address or a number; null for neither. The server checks it further. */

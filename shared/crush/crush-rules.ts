@@ -13,7 +13,7 @@ export const NEW_ACCOUNT_MS = DAY_MS;
 /** How long an invitation can wait; after this it is not sent, and the address is deleted. */
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
-/** How soon an invitation of somebody under review, or who pauses, is looked at again. */
+/** How soon the invitation of a sender who is under review, or pauses, is looked at again. */
 const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
 /** The facts about a crush that its sender may know; none depends on whether the recipient is a member. */
@@ -23,7 +23,7 @@ export interface AskingFacts {
   readonly isUnderReview: boolean;
   readonly isPaused: boolean;
   readonly isToOneself: boolean;
-  /** To this person, by this member or by an account that had the same address. */
+  /** Whether this member, or an account that had the same address, has sent this person a crush before. */
   readonly hasSentBefore: boolean;
   readonly isContactRefused: boolean;
   /** How many crushes this member sent in the last 24 hours. */
@@ -47,17 +47,17 @@ export interface SendingFacts {
   /** False for an account that is deleted or suspended. */
   readonly isSenderActive: boolean;
   readonly isUnderReview: boolean;
-  /** The sender pauses: until they come back nobody hears of them. */
+  /** Whether the sender pauses: until they return, nothing is sent on their behalf. */
   readonly isPaused: boolean;
   readonly accountCreatedAt: Date;
   readonly isContactRefused: boolean;
-  /** The sender has known for a while: there is nothing left to invite to. */
+  /** Whether the crush is mutual and its sender knows it: there is nothing left to invite to. */
   readonly isMutual: boolean;
-  /** One of the two blocked the other, or the recipient is a member who pauses; the sender learns nothing of it. */
+  /** Whether one of the two blocked the other, or the recipient is a member who pauses; the sender is not informed. */
   readonly isBlocked: boolean;
-  /** When other invitations left for the same person in the last 30 days, by any sender. */
+  /** The moments of the last 30 days at which other invitations were sent to this person, by any sender. */
   readonly toSamePerson: readonly Date[];
-  /** When other invitations of the same sender left in the last 24 hours. */
+  /** The moments of the last 24 hours at which other invitations of this sender were sent. */
   readonly fromSameSender: readonly Date[];
   readonly requestedAt: Date;
 }
@@ -82,7 +82,10 @@ export function decideSending(facts: SendingFacts): SendingDecision {
   return isWorthwhile ? { verdict: 'wait', until: new Date(until) } : { verdict: 'give-up' };
 }
 
-/** When fewer than `most` of these moments lie within the window that ends then; 0 where that is so by itself. */
+/**
+ * The first moment at which fewer than `most` of these moments lie within the window before it; 0 if they are fewer
+ * anyway.
+ */
 function freeAt(moments: readonly Date[], most: number, windowMs: number): number {
   const newestFirst = moments.map((moment) => moment.getTime()).sort((one, other) => other - one);
   const deciding = newestFirst[most - 1];

@@ -3,13 +3,13 @@ import { errorCode } from '../error-code.ts';
 
 /** What a visitor allows in addition to what the service needs. */
 export interface CookieChoice {
-  /** Visits of pages may be counted, of nobody in particular. */
+  /** Whether visits of pages may be counted, without saying whose they are. */
   readonly audience: boolean;
-  /** Forms of other sites may be shown inside a page. */
+  /** Whether forms of other sites may be shown inside a page. */
   readonly elsewhere: boolean;
 }
 
-/** What the cookie holds: no more than the choice. */
+/** The values of the cookie: no more than the choice. */
 const storedChoices = {
   accepted: { audience: true, elsewhere: true },
   declined: { audience: false, elsewhere: false },

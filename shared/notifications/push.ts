@@ -9,7 +9,9 @@ export const PUSH_ENDPOINT_LENGTH = 1000;
 /** An uncompressed point of P-256, 65 bytes that begin with 4; and 16 random bytes (RFC 8291). */
 const KEY_SHAPE = /^B[\w-]{86}$/;
 const SECRET_SHAPE = /^[\w-]{22}$/;
-/** A name in the public tree: letters at its end, no number and nothing that only a network of one's own knows. */
+/**
+ * The shape of a public host name: letters at its end, no bare number, and no name that only a private network knows.
+ */
 const PUBLIC_NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 const OWN_NETWORKS = /\.(?:local|localhost|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|test)$/;
 
@@ -28,7 +30,7 @@ export type PushSubscription = z.output<typeof pushSubscriptionSchema>;
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** The page of ours that it opens. */
+  /** The path of this site's page that the notice opens. */
   readonly path: string;
 }
 

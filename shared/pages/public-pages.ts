@@ -1,6 +1,6 @@
 import type { RouteId } from '../routes.ts';
 
-/** What a search engine says below a page's title. */
+/** The descriptions of the public pages, which a search engine shows below the title. */
 const descriptions = {
   home: 'Rencontre les rares personnes avec qui tu partages l’essentiel\u202f: quelques questions, des cartes, et les photos seulement quand vous le voulez, ensemble. Gratuit, sans mot de passe.',
   login: 'Retrouve tes matchs avec un lien reçu par e-mail. Pas de mot de passe à retenir\u202f: un clic suffit.',

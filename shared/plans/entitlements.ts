@@ -16,9 +16,11 @@ export interface Grant {
 /** What a member may do now. Everything that can be locked depends on this, and on nothing else (S-plan-4). */
 export interface Entitlements {
   readonly plan: PlanId;
-  /** The end of the plan, counting what follows it without a gap; null for freemium and for what does not end. */
+  /**
+   * The end of the plan, including plans that follow it without a gap; null for freemium and for a plan without an end.
+   */
   readonly planUntil: Date | null;
-  /** The whole list of matches, not only the selection. */
+  /** Whether the member sees all matches, not only the selection. */
   readonly canSeeEveryAffinity: boolean;
   /** How many matches beyond the selection are open, and until when. */
   readonly extraAffinities: number;
@@ -27,7 +29,7 @@ export interface Entitlements {
   readonly playRoomUntil: Date | null;
 }
 
-/** What each kind contains. */
+/** The kinds of grants that give each entitlement. */
 const containing = {
   vip: ['vip'],
   premium: ['premium', 'vip'],
@@ -51,7 +53,7 @@ export function entitlementsFrom(grants: readonly Grant[], now: Date): Entitleme
   };
 }
 
-/** The time around now that grants of some kinds cover without a gap; null when none covers now. */
+/** The period around now that grants of some kinds cover without a gap; null when none covers now. */
 function spanOf(
   grants: readonly Grant[],
   kinds: readonly Grant['kind'][],

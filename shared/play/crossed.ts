@@ -8,7 +8,7 @@ type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;
 /** The answers of two members in a theme, as one of them may read them. */
 export interface CrossedAnswers {
   readonly theme: Theme;
-  /** How many cards each of them chose, and those that both did; nothing while one of them chose none. */
+  /** How many cards each of them chose, and the cards that both chose; nothing while one of them has chosen none. */
   readonly cards: { readonly mine: number; readonly theirs: number; readonly common: readonly string[] } | null;
   /** The questions that both answered, in their order. */
   readonly same: readonly { readonly question: string; readonly side: Side }[];
@@ -45,7 +45,7 @@ export function crossAnswers(own: Themed, theirs: Themed): CrossedAnswers[] {
   });
 }
 
-/** Answers are kept as `question:side`. */
+/** The side of an answer; answers are stored as `question:side`. */
 function sideOf(answers: readonly string[] | undefined, question: string): Side | undefined {
   return sides.find((side) => answers?.includes(`${question}:${side}`));
 }

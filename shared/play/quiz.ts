@@ -9,9 +9,9 @@ export type Side = (typeof sides)[number];
 
 export interface QuizPage {
   readonly kinds: readonly Question['type'][];
-  /** Which banner stands there (S-ad-3). */
+  /** Names the page's banner (S-ad-3). */
   readonly adPage: AdPage;
-  /** The title of the page, next to the two others. */
+  /** The label of the page next to those of the two other pages. */
   readonly label: string;
 }
 

@@ -3,9 +3,9 @@ import type { Theme } from '../questionnaire/options.ts';
 /** The texts of a theme, above its cards and questions and in the list of themes. */
 export interface ThemeWords {
   readonly title: string;
-  /** Under the title, once inside the theme. */
+  /** The line under the title inside the theme. */
   readonly subtitle: string;
-  /** In the list of themes, what makes one enter. */
+  /** The line in the list of themes that invites to enter. */
   readonly invitation: string;
 }
 

@@ -14,9 +14,9 @@ export interface Earning {
   readonly points: number;
   readonly title: string;
   readonly text: string;
-  /** Where it is done; null while it cannot be. */
+  /** The page on which the points can be gained; null while there is none. */
   readonly to: string | null;
-  /** Earned once ever: done is done. */
+  /** Whether it gives points only once ever. */
   readonly isOnce: boolean;
 }
 

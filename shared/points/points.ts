@@ -45,7 +45,7 @@ export const DAYS_IN_A_ROW = 5;
 /** A member's progress to five days in a row: the last day of a visit, and how many days in a row that makes. */
 export interface Streak {
   readonly lastDay: IsoDate;
-  /** 1 to 5; 0 before the first day. After the fifth the count begins anew. */
+  /** The days in a row, from 1 to 5; 0 before the first. After the fifth the count begins again. */
   readonly days: number;
 }
 
@@ -62,7 +62,7 @@ const MONTHS_OF_WARNING = MONTHS_UNTIL_EXPIRY - MONTHS_UNTIL_WARNING;
 
 export interface Inactivity {
   readonly lastActiveOn: IsoDate;
-  /** The day of the last warning, of this absence or an earlier one. */
+  /** The day of the last warning, in this absence or an earlier one. */
   readonly warnedOn: IsoDate | null;
 }
 

@@ -10,9 +10,9 @@ export interface ReferralReward {
   readonly friends: number;
   readonly plan: 'premium' | 'vip';
   readonly planLasts: Duration;
-  /** The whole Play Room, where the reward opens it. */
+  /** How long the whole Play Room is open, where the reward opens it. */
   readonly playRoomLasts: Duration | null;
-  /** Both columns as people read them. */
+  /** The number of friends and the reward as people read them. */
   readonly friendsInWords: string;
   readonly inWords: string;
 }

@@ -7,7 +7,7 @@ export const answerFields: readonly DeclaredField[] = [
   ...new Map(steps.flatMap<DeclaredField>(({ fields }) => fields).map((field) => [field.column, field])).values(),
 ];
 
-/** What a column of each kind holds; null: not answered. */
+/** The type of a column of each kind; null: not answered. */
 interface StoredValues extends Record<FieldKind, unknown> {
   readonly one: string | null;
   readonly several: string[];

@@ -18,7 +18,7 @@ export interface AgeRange {
   readonly max: number;
 }
 
-/** Making one takes a hundred times as long as asking it. */
+/** Made once: making a formatter takes a hundred times as long as using it. */
 const productDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
 
 /** The calendar day at a moment, in Europe/Paris. */

@@ -63,7 +63,10 @@ const FIRST_STEP: JourneyStep = 'profilePhotoUpload';
 /** The photo leads to the gender. */
 const AFTER_PHOTO: StepKey = 'profileGender';
 
-/** Where each step leads by the table: to the one below, and a step of the first pass to the next one of the first pass. */
+/**
+ * The screen after each step: the row below it in the table; for a step of the first pass, the next one of the first
+ * pass.
+ */
 const nextByStep: ReadonlyMap<JourneyStep, RouteId> = new Map(
   steps.map((step, place): [StepKey, RouteId] => {
     if ('next' in step) return [step.key, step.next];

@@ -1,7 +1,7 @@
 import type { Field, ShownStep } from './step.ts';
 import { steps, type Step, type StepKey } from './steps.ts';
 
-/** What is shown of a step, and of each of its lists. The server alone knows the rest. */
+/** The properties of a step, and of each of its lists, that the client gets. All others stay on the server. */
 const shownOfStep = ['screen', 'look', 'question', 'hint', 'limit', 'exclusive', 'savedAtOnce'];
 const shownOfList = ['column', 'legend', 'options'];
 

@@ -28,7 +28,7 @@ export type Validation =
 export interface Circumstances {
   /** The day in Europe/Paris. */
   readonly today: string;
-  /** What the member answered at this step before. */
+  /** The member's earlier answer to this step. */
   readonly saved: Answer;
 }
 
@@ -127,7 +127,10 @@ function validateBirthDate(fields: Fields, today: string): Validation | null {
   return { ok: true, answer: { birth_date: birthDate, attracted_to_types: attracted, ...range.answer } };
 }
 
-/** Ages from 18 to 80, and those that were chosen among more on the birth date's screen. */
+/**
+ * Accepts the ages on offer, 18 to 80, and the saved ages, which may come from the longer list on the screen of the
+ * birth date.
+ */
 function validateTargetAge(fields: Fields, saved: Answer): Validation | null {
   if (!hasOnly(fields, ['preferred_age_min', 'preferred_age_max'])) return null;
   const known = [saved['preferred_age_min'], saved['preferred_age_max']].filter((age) => typeof age === 'number');
@@ -161,7 +164,7 @@ function validateHeight(fields: Fields): Validation | null {
   return height === null ? refused('height_cm', 'height_invalid') : { ok: true, answer: { height_cm: height } };
 }
 
-/** The consent of the sign-up, for members who have not given it yet. */
+/** The confirmation of age at sign-up, for members who have not given it yet. */
 function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | null {
   if (!hasOnly(fields, ['age_confirmed'])) return null;
   const value = fields['age_confirmed'];

@@ -13,11 +13,11 @@ const QUIET_MS = QUIET_DAYS * DAY_MS;
 
 /** The request of one member of a pair, and how the other has answered it. */
 export interface Wish {
-  /** Null: does not wish it, or not any more. */
+  /** When the member asked; null: they have not, or have withdrawn the wish. */
   readonly askedAt: Date | null;
-  /** When the other last declined it, or closed what was open. */
+  /** When the other member last declined the wish, or closed an open reveal. */
   readonly declinedAt: Date | null;
-  /** When the other was last told by mail. */
+  /** When the other member last got a mail about it. */
   readonly notifiedAt: Date | null;
 }
 
@@ -84,7 +84,7 @@ function wish({ mine, theirs }: Reveal, now: Date): { reveal: Reveal; notice: Re
   return { reveal: { mine: { ...asked, notifiedAt: now }, theirs }, notice: 'asked' };
 }
 
-/** Whether the other sees this wish: it was never declined, or asked anew and the quiet time is over. */
+/** Whether the other member sees this wish: it was never declined, or was asked again after the quiet time. */
 function reaches({ askedAt, declinedAt }: Wish, now: Date): boolean {
   if (!askedAt) return false;
   return !declinedAt || (askedAt > declinedAt && !isQuiet(declinedAt, now));

@@ -6,7 +6,7 @@ import { isNotified, outcomes, REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH, reportRe
 
 const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
 
-/** Browsers send line breaks as two characters; nobody counts them twice. */
+/** A text of at most `longest` characters. Browsers send a line break as two characters; it counts as one. */
 const text = (longest: number, tooLong: ErrorCode) =>
   z.pipe(
     z.pipe(

@@ -36,7 +36,7 @@ const displayName = z
     z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, errorCode('bad_request')),
   );
 
-/** The address that somebody without the browser's cookie presents; left blank it is as if not presented. */
+/** The address that a visitor without the browser's cookie types; blank counts as missing. */
 const presentedEmail = z.optional(
   z.pipe(
     z.string(errorCode('invalid_email')),
@@ -59,7 +59,7 @@ export const signUpSchema = z.strictObject({
   display_name: displayName,
   age_confirmed: z.literal('true', errorCode('age_not_confirmed')),
   crush,
-  /** Whatever it says, nobody is kept from signing up by it. */
+  /** The invitation's code. A wrong one never prevents a sign-up. */
   invitation: z.optional(z.unknown()),
 });
 

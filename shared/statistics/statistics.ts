@@ -11,9 +11,9 @@ export interface AdminStatistics {
   readonly totalUsers: number;
   readonly completedProfiles: number;
   readonly totalCrushes: number;
-  /** Invitations of crushes that left by mail: what the engagement is measured by. */
+  /** The invitations of crushes that were sent by mail, from which the engagement is computed. */
   readonly emailsSent: number;
-  /** Of the last 7 days. */
+  /** The sign-ups of the last 7 days. */
   readonly recentSignups: number;
   readonly premiumUsers: number;
   readonly pageVisits: PageCounts;
@@ -52,30 +52,32 @@ export interface FunnelStep {
   readonly key: string;
   readonly label: string;
   readonly reached: number;
-  /** Came that far and no further. */
+  /** How many members came to this step and no further. */
   readonly left: number;
 }
 
 /** The data of the statistics page. */
 export interface Statistics {
-  /** When it was counted, in ISO 8601. */
+  /** The time of the count, in ISO 8601. */
   readonly countedAt: string;
   readonly stats: AdminStatistics;
-  /** One per day, oldest first, today included. */
+  /** The figures of each day, oldest first, today included. */
   readonly days: readonly DayFigures[];
-  /** Members by how far they came; of members who signed up before `stateAt` as they stood then. */
+  /**
+   * The members by the step that they have reached; those who signed up before `stateAt` by their state at that moment.
+   */
   readonly funnel: readonly FunnelStep[];
-  /** How many members with a complete profile are shown 0, 1, … 6 people, as of `stateAt`. */
+  /** How many members with a complete profile see 0, 1, … 6 matches, as of `stateAt`. */
   readonly matchesPerMember: readonly number[];
-  /** When the heavy counts were taken, in ISO 8601; the same as `countedAt` while there was no snapshot. */
+  /** The time of the expensive counts, in ISO 8601; equal to `countedAt` while there is no snapshot. */
   readonly stateAt: string;
   readonly queues: readonly QueueLength[];
 }
 
 export interface QueueLength {
   readonly name: string;
-  /** Due, and not begun. */
+  /** How many jobs are due and not begun. */
   readonly waiting: number;
-  /** For later. */
+  /** How many jobs are scheduled for later. */
   readonly deferred: number;
 }

@@ -114,7 +114,10 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
   );
 }
 
-/** The browser may have ended what the server still knows of: the member took the permission away. */
+/**
+ * Whether this browser is still subscribed. The server may not know that the member took the permission away in the
+ * browser.
+ */
 function useIsStillSubscribed(isOnHere: boolean): boolean {
   const [isEnded, setIsEnded] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import './account.css';
 interface PartProps {
   readonly id: string;
   readonly title: string;
-  /** What was just done here, if anything. */
+  /** The message about what was just done in this part, if anything. */
   readonly done?: string | false;
   readonly children: ReactNode;
 }

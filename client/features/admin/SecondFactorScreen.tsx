@@ -210,7 +210,7 @@ function leftOver(count: number): string {
   return count === 1 ? 'Il t’en reste un.' : `Il t’en reste ${count}.`;
 }
 
-/** This page, on the way to another. */
+/** The address of this page, with the page to go on to afterwards. */
 function here(next: string, more = ''): string {
   return `${routes.adminVerification}?${[more, `page=${next}`].filter(Boolean).join('&')}`;
 }

@@ -56,7 +56,7 @@ function Ads({ ads, notice }: ListData) {
   );
 }
 
-/** The refusal is shown, and then the front page (S-administration-3). */
+/** Shows the refusal, and then leads to the front page (S-administration-3). */
 function AccessDenied() {
   const navigate = useNavigate();
   useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));

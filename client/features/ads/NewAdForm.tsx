@@ -82,7 +82,7 @@ export function NewAdForm() {
 
 interface ChosenBanner {
   readonly preview: string | null;
-  /** What the server would say, said before anything is sent. */
+  /** The error that the server would answer, shown before anything is sent. */
   readonly error: string | null;
 }
 

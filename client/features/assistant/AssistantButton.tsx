@@ -60,7 +60,7 @@ export function AssistantButton() {
   );
 }
 
-/** On a phone only the question mark is seen. */
+/** The button's words. On a phone only the question mark is visible. */
 function Words() {
   return (
     <>

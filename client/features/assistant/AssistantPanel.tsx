@@ -46,7 +46,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
     event.preventDefault();
     dialog.current?.close();
   };
-  /** A link leads away from a panel that hides the page. */
+  /** Closes a panel that fills the screen when a link in it is followed: it would hide the page. */
   const onLeave = () => {
     if (window.matchMedia(FULL_SCREEN).matches) dialog.current?.close();
   };
@@ -141,7 +141,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
   );
 }
 
-/** Messages only ever come after the others: their number names them. */
+/** The messages with their number as React key: messages are only ever added at the end. */
 function numbered(messages: readonly ChatMessage[]) {
   return messages.map((message, number) => ({ number, message }));
 }

@@ -96,7 +96,7 @@ export default function PhotoUploadScreen() {
   );
 }
 
-/** What the server would say, said before anything is sent. */
+/** The error that the server would answer, shown before anything is sent. */
 function fileErrorOf({ size, type }: File): string | null {
   if (type !== '' && !type.startsWith('image/')) return messages.photo_not_an_image;
   return size > PHOTO_BYTES ? messages.photo_too_large : null;

@@ -70,7 +70,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
   );
 }
 
-/** As a modal, also where the server had opened it as a part of the page. */
+/** Opens the dialog as a modal, also where the server rendered it open within the page. */
 function show(dialog: HTMLDialogElement | null): void {
   dialog?.close();
   dialog?.showModal();

@@ -5,10 +5,10 @@ import './play-quiz.css';
 
 interface DuelProps {
   readonly question: ScreenData<'themeCards'>['questions'][number];
-  /** Where the form goes without script. */
+  /** The address that the form is sent to without JavaScript. */
   readonly action: string;
   readonly answer: Side | undefined;
-  /** Chosen this very moment. */
+  /** The side that the member has just chosen. */
   readonly picked: Side | undefined;
   readonly onChoose: (side: Side) => void;
 }

@@ -90,7 +90,7 @@ interface FormProps {
   readonly title: string;
 }
 
-/** Another site's page: nothing of it is loaded before the visitor says yes, for it may keep cookies of its own. */
+/** A form of another site. Nothing of it is loaded before the visitor agrees, because it may set cookies of its own. */
 function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
   const { pathname } = useLocation();
   const settings = `${routes.cookies}?retour=${pathname}`;

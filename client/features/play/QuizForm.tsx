@@ -10,7 +10,7 @@ import { questionField } from '#shared/play/public-quizzes/quiz.ts';
 import type { PublicQuizData, PublicQuizResult } from './public-quiz.ts';
 import './play-own-quiz.css';
 
-/** Long enough to see what was chosen before the next question comes. */
+/** How long the chosen option is shown before the next question comes, in milliseconds. */
 const SEEN_MS = 250;
 
 interface QuizFormProps {
@@ -118,7 +118,7 @@ function Progress({ current, total }: { readonly current: number; readonly total
   );
 }
 
-/** The next question takes the focus, so that it is read and the keyboard goes on from there. */
+/** Gives the focus to the next question, so that a screen reader reads it and the keyboard goes on from there. */
 function useFocusOnQuestion(form: RefObject<HTMLFormElement | null>, current: number): void {
   const shown = useRef(current);
   useEffect(() => {

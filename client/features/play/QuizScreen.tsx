@@ -104,7 +104,7 @@ const sideOfKey: Readonly<Record<string, (typeof sides)[number]>> = {
   ArrowRight: 'bottom',
 };
 
-/** Arrows lead to the options from anywhere in the page's content; Enter chooses, as on any button. */
+/** Moves to the options with the arrow keys from anywhere in the page's content; Enter chooses, as on any button. */
 function useArrowKeys(): void {
   const listening = useRef((event: KeyboardEvent) => {
     const side = sideOfKey[event.key];

@@ -10,7 +10,7 @@ import { sendAnswer } from './send-answer.ts';
 type Quiz = ScreenData<'themeCards'>;
 type Answers = Readonly<Record<string, Side>>;
 
-/** How long the choice is seen before the next question comes. */
+/** How long the choice is shown before the next question comes, in milliseconds. */
 const CHOICE_SHOWN_MS = 280;
 
 /**
@@ -45,7 +45,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
     return sent;
   };
 
-  /** Chooses, and goes on to what comes next. */
+  /** Saves the chosen side and goes on to the next question. */
   const choose = async (question: string, side: Side) => {
     if (picked) return;
     setPicked({ question, side });

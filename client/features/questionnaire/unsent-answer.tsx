@@ -6,11 +6,11 @@ import { forgetUnsent, saveUnsent, readUnsent, type UnsentAnswer } from './unsen
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
 interface UnsentAnswerParts {
-  /** What stands around the form. */
+  /** The element around the form. */
   readonly frame: HTMLElement | null;
   readonly session: string;
   readonly step: string;
-  /** Called with what was given before and differs from what the form says. */
+  /** Called with the values that were given earlier and that differ from those in the form. */
   onFound(values: Values): void;
 }
 
@@ -54,7 +54,7 @@ export function UnsentNotice({ isFoundAgain, hasFailed }: UnsentNoticeProps) {
   return isFoundAgain && <Alert kind="info">{messages.answer_found_again}</Alert>;
 }
 
-/** Whether the device believes to have a network. */
+/** Whether the browser says that it has a network. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(followNetwork, () => navigator.onLine);
 }

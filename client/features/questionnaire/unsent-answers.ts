@@ -1,6 +1,6 @@
 /**
- * Answers of the questionnaire that were given and not sent yet, so that none is lost with the network or a reload. As
- * long as the tab, and no longer; of one session only: the next person at the same device never sees them.
+ * Answers of the questionnaire that were given and not sent yet, so that none is lost with the network or a reload.
+ * They live as long as the browser's tab, and belong to one session: the next person at this device never sees them.
  */
 const STORAGE_KEY = 'unsent-answers';
 
@@ -8,7 +8,7 @@ const STORAGE_KEY = 'unsent-answers';
 export type UnsentAnswer = readonly (readonly [field: string, value: string])[];
 
 interface StoredAnswers {
-  /** Names the session that they were given in. */
+  /** Names the session in which the answers were given. */
   readonly session: string;
   /** By the key of the step. */
   readonly answers: Readonly<Record<string, UnsentAnswer>>;

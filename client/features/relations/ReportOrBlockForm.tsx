@@ -7,9 +7,9 @@ interface ReportOrBlockFormProps {
   readonly field?: 'match' | 'crush';
   readonly value: string;
   readonly name: string | null;
-  /** On small surfaces the words are for screen readers only. */
+  /** Whether the words are for screen readers only, as on small surfaces. */
   readonly isCompact?: boolean;
-  /** Where the screen wants it. */
+  /** A class for placing the form on its screen. */
   readonly className?: string;
 }
 

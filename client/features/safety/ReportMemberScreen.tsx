@@ -41,7 +41,7 @@ export default function ReportMemberScreen() {
   );
 }
 
-/** Opens to a question first. */
+/** The form that blocks a member. It asks for a confirmation first. */
 function BlockForm({ token, who }: { readonly token: string; readonly who: string }) {
   const isSaving = useIsSaving();
   return (

@@ -83,7 +83,7 @@ export default function LoginScreen() {
   );
 }
 
-/** Storage may be switched off: signing out must not fail on it. */
+/** Empties the browser's storage. The storage may be switched off, which must not make signing out fail. */
 function clearStorage(): void {
   try {
     localStorage.clear();

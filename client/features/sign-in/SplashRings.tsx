@@ -34,7 +34,7 @@ export function SplashRings() {
   );
 }
 
-/** What two circles of this radius share. */
+/** The shape that two circles of this radius have in common. */
 function lens(radius: number): string {
   const half = Math.sqrt(radius ** 2 - DISTANCE ** 2);
   const arc = `A${radius} ${radius} 0 0 1`;

@@ -13,7 +13,7 @@ interface BarRow {
 interface BarTableProps {
   readonly title: string;
   readonly note?: string;
-  /** What stands there without any row. */
+  /** The text of a table without rows. */
   readonly empty?: string;
   readonly columns: readonly string[];
   readonly rows: readonly BarRow[];

@@ -13,7 +13,7 @@ import { requestDownload } from './download.service.ts';
 import { pauseMember, resumeMember } from './pause.service.ts';
 import { endSession } from './sessions.service.ts';
 
-/** What the page says after something was done, by the word in its address, and in which part. */
+/** What the page says after a change, by the word in its address, and in which part of the page. */
 const notices = {
   pause: { word: 'en-pause', part: 'pause' },
   resume: { word: 'de-retour', part: 'pause' },
@@ -107,7 +107,7 @@ export const accountRoute = {
 
 const cannotNotify = { notifications: 'push_subscription_invalid' } as const;
 
-/** Leads back to the page, which says in its own part what was done. */
+/** The redirect back to the account page, whose part says what was done. */
 function afterwards(intent: AccountIntent): Response {
   const { word, part } = notices[intent];
   return redirect(`${routes.account}?info=${word}#${part}`);

@@ -30,7 +30,7 @@ export interface AccountPage {
   readonly ageConfirmed: boolean;
   readonly consents: readonly ShownConsent[];
   readonly download: ShownDownload;
-  /** Null where they are not offered. */
+  /** Null where notifications are not offered. */
   readonly notifications: ShownNotifications | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Wrong addresses that one link bears before it is void. */
+/** How many wrong addresses may be typed with one link before it is void. */
 const EMAIL_ATTEMPTS = 5;
 
 /** Saves the hash of a new deletion link, which makes the previous one void. */

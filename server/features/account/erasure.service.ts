@@ -45,7 +45,7 @@ const UNFINISHED_AFTER_MS = 15 * 60_000;
 const CHECKED_AT_A_TIME = 1000;
 
 interface DeletionOptions {
-  /** False: no last mail goes out, for the member was told long ago. */
+  /** False: no last mail is sent, because the member was warned long ago. */
   readonly isNotified?: boolean;
 }
 

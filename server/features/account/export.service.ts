@@ -15,7 +15,7 @@ interface Part {
   readonly value: string;
 }
 
-/** Where the photo is written: into the document, or by the caller into a file of its own. */
+/** Where the photo is written: into the document, or into a file of its own by the caller. */
 interface ExportOptions {
   readonly isPhotoInside?: boolean;
 }
@@ -94,7 +94,7 @@ async function namesOf(trx: Database, table: string, owner: string): Promise<str
   return (await findColumns(trx, table)).filter((column) => isExported(column, owner)).map(({ name }) => name);
 }
 
-/** A table without a row is not mentioned. */
+/** Writes one part of the export; a table without rows is left out. */
 async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   let isOpen = false;
   for await (const row of readRows(trx, part)) {

@@ -7,7 +7,7 @@ import { keepCode } from '../matching/codes.service.ts';
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { setPaused } from './account.queries.ts';
 
-/** What a member who pauses does not hear of. */
+/** The mails that a pausing member does not receive. */
 const mailsAboutMatches = [
   'new-matches',
   'reveal-asked',

@@ -21,7 +21,7 @@ import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter, type Counted } from
 import { hashPassword, isPassword } from './passwords.ts';
 
 const IDLE_MS = 15 * 60 * 1000;
-/** However busily it is used: a stolen session lasts no longer than this. */
+/** How long an administrator's session lasts, however much it is used: a stolen one lasts no longer. */
 const LIFETIME_MS = HOUR_MS;
 const TRIES_PER_CLIENT_AND_HOUR = 60;
 
@@ -111,7 +111,10 @@ export async function closeAdminSession(ctx: AppContext, token: string): Promise
   });
 }
 
-/** Counts a try as failed before it is looked at, so that simultaneous ones cannot slip through. False: not now. */
+/**
+ * Counts a try as failed before it is checked, so that simultaneous tries cannot slip through. False: no try is allowed
+ * now.
+ */
 function countTry(ctx: AppContext, subjects: Readonly<Record<Counted, string>>, address: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const now = tx.now();
@@ -132,7 +135,7 @@ function countTry(ctx: AppContext, subjects: Readonly<Record<Counted, string>>, 
   });
 }
 
-/** Only of the address there is: strangers do not fill the log with inventions. */
+/** Logs a lock of an address that has an account; other addresses are invented and would fill the log. */
 async function recordLock(tx: AppContext, address: string, counted: Counted): Promise<void> {
   if ((await findCredentials(tx.db))?.email !== address) return;
   const details = { for: counted === 'client' ? 'one client' : 'everybody' };

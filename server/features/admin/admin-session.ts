@@ -13,7 +13,7 @@ import {
 
 /** The session of the statistics for one request; it is independent of a member's session. */
 export interface AdminSession {
-  /** `ended`: there was one, and its time is over. */
+  /** `ended`: there was a session, and its time is over. */
   state(): Promise<'open' | 'ended' | 'none'>;
   logIn(credentials: GivenCredentials): Promise<'open' | 'wrong' | 'wait'>;
   /** Compares the password without opening a session. */

@@ -1,10 +1,14 @@
 import { HOUR_MS, MINUTE_SECONDS } from '#shared/duration.ts';
 
 const LOCK_SECONDS = 15 * MINUTE_SECONDS;
-/** So many failures at one client cost nothing; then the pauses double, then it is locked. */
+/**
+ * How many failures of one client have no consequence; after that the pauses double, and then the client is locked out.
+ */
 const CLIENT_FREE_FAILURES = 3;
 const CLIENT_LOCKED_AT = 10;
-/** All clients together, so that many of them do not get many times as far. */
+/**
+ * How many failures of all clients together lock an address, so that an attacker gains nothing by using many clients.
+ */
 const ADDRESS_LOCKED_AT = 30;
 
 /** What failures are counted by: an address for all clients, or one client with that address. */

@@ -4,7 +4,7 @@ import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
 /** 'Safely unguessable': at least 10¹⁰ tries for an attacker who has the hash. The scale goes from 0 to 4. */
 const STRENGTH_ASKED = 3;
-/** What is guessed first of a password of ours. */
+/** Words of this product that an attacker would try first. */
 const wordsOfOurs = ['resonance', 'résonance', 'affinité', 'rencontre', 'statistiques', 'admin'];
 
 /**

@@ -29,7 +29,10 @@ export async function isPassword(password: string, storedHash: string | null): P
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Two at a time in one process, so that many guesses at once take neither its memory nor all its threads. */
+/**
+ * Hashes a password with scrypt; two at a time in one process, so that many guesses at once take neither its memory nor
+ * all its threads.
+ */
 async function stretch(password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

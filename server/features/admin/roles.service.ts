@@ -11,7 +11,7 @@ export function revokeAdmin(ctx: AppContext, memberId: string, actor: Actor): Pr
   return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteAdminRole(tx.db, memberId));
 }
 
-/** Does something to a member and notes it, both or neither; what changes nothing is not noted. */
+/** Changes a member and records it, both or neither; a call that changes nothing is not recorded. */
 function change(
   ctx: AppContext,
   memberId: string,

@@ -23,7 +23,7 @@ import {
   type Administrator,
 } from './second-factor.service.ts';
 
-/** Pages that lead here, and that one comes back to. */
+/** The pages that ask for the second factor, and to which the visitor returns afterwards. */
 const adminPages: readonly string[] = Object.values(routes).filter(
   (path) => path.startsWith('/admin-') && path !== routes.adminVerification && path !== routes.adminStatistics,
 );
@@ -32,7 +32,7 @@ export type SecondFactorData = { readonly next: string } & (
   | { readonly state: 'start' }
   | {
       readonly state: 'enrol';
-      /** In groups of four, as people type it. */
+      /** The secret in groups of four, as people type it. */
       readonly secret: string;
       readonly link: string;
       readonly qr: { readonly size: number; readonly path: string };
@@ -131,7 +131,7 @@ interface Visit {
   readonly administrator: Administrator;
 }
 
-/** People who are not administrators learn nothing, not even that this page exists. */
+/** The visit of an administrator. Other visitors are answered as if the page did not exist. */
 async function visit(context: RouteArguments['context']): Promise<Visit> {
   const ctx = context.get(appContext);
   const member = requireMember(context);
@@ -166,13 +166,13 @@ function offeredSecret(ctx: AppContext, session: Session): string | null {
   return offered === null ? null : readOffer(ctx, offered);
 }
 
-/** Only ever a page of ours. */
+/** The page to go on to: only ever a page of this site. */
 function nextOf(request: Request): string {
   const page = new URL(request.url).searchParams.get('page') ?? '';
   return adminPages.includes(page) ? page : routes.adminAds;
 }
 
-/** When the session will be asked again, for example '18 h 05'. */
+/** When the session will ask for the second factor again, for example '18 h 05'. */
 function endOf(session: Session): string {
   return hourInWords(new Date((session.get(secondFactorProof)?.provenAt ?? 0) + PROOF_LIFETIME_MS));
 }

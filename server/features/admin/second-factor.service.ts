@@ -134,7 +134,9 @@ export function resetSecondFactor(ctx: AppContext, memberId: string, actor: Acto
   });
 }
 
-/** Counts a try as failed before it is looked at, under a lock: simultaneous guesses come one after the other. */
+/**
+ * Checks a code. The try is counted as failed before that, under a lock: simultaneous guesses come one after the other.
+ */
 function prove(
   ctx: AppContext,
   memberId: string,
@@ -166,7 +168,10 @@ function record(tx: AppContext, memberId: string, action: string, actor: Actor =
   return recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
 }
 
-/** Sixty bits could be guessed from a plain hash; not from one that needs the server's key. */
+/**
+ * The keyed hash of a recovery code. Its sixty bits could be guessed from a plain hash, but not without the server's
+ * key.
+ */
 function hashOf({ config }: AppContext, recoveryCode: string): Buffer {
   return Buffer.from(
     keyedHash(recognitionKeyOf(config, 'second-factor'), `recovery:${plainRecoveryCode(recoveryCode)}`),

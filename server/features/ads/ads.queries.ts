@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AdPage } from '#shared/ads/ads.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 
-/** Simultaneous views of one banner count in different rows, so that they do not wait for each other. */
+/** How many counters a banner has, so that simultaneous views do not wait for each other's row. */
 const SLOTS = 8;
 
 export type AdRow = Row<'advertisements'>;

@@ -17,7 +17,7 @@ import { BANNER_CONTENT_TYPE } from './banner.ts';
 /** Without JavaScript the browser itself goes on to the front page (S-administration-3). */
 const GO_HOME = '4; url=/';
 
-/** What was just done, told once by the address that one is sent to. */
+/** The messages about what was just done, by the word in the address that the action redirects to. */
 const results = {
   creee: 'ad_created',
   supprimee: 'ad_removed',
@@ -31,7 +31,7 @@ export type AdsData =
   | { readonly state: 'refused' }
   | {
       readonly state: 'list';
-      /** Null where they cannot be read at present. */
+      /** Null where the banners cannot be read at present. */
       readonly ads: readonly Ad[] | null;
       readonly notice: AdNotice | null;
     };
@@ -72,7 +72,7 @@ export const adsRoute = {
   }),
 } satisfies ServerRoute;
 
-/** What is done to a banner that is there. */
+/** Changes a banner that exists. */
 function change(
   result: Result,
   code: ErrorCode,
@@ -95,7 +95,7 @@ async function requireAdmin({ ctx, context }: FormArrival): Promise<Actor> {
   return `member:${id}`;
 }
 
-/** A page that runs its script reads what it is told; a document says it by its status too. */
+/** The answer to a refused visitor: a page's script reads the message, a document also gets the status. */
 function refused(request: Request) {
   const state: AdsData = { state: 'refused' };
   return isHydrated(request) ? state : data(state, { status: 403, headers: { Refresh: GO_HOME } });

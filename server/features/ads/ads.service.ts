@@ -37,7 +37,7 @@ export interface NewAd {
   readonly title: string;
   readonly pages: readonly AdPage[];
   readonly order: number;
-  /** The file as it was sent. */
+  /** The file as it was uploaded. */
   readonly bytes: Buffer;
 }
 
@@ -142,7 +142,7 @@ function imageKeyOf(id: string): string {
   return `advertisements/${id}/banner.webp`;
 }
 
-/** Never served: only its re-encoded picture is. */
+/** The storage key of the uploaded file, which is never served: only its re-encoded picture is. */
 function originalKeyOf(id: string, extension: BannerExtension): string {
   return `advertisements/${id}/original.${extension}`;
 }

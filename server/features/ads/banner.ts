@@ -7,10 +7,10 @@ import { imageErrorOf, ImageError, inspectImage, memoryFor, withSemaphore } from
 
 export const BANNER_CONTENT_TYPE = 'image/webp';
 
-/** Enough to open a far too large image and say so, and no more. */
+/** The most pixels that are opened: enough to say of a far too large image that it is too large. */
 const PIXELS = 50_000_000;
 const SECONDS = 5;
-/** Banners hold small letters. */
+/** The quality of the stored picture: high, because banners contain small letters. */
 const QUALITY = 92;
 
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
@@ -27,9 +27,9 @@ const codeOfImageError = {
 
 /** A validated and re-encoded banner. */
 export interface Banner {
-  /** Decoded and written anew: nothing of the file that was sent is left in it but what one sees. */
+  /** The picture, decoded and encoded anew: it contains nothing of the uploaded file but what is visible. */
   readonly image: Buffer;
-  /** What the file that was sent is, whatever its name says. */
+  /** The type of the uploaded file by its content, whatever its name says. */
   readonly extension: BannerExtension;
   readonly contentType: string;
 }

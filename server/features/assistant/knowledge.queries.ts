@@ -26,7 +26,7 @@ export interface Nearness {
 const ALIKE_FROM = 0.4;
 /** How much a word counts that no entry knows: about as much as one that a single entry uses. */
 const UNKNOWN_RARITY = 4;
-/** A week later no process of an earlier release is left. */
+/** How long older versions stay in the database: a week after a release no process of the one before runs any more. */
 const VERSIONS_CACHED_MS = 7 * DAY_MS;
 
 export async function isKnowledgeLoaded(db: Database, version: string): Promise<boolean> {

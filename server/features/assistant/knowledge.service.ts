@@ -39,12 +39,15 @@ export async function findEntries(ctx: AppContext, question: string): Promise<Fo
     .sort((one, other) => other.sureness - one.sureness || (one.entry.id < other.entry.id ? -1 : 1));
 }
 
-/** Words tell what it is about; letters how it is asked, and save what is misspelt. */
+/**
+ * How sure an entry is to answer the question: its words show what it is about, its groups of letters how it is asked
+ * and what is misspelt.
+ */
 function surenessOf({ coverage, wording, likeness, nearness }: Nearness): number {
   return 0.2 * coverage + 0.25 * wording + 0.3 * likeness + 0.25 * nearness;
 }
 
-/** Below this it is more honest to say that one does not know. */
+/** Below this likeness it is more honest to answer that the assistant does not know. */
 const KNOWN_FROM = 0.36;
 
 /** Whether an entry is probable enough to be the answer. */

@@ -4,16 +4,16 @@ import { askServer } from '../../platform/http/ask-server.ts';
 import type { TokenUse } from './cost.ts';
 
 const ANSWER_WITHIN_MS = 90_000;
-/** Longer than any answer we ask for: a model that sends more is broken. */
+/** The most characters of an answer, longer than any that we ask for: a model that sends more is broken. */
 const ANSWER_CHARACTERS = 8000;
-/** Around every few letters an event stream wraps some hundred bytes. */
+/** The most bytes of an answer: an event stream wraps every few letters in a hundred bytes or so. */
 const ANSWER_BYTES = 4 * 1024 * 1024;
 
 export type Prompt = readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
 
 export type ModelEvent =
   | { readonly kind: 'piece'; readonly text: string }
-  /** What the server says it counted. */
+  /** The tokens that the model's server says it counted. */
   | { readonly kind: 'use'; readonly tokens: TokenUse };
 
 /** Why a model did not answer: one word for the log, and the `status` of its server if there was one. */

@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** Everything about everybody: nobody else on the machine may read it. */
+/**
+ * The mode of a backup folder: it contains everything about all members, so no other user of the machine may read it.
+ */
 const OWNER_ONLY = 0o700;
 const MANIFEST = 'backup.json';
 const FORMAT = 1;
@@ -17,7 +19,7 @@ const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), r
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
-  /** Those that the database held, oldest first. */
+  /** The names of the migrations that the database had, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
   jobs: tableSchema,
@@ -127,7 +129,7 @@ export async function findBackupErrors(folder: string, manifest: Manifest): Prom
 
 type Transform = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
-/** Size and sum of what runs through the transform that `work` is given. */
+/** Measures the size and the checksum of what runs through the transform that `work` is given. */
 async function measured(
   work: (watch: (alsoSee?: (chunk: Buffer) => void) => Transform) => Promise<unknown>,
 ): Promise<Sums> {
@@ -147,7 +149,7 @@ async function measured(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** In the text of COPY a line is a row: line ends inside values are written as two characters. */
+/** Counts rows: COPY writes one row a line, with line ends inside values as two characters. */
 function countLines(counted: { rows: number }) {
   return (chunk: Buffer) => {
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) counted.rows += 1;

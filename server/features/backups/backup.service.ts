@@ -97,11 +97,11 @@ export async function verifyBackup(
 }
 
 export interface RestoreOptions {
-  /** Those whose queues this release has. */
+  /** The jobs whose queues this release has. */
   readonly jobs: readonly JobDefinition[];
-  /** Removes first whatever is in the place. Otherwise database and files have to be empty. */
+  /** Whether the present data are removed first. Otherwise the database and the files have to be empty. */
   readonly replace: boolean;
-  /** A newer backup, that knows who has left since. */
+  /** A newer backup: it says which members have left since this one was made. */
   readonly erasedFrom?: string | undefined;
 }
 
@@ -173,7 +173,7 @@ async function readWhole(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** All tables or none. */
+/** Loads the rows of all tables in one transaction: all or none. */
 async function loadRows(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ name }) => name).join(', ');
   await client.query('BEGIN');

@@ -5,18 +5,18 @@ export interface CopiedTable {
   /** Quoted, with its schema where it is not the product's own. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** What the rows are ordered by, so that equal tables have equal sums. */
+  /** The columns by which rows are ordered, so that equal tables have equal checksums. */
   readonly key: readonly string[];
 }
 
-/** Where the migrations themselves are noted: made again, never copied. */
+/** The tables in which migrations are recorded: a restore makes them anew and never copies them. */
 const ownTables = ['knex_migrations', 'knex_migrations_lock'];
 const QUEUED_JOBS = 'pgboss.job';
-/** Waiting or begun. What is done, or has failed for good, is remembered by nobody. */
+/** The jobs that a backup takes: waiting or begun. Jobs that are done or have failed for good are left out. */
 const JOBS_LEFT = `state < 'completed'`;
 
 export interface TablesOfDatabase {
-  /** In an order in which no row comes before one that it refers to. */
+  /** The tables in an order in which each comes after those that it refers to. */
   readonly tables: readonly CopiedTable[];
   readonly jobs: CopiedTable;
 }

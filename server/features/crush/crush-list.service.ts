@@ -12,9 +12,9 @@ import { FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
 export interface CrushLists {
-  /** What the next crush earns: nothing after the first. */
+  /** The points that the next crush earns: none after the first. */
   readonly reward: number;
-  /** Where a member goes on whose profile is not complete yet; until then nobody is named. */
+  /** Where a member without a complete profile continues; until then no name is shown. */
   readonly nextStep: string | null;
   readonly mutual: readonly { readonly key: string; readonly name: string | null }[];
   readonly received: readonly { readonly key: string; readonly name: string | null }[];

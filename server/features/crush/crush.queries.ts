@@ -180,7 +180,7 @@ export interface CrushMember {
   readonly email: string;
 }
 
-/** Crushes whose senders are held back, or pause, are seen by nobody. */
+/** True of crushes whose sender may be seen: it is neither under review nor paused. */
 const SENDER_SPEAKS = isVisible('sender');
 
 /** The member with this address who has sent `receiver` a crush, or null. */
@@ -280,9 +280,9 @@ export interface SentCrushRow {
   readonly channel: CrushChannel;
   readonly created_at: Date;
   readonly mutual_at: Date | null;
-  /** Somebody may still claim it by a code. */
+  /** Whether the crush can still be claimed by a code. */
   readonly is_claimable: boolean;
-  /** Of the other one, once it is mutual; null where they have none, or are gone. */
+  /** The other member's name once the crush is mutual; null where there is none, or the account is gone. */
   readonly display_name: string | null;
 }
 

@@ -30,7 +30,10 @@ import {
 } from './crush.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
-/** More wrong addresses than a person types by mistake: beyond that somebody is probing our answers. */
+/**
+ * How many wrong addresses a member may give in an hour: more than a person mistypes, and too few to test our answers
+ * with.
+ */
 const TRIES_PER_HOUR = 20;
 /** The key that rewards only the first crush; a reward for each would pay for messages to strangers (S-crush-13). */
 export const FIRST_CRUSH_KEY = 'crush-sent';
@@ -156,7 +159,10 @@ interface Invitation {
   readonly code: string | null;
 }
 
-/** The address is sealed in the outbox until the message is out or given up, and nowhere else (S-crush-9). */
+/**
+ * Queues the invitation. The address is sealed in the outbox until the message is sent or given up, and is stored
+ * nowhere else (S-crush-9).
+ */
 async function invite(tx: AppContext, { channel, contact, invitationId, code }: Invitation): Promise<void> {
   const message = {
     to: contact.value,
@@ -173,7 +179,7 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
   }
 }
 
-/** Both know, and both are told; once, however often it is found out (S-crush-12). */
+/** Makes a crush mutual and notifies both members, once, however often it is found out (S-crush-12). */
 async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
   await lockPair(tx.db, one.id, other.id);
   if (await isPairBlocked(tx.db, one.id, other.id)) return;

@@ -25,12 +25,15 @@ const givenColumns = answerFields.map(({ column, kind }) => `${column} ${sqlType
 const columnsIn = (table: AnswerEntity) =>
   answerFields.flatMap(({ entity, column }) => (entity === table ? [column] : [])).join(', ');
 
-/** The tables' lists are empty, never null. */
+/** The lists of a member who has answered nothing: empty, never null. */
 const unanswered = Object.fromEntries(
   answerFields.flatMap(({ column, kind }) => (kind === 'several' ? [[column, []]] : [])),
 );
 
-/** The answers of an invented member by column; what matching does not read stays unanswered, unless it is said here. */
+/**
+ * The answers of an invented member by column. Columns that matching does not read stay empty, unless they are set
+ * here.
+ */
 function answersOf({ city, photoVisibility, profile }: DemoMember): Partial<Record<AnswerField, unknown>> {
   return {
     ...Object.fromEntries(matchedFields.map(({ column, property }) => [column, profile[property]])),

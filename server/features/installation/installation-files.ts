@@ -7,9 +7,9 @@ import { routes } from '#shared/routes.ts';
 import type { Config } from '../../platform/config.ts';
 import { CLIENT_FILES, type Renderer } from '../../platform/http/render.ts';
 
-/** Where the service worker's code wants to be told what release it belongs to. */
+/** The place in the service worker's code where its release is filled in. */
 const RELEASE_SLOT = '%RELEASE%';
-/** Asked for again each time, so that nobody is held by an earlier release. */
+/** The Cache-Control of a file that browsers ask for again each time, so that none stays with an earlier release. */
 const ALWAYS_ASKED = 'no-cache';
 const ONE_HOUR = 'public, max-age=3600';
 

@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 export interface LegalDocument {
   readonly title: string;
   readonly intro: string;
-  /** Since when these words hold; null where the date says nothing. */
+  /** The date from which these words hold; null for a document without a date. */
   readonly since: string | null;
   readonly sections: readonly LegalSection[];
 }
@@ -19,9 +19,9 @@ export interface LegalSection {
 export type LegalBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** Names and what they stand for. */
+  /** Facts: names, each with its value. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  /** What a reader opens to know more. */
+  /** A part that the reader opens to know more. */
   | { readonly kind: 'more'; readonly summary: string; readonly blocks: readonly LegalBlock[] }
   | { readonly kind: 'heading'; readonly text: string };
 

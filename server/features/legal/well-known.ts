@@ -4,7 +4,7 @@ import { publicPages } from '#shared/pages/public-pages.ts';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 
-/** RFC 9116: less than a year, so that nobody trusts an abandoned file. */
+/** How many days the file is valid: less than a year (RFC 9116), so that an abandoned one is not trusted. */
 const VALID_FOR_DAYS = 180;
 
 /** Serves the files that crawlers ask for: security.txt, robots.txt and sitemap.xml. */

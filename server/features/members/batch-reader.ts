@@ -6,7 +6,7 @@ interface Waiting<Value> {
   reject(error: unknown): void;
 }
 
-/** So many questions may be under way at once; the rest of the connections is for writing. */
+/** How many queries may run at once; the other connections are for writing. */
 const UNDER_WAY = 2;
 
 /**

@@ -21,11 +21,11 @@ export function cookieSettings({ isProduction }: Config) {
 export interface Browser {
   /** The hash of the cookie in base64url; null as long as the browser has none. */
   readonly hash: string | null;
-  /** Gives the browser its cookie, or a day more to the one it has. */
+  /** Gives the browser a cookie, or makes the one that it has last a day longer. */
   remember(): string;
-  /** The hash of the cookie that the browser has, or gets now for a day. */
+  /** The hash of the browser's cookie; a browser without one gets one for a day. */
   identify(): string;
-  /** Whether the cookie is the one with this hash; compared without telling by its time how much of it is right. */
+  /** Whether the browser's cookie has this hash; the comparison takes equally long however much of it is right. */
   is(hash: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Tried in this order: most browsers also name others. */
+/** The browsers in the order in which they are tried: most of them also name others in their user agent. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -11,11 +11,11 @@ export interface Member {
   readonly email: string;
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
-  /** Both the terms and the sensitive answers, in their present version. */
+  /** Whether the member agreed to the present version of both the terms and the sensitive answers. */
   readonly hasConsented: boolean;
-  /** Nobody sees them, by their own choice. */
+  /** Whether the member pauses: no other member sees them. */
   readonly isPaused: boolean;
-  /** The last day that counts as one on which they came; null before the first. */
+  /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;
 }
 
@@ -65,7 +65,7 @@ export async function findMemberIdByEmail(db: Database, email: string): Promise<
 /** The account of an address that asks for a link: whether it exists, and whether it is suspended. */
 export interface LinkAccount {
   readonly isSuspended: boolean;
-  /** The decision that still holds; null for a suspension of which none is known. */
+  /** The decision in force; null for a suspension without a recorded decision. */
   readonly decisionId: string | null;
   readonly ground: ReportReason | null;
   readonly statement: string | null;

@@ -11,7 +11,7 @@ export interface FoundMember {
 }
 
 export interface MemberSearch {
-  /** Part of an address or a name, or a whole identifier; absent: everybody. */
+  /** Part of an address or a name, or a whole id; absent: all members. */
   readonly text: string | undefined;
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
@@ -166,7 +166,7 @@ export async function deleteSessionsOf(db: Database, memberId: string): Promise<
   return db('sessions').where({ member_id: memberId }).delete();
 }
 
-/** In a pattern these stand for anything. */
+/** Escapes the characters that match anything in a pattern of LIKE. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

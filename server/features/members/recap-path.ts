@@ -1,6 +1,6 @@
 import type { JourneyStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
-/** Says 'come back to the recap' to a step. */
+/** The path segments with which a step leads back to the recap. */
 const RETURN_TO_RECAP = ['retour', 'recap'] as const;
 
 export function isFromRecap(request: Request): boolean {

@@ -10,7 +10,7 @@ export const SESSION_IDLE_DAYS = 30;
 /** The days after which any session ends. */
 export const SESSION_DAYS_IN_ALL = 90;
 
-/** How much of an idle time need not be put off at once: otherwise every page would write. */
+/** How many minutes pass before an idle session's end is moved again: otherwise every page would write. */
 const TOUCHED_EVERY_MINUTES = 10;
 
 type Options = connectPgSimple.PGStoreOptions & { readonly pool: NonNullable<connectPgSimple.PGStoreOptions['pool']> };
@@ -24,12 +24,12 @@ interface SessionRow extends MemberRow {
 
 const PostgresStore = connectPgSimple(expressSession);
 
-/** $1 is the time the session would end if nothing but idleness ended it. */
+/** The end of a session in SQL. $1 is the end that the idle time alone would give. */
 const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS_IN_ALL} days')`;
 
 /**
- * Sessions and members in one question, prepared once for each connection: every page of a member asks it. Those that
- * come while another is under way are read together by the next.
+ * Reads sessions with their members in one query, prepared once for each connection, because every page of a member
+ * needs it. Requests that come while one is under way are read together by the next.
  */
 const READ_SESSIONS = {
   name: 'read-sessions',
@@ -46,7 +46,7 @@ const READ_SESSIONS = {
 export class SessionStore extends PostgresStore {
   readonly #pool: Options['pool'];
   readonly #reader = new BatchReader((sids: readonly string[]) => this.#readRows(sids));
-  /** Those that were read from the database: they may be changed, and never made anew. */
+  /** The sessions that were read from the database: they may be updated, but never inserted. */
   readonly #known = new WeakSet<object>();
   readonly #rows = new WeakMap<object, SessionRow>();
   readonly #members = new WeakMap<object, Member | null>();
@@ -92,7 +92,7 @@ export class SessionStore extends PostgresStore {
     return this.#members.get(req);
   }
 
-  /** Whether the end of this session is to be put off with this answer, its cookie's too. */
+  /** Whether this answer should move the end of the session and of its cookie. */
   isTouchDue(session: SessionData): boolean {
     return this.#touchDue.has(session);
   }

@@ -15,7 +15,7 @@ import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** On which class of device the session was opened: for the member's own list of sessions. */
+    /** The class of device on which the session was opened, for the member's own list of sessions. */
     device?: string;
   }
 }
@@ -23,7 +23,7 @@ declare module 'express-session' {
 /** A slot in the session for one value of a feature. Its name is the key in the stored session and never changes. */
 export interface SessionSlot<Value> {
   readonly name: string;
-  /** Says what type the slot holds; never there when the code runs. */
+  /** For the type checker alone: the type of the slot's value. It is never set. */
   readonly holds?: Value;
 }
 
@@ -37,15 +37,18 @@ export interface Session {
   readonly member: Member | null;
   /** Names this session inside keyed hashes; never leaves the server. */
   readonly id: string;
-  /** This browser, whether somebody is signed in or not. */
+  /** This browser, with or without a signed-in member. */
   readonly browser: Browser;
   /** What the session remembers in a slot, or null. */
   get<Value>(slot: SessionSlot<Value>): Value | null;
-  /** Saved when it resolves: browsers follow a redirect before the session would be saved by itself. Null forgets. */
+  /**
+   * Sets the value of a slot, null to forget it. Await it before a redirect: browsers follow the redirect before the
+   * session would be saved by itself.
+   */
   set<Value>(slot: SessionSlot<Value>, value: Value | null): Promise<void>;
   /** Reads a slot and empties it. */
   take<Value>(slot: SessionSlot<Value>): Promise<Value | null>;
-  /** Goes on under a new session id, with all that it remembers. */
+  /** Continues under a new session id with the slots that the session has. */
   renew(): Promise<void>;
   /** Opens a session of this member under a new id; nothing of the session before is left in it. */
   signIn(member: Member): Promise<void>;
@@ -53,7 +56,7 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Session and signed-in member for every request that follows. */
+  /** Loads the session and the signed-in member for every later request handler. */
   readonly middleware: readonly RequestHandler[];
   sessionOf(req: Request, res: Response): Session;
   stop(): void;
@@ -115,7 +118,9 @@ function createStore(ctx: AppContext, pool: pg.Pool): SessionStore {
   return store;
 }
 
-/** The browser's cookie lives as long as the session; it is not sent with each answer, for signing takes time. */
+/**
+ * Makes the browser's cookie live as long as the session. It is not sent with each answer, because signing takes time.
+ */
 function extendCookie({ config }: AppContext, req: Request, res: Response): void {
   const [key] = keysOf(config, 'session');
   const value = signSession(req.sessionID, key.toString('base64url'));
@@ -168,12 +173,12 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
   };
 }
 
-/** The stored session as what it is, values by name: only slots, each with its type, read and write them. */
+/** The stored values of a session by name. Only slots, each with its type, read and write them. */
 function slotsOf(req: Request): Record<string, unknown> {
   return req.session as unknown as Record<string, unknown>;
 }
 
-/** Passport gives the session a new id. */
+/** Signs a member in through Passport, which gives the session a new id. */
 function openSession(req: Request, member: Member, { keepSessionInfo = false } = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     req.login({ ...member }, { session: true, keepSessionInfo }, (error?: unknown) =>

@@ -2,7 +2,7 @@ import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 
-/** So many people who were announced are remembered for each member. */
+/** How many announced members are remembered for each member. */
 const KNOWN_AT_MOST = 500;
 
 export interface MemberToNotify {

@@ -15,7 +15,7 @@ export const notifyNewMatchesJob = defineJob({
 });
 
 const AT_A_TIME = 500;
-/** A message about new people is stale by the evening. */
+/** A message about new matches is out of date by the evening. */
 const WORTH_SENDING_MS = 12 * 3_600_000;
 
 const dataSchema = z.object({ memberId: z.uuid(), newIds: z.array(z.uuid()) });

@@ -105,7 +105,7 @@ export async function switchNotificationsOff(ctx: AppContext, session: Session, 
 export interface NewsOfMatches {
   readonly memberId: string;
   readonly newIds: readonly string[];
-  /** After this the news are stale. */
+  /** The moment after which the news is out of date. */
   readonly until: Date;
 }
 
@@ -142,7 +142,7 @@ export async function pushNewMatches(
   if (outcome === 'gone') await deleteSubscription(ctx.db, memberId, subscriptionId);
 }
 
-/** Null for what was sealed with a secret that is forgotten: nobody can read it any more. */
+/** The subscription in a sealed value; null if it was sealed with a secret that is no longer configured. */
 function readSealed(ctx: AppContext, sealed: Buffer): PushSubscription | null {
   try {
     return pushSubscriptionSchema.parse(JSON.parse(unsealWithAny(keysOf(ctx.config, 'push'), sealed)));

@@ -136,7 +136,7 @@ export async function sweepPhotos(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Both have accepted, and the viewer has a photo to show in return. */
+/** Whether the viewer sees the photo unblurred: both members have accepted, and the viewer has a photo too. */
 async function isRevealedTo(ctx: AppContext, viewerId: string, ownerId: string): Promise<boolean> {
   return (await isOpen(ctx.db, viewerId, ownerId)) && (await findPhotoOwners(ctx.db, [viewerId])).has(viewerId);
 }

@@ -8,7 +8,7 @@ export interface Town {
   readonly country: string;
   readonly featureCode: string;
   readonly adminCode: string;
-  /** In France the INSEE code of the commune it lies in. */
+  /** In France the INSEE code of the commune that it belongs to. */
   readonly muniSub?: string;
   readonly population: number;
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
@@ -37,7 +37,7 @@ export interface CommunePosition {
   readonly latitude: number;
   readonly longitude: number;
   readonly precision: Precision;
-  /** The GeoNames town it was taken from, when it is the commune's own. */
+  /** The GeoNames town with the commune's own name, if there is one. */
   readonly town: Town | null;
 }
 
@@ -129,7 +129,9 @@ function namesakesOf({ code, nom, population = 0 }: Commune, byName: ReadonlyMap
 
 const METROPOLIS = 1_000_000;
 
-/** A town of the commune's name first, then a seat of an administration, then the largest. */
+/**
+ * The best town for a commune: one with the commune's name first, then a seat of an administration, then the largest.
+ */
 function bestTown({ nom }: Commune, towns: readonly Town[]): Town | undefined {
   const name = searchName(nom);
   const merit = (town: Town): number =>

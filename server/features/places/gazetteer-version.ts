@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-/** To be raised when the way the sources become rows changes. */
+/** To be raised when the code that makes rows of the sources changes. */
 const RULES = 1;
 
 /** The version of a loaded gazetteer: those of its sources and of the rules that joined them. */

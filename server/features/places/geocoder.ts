@@ -12,7 +12,7 @@ export interface FoundTown extends Position {
 
 /** A geocoding server on the network. */
 export interface Geocoder {
-  /** @throws Error when it cannot be reached, is slow, or answers nonsense */
+  /** @throws Error when the geocoder cannot be reached, is slow, or answers nonsense */
   find(city: string, country: string | undefined): Promise<FoundTown | null>;
   findAt(position: Position): Promise<FoundTown | null>;
 }
@@ -24,11 +24,11 @@ interface Dialect {
 }
 
 const ANSWER_WITHIN_MS = 2000;
-/** One town takes a kilobyte or two. */
+/** The largest answer that is read; one town takes a kilobyte or two. */
 const ANSWER_BYTES = 256 * 1024;
 const CACHED_ANSWERS = 5000;
 const CACHED_FOR_MS = DAY_MS;
-/** Two decimals are about a kilometre: the town, and nobody's house. */
+/** Two decimals of a degree are about a kilometre: precise enough for a town, too coarse for a house. */
 const DECIMALS_OF_A_TOWN = 2;
 
 /**

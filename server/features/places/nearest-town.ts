@@ -5,7 +5,7 @@ import { distanceKm } from '#shared/matching/eligibility.ts';
 const PEOPLE_PER_KM2 = 1500;
 const SMALLEST_RADIUS_KM = 1;
 const LARGEST_RADIUS_KM = 8;
-/** Beyond it somebody is at sea or in a desert, and in no town. */
+/** How far the nearest town may be: beyond this a point is at sea or in a desert, and in no town. */
 const FARTHEST_KM = 100;
 
 /**

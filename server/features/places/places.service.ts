@@ -19,13 +19,13 @@ import { countTypingErrors, forgivenErrors } from './typing-errors.ts';
 /** How many towns are proposed while somebody types. */
 const SUGGESTIONS = 8;
 const TOWNS_LOOKED_AT = 40;
-/** Of how many people a town is that one names without a country. */
+/** From this population on, a town is known without its country. */
 const WELL_KNOWN = 100_000;
 
 export interface TypedTown {
   readonly city: string;
   readonly country?: string;
-  /** The proposal that was taken, if one was. */
+  /** The id of the proposal that the member picked, if any. */
   readonly townId?: number;
 }
 
@@ -82,7 +82,7 @@ async function findInGazetteer(ctx: AppContext, { city, country }: TypedTown): P
   return likeliest ?? null;
 }
 
-/** A proposal counts only while the words still say the same. */
+/** The picked proposal, as long as the typed words still match it. */
 async function findProposed(ctx: AppContext, { city, country }: TypedTown, id: number): Promise<GazetteerTown | null> {
   const { name, countryCodes } = await read(ctx, city, country);
   const towns = await findTownById(ctx.db, id);
@@ -93,11 +93,11 @@ async function findProposed(ctx: AppContext, { city, country }: TypedTown, id: n
 
 interface Reading {
   readonly name: string;
-  /** Where to look; null: everywhere. */
+  /** The countries to search; null: all. */
   readonly countryCodes: readonly string[] | 'unknown' | null;
 }
 
-/** 'Saint-Étienne, France' in the field of the town says the country too. */
+/** Reads what was typed: 'Saint-Étienne, France' in the town's field says the country too. */
 async function read({ db }: AppContext, city: string, country: string | undefined): Promise<Reading> {
   const { head, tail } = splitAtLastComma(city);
   const codeInCity = tail === null ? null : await findCountryCode(db, searchName(tail));
@@ -108,7 +108,7 @@ async function read({ db }: AppContext, city: string, country: string | undefine
   return { name, countryCodes: code === null ? 'unknown' : withTerritories(code) };
 }
 
-/** France overseas is France; the mainland comes first. */
+/** The codes to search for a country: for France also its overseas territories, after the mainland. */
 function withTerritories(code: string): string[] {
   return code === 'FR' ? ['FR', ...Object.values(territories)] : [code];
 }
@@ -117,7 +117,7 @@ function isMeant(name: string, { searchName: known }: NamedTown): boolean {
   return countTypingErrors(name, known) <= forgivenErrors(name);
 }
 
-/** Of towns that read the same the first stays. */
+/** The towns without those that read like an earlier one of the list. */
 function withoutNamesakes(towns: readonly NamedTown[]): NamedTown[] {
   const byLabel = new Map<string, NamedTown>();
   for (const town of towns) {
@@ -129,7 +129,7 @@ function withoutNamesakes(towns: readonly NamedTown[]): NamedTown[] {
 
 const geocoders = new WeakMap<AppContext['config'], Geocoder>();
 
-/** What the configured geocoder says; null when there is none, when it knows nothing, and when it fails. */
+/** The town that the configured geocoder finds; null when there is no geocoder, it knows no such town, or it fails. */
 async function askGeocoder(
   { config, log }: AppContext,
   ask: (geocoder: Geocoder) => Promise<FoundTown | null>,

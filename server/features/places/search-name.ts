@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 const spelledOut: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', sts: 'saints', stes: 'saintes' };
-/** Paris, Lyon and Marseille are one commune each, whatever district somebody adds. */
+/** A district after Paris, Lyon or Marseille: each of the three is one commune. */
 const district = /^(paris|lyon|marseille) \d{1,2}(?: ?(?:er|e|eme))?(?: arrondissement)?$/;
 
 /**

@@ -1,4 +1,4 @@
-/** Below this length one wrong letter makes another word. */
+/** The shortest word in which one wrong letter is forgiven: in a shorter one it makes another word. */
 const SHORTEST_FORGIVEN = 4;
 const LETTERS_PER_ERROR = 5;
 const ERRORS_AT_MOST = 3;

@@ -14,7 +14,7 @@ export const giftSubscriptionRoute = {
     return {
       isOpen: isOpenOn(launchOffer, today),
       lastDay: dayInWords(launchOffer.lastDay),
-      /** Up to when newcomers are thanked with a month; null: they are not. */
+      /** The last day on which a newcomer gets a month of Premium; null when the offer is over. */
       earlyMembersUntil: until !== undefined && isOpenOn({ lastDay: until }, today) ? dayInWords(until) : null,
       contactEmail,
     };

@@ -17,7 +17,10 @@ export const notifyOpeningJob = defineJob({
 
 const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** So long, should no worker be there on the day itself; shorter than the outbox remembers what it sent. */
+/**
+ * How many days the notification may be late if no worker runs on the day itself; shorter than the outbox remembers
+ * what it sent.
+ */
 const DAYS_TO_NOTIFY = 14;
 
 /**

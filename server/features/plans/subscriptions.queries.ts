@@ -39,11 +39,11 @@ export async function findJoinedOfOthers(db: Database, at: Date): Promise<Date[]
 
 /** What a member was offered, earned or bought. */
 export interface KnownGrants {
-  /** The offer of Premium that they hold or held. */
+  /** The offer of Premium that the member has or had. */
   readonly offer: { readonly from: Date; readonly until: Date | null } | null;
-  /** When each of the people they invited completed their profile. */
+  /** When each person whom the member invited completed their profile. */
   readonly joined: readonly Date[];
-  /** When they opened further matches with points. */
+  /** When the member opened further matches with points. */
   readonly opened: readonly Date[];
 }
 

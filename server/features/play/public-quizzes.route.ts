@@ -15,7 +15,10 @@ export interface PublicQuizPage {
   readonly questions: readonly { readonly text: string; readonly answers: readonly string[] }[];
 }
 
-/** A quiz that is open to anyone. Nothing about anybody is kept: the answers come, and the result goes back. */
+/**
+ * The route of a quiz that is open to all. Nothing about the visitor is stored: the answers come, and the result goes
+ * back.
+ */
 function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
   const quiz: PublicQuiz = publicQuizzes[id];
   const schema = publicQuizSchema(quiz);

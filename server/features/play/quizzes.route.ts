@@ -96,7 +96,7 @@ function readAddress(page: QuizPageId, { url }: Request) {
   };
 }
 
-/** A question without its words for the other kind, ready to be shown. */
+/** A question ready to be shown; only a question of the kind `image` has pictures. */
 function showQuestion(question: Question): ShownQuestion {
   const { id, category, categoryIcon, topOption, bottomOption } = question;
   const [top, bottom] =

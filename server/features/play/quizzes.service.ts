@@ -17,9 +17,9 @@ export interface GivenAnswer {
 }
 
 export interface SavedAnswer {
-  /** Null after the last question. */
+  /** The next question; null after the last. */
   readonly next: string | null;
-  /** For the whole theme, once ever. */
+  /** The points for the whole theme, given once ever. */
   readonly pointsGained: number;
 }
 

@@ -38,7 +38,10 @@ export async function expirePoints(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The account is held, so that somebody who comes or spends at this very moment is either seen or waits. */
+/**
+ * Expires the points of a member. The account's row is locked, so that a visit or a purchase at that moment is either
+ * seen or waits.
+ */
 async function expireMember(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await holdAccount(tx.db, memberId))) return;

@@ -6,7 +6,7 @@ import { findBalance, hasEntry, holdAccount, takePoints } from './points.queries
 export interface Spending {
   readonly memberId: string;
   readonly gift: SpendableGift;
-  /** Made with the form: sent again it takes nothing again. */
+  /** The key that was made with the form: sent again, the form takes no second payment. */
   readonly once: string;
 }
 

@@ -36,7 +36,7 @@ export async function hasBlocked(db: Database, blockerId: string, blockedId: str
 
 export interface OwnBlock {
   readonly blockedId: string;
-  /** Null where it was not time yet to know who it is. */
+  /** Null where the name was not known to the member who blocked. */
   readonly name: string | null;
   readonly since: Date;
 }

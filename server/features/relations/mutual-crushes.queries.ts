@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 export interface MutualCrush {
-  /** The other one. */
+  /** The other member of the pair. */
   readonly memberId: string;
   readonly since: Date;
 }

@@ -4,7 +4,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { findProfileViews, lockProfileViews, saveProfileViews } from './profile-views.queries.ts';
 
-/** Far more than the few whom a member is shown, all of Premium's list included; far less than everybody. */
+/** How many profiles a member may see in a day: far more than all matches of Premium, far fewer than all members. */
 const PROFILES_PER_DAY = 150;
 
 /** The member who looks at profiles, and their client. */
@@ -36,7 +36,7 @@ export async function admitProfileViews(
   });
 }
 
-/** Those who were not seen yet, as far as the day has room for them. */
+/** The wanted members who were not seen yet today, as far as the day's limit has room for them. */
 function freshAmong(wanted: readonly string[], seen: ReadonlySet<string>): string[] {
   return [...new Set(wanted)].filter((id) => !seen.has(id)).slice(0, PROFILES_PER_DAY - seen.size);
 }

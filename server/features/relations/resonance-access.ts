@@ -8,7 +8,7 @@ import { findSeeable } from './blocks.queries.ts';
 
 /** The affinity of two members who may see each other. */
 export interface Bond {
-  /** 0 to 200. */
+  /** The points of the resonance, from 0 to 200. */
   readonly points: number;
   readonly beyondDistance: boolean;
 }
@@ -34,7 +34,9 @@ export async function findBond(ctx: AppContext, memberId: string, otherId: strin
   return own && other && { points: score(own.profile, other.profile), beyondDistance: false };
 }
 
-/** What both have wanted outlasts the lists. */
+/**
+ * Whether the photos of the two are open to each other, or their crush is mutual; both outlast the lists of matches.
+ */
 async function isTied(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   if (await isOpen(ctx.db, memberId, otherId)) return true;
   return (await findMutualCrushes(ctx.db, memberId)).some((crush) => crush.memberId === otherId);

@@ -6,7 +6,7 @@ export type SafetyOrigin = 'matches' | 'matchResonance' | 'matchResonanceRefined
 /** The member whom the screen for reporting and blocking is about. */
 export interface SafetyTarget {
   readonly memberId: string;
-  /** False for a crush of which it is not time yet to know whose it is. */
+  /** False for a crush whose sender's name may not be known yet. */
   readonly isNamed: boolean;
   readonly back: SafetyOrigin;
 }

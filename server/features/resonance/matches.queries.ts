@@ -32,7 +32,7 @@ export interface SeenMember {
   /** Where the pictures are, or null. */
   readonly photo: string | null;
   readonly photoVisibility: string | null;
-  /** Both wish it, and both have a photo. */
+  /** Whether both members wish the reveal and have a photo. */
   readonly isRevealed: boolean;
 }
 
@@ -61,7 +61,9 @@ export async function findSeenMembers(
   return new Map(rows.map((row) => [row.memberId, row]));
 }
 
-/** What of a match's `user_preferences` may be told: who they are, never whom they look for. */
+/**
+ * The columns of a match's `user_preferences` that may be shown: they say who the match is, never whom they look for.
+ */
 const shownColumns = [
   'social_style',
   'daily_lifestyle',

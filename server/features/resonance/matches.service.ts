@@ -26,7 +26,7 @@ import {
 } from './matches.queries.ts';
 
 /**
- * So many mutual crushes and pairs that wish to reveal their photos, or have, are shown below the tiles
+ * How many mutual crushes, and pairs that wish to reveal their photos or have done so, are shown below the tiles
  * (S-resonance-3).
  */
 const OUTSIDE_LIST_SHOWN = 12;
@@ -44,21 +44,23 @@ export interface Tile {
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
-  /** Each has a crush on the other. */
+  /** Whether each of the two has a crush on the other. */
   readonly isMutualCrush: boolean;
 }
 
 export interface MatchesPage {
   readonly tiles: readonly Tile[];
-  /** Mutual crushes, and who asks for a reveal or has opened their photo, as far as no tile shows them. */
+  /**
+   * Members without a tile who have a mutual crush with this member, ask for a reveal, or have revealed their photo.
+   */
   readonly outsideList: readonly Tile[];
-  /** The matches beyond the selection that points have opened, and until when, in words. */
+  /** The matches beyond the selection that points have opened, and the day until which they are open, in words. */
   readonly opened: readonly Tile[];
   readonly openedUntil: string | null;
   readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
-  /** So many people were seen today that the others have to wait until tomorrow. */
+  /** Whether the member has seen so many profiles today that the others have to wait until tomorrow. */
   readonly hasSeenEnough: boolean;
 }
 
@@ -186,13 +188,16 @@ export async function listMatches(ctx: AppContext, { memberId, client }: Onlooke
 
 interface ListedMatches {
   readonly matches: readonly Listed[];
-  /** Further matches that points have opened for a while. */
+  /** Further matches that points have opened for a limited time. */
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
 }
 
-/** The matches that a member may open: the selection, and as much of the rest of the list as they are entitled to. */
+/**
+ * The matches that a member may open: the selection, and the part of their other matches that their plan and points
+ * open.
+ */
 async function findListed(ctx: AppContext, memberId: string): Promise<ListedMatches | null> {
   const selection = await findMatches(ctx, memberId);
   if (!selection) return null;
@@ -219,7 +224,7 @@ async function findFurther(ctx: AppContext, memberId: string, selection: readonl
   );
 }
 
-/** Nobody blocked or gone. */
+/** The members of a list without those who are blocked or gone. */
 async function withoutUnseeable(ctx: AppContext, memberId: string, matches: readonly Listed[]): Promise<Listed[]> {
   const ids = matches.map((match) => match.memberId);
   const seeable = await findSeeable(ctx.db, memberId, ids);

@@ -37,7 +37,7 @@ export interface Resonance {
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
-  /** Both show their photo to everybody who sees their profile: there is nothing left to reveal. */
+  /** Whether both show their photo to all who see their profile, so that there is nothing left to reveal. */
   readonly areBothImmediate: boolean;
   readonly hasOwnPhoto: boolean;
 }

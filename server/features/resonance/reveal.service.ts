@@ -58,7 +58,7 @@ async function requirePhotos(tx: AppContext, memberId: string, otherId: string):
   if (!owners.has(otherId)) throw new AppError('reveal_other_photo_missing', 422);
 }
 
-/** At most one mail of a kind a day to one of a pair. */
+/** Mails one of the pair, at most once a day for each kind of mail. */
 async function notify(tx: AppContext, notice: keyof typeof mailKinds, toldId: string, otherId: string): Promise<void> {
   const to = await findMailAddress(tx.db, toldId);
   if (!to) return;
@@ -74,7 +74,7 @@ async function notify(tx: AppContext, notice: keyof typeof mailKinds, toldId: st
   });
 }
 
-/** Names a pair, whichever way round, without keeping who they are. */
+/** Names a pair in either order by a hash, without storing who the two are. */
 function pairKey({ config }: AppContext, one: string, other: string): string {
   return keyedHash(recognitionKeyOf(config, 'mail'), [one, other].toSorted().join('|'));
 }

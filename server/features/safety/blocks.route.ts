@@ -36,8 +36,8 @@ export const blocksRoute = {
     admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
     intents: {
       /**
-       * Blocks the match that the session opened last, as both screens of a resonance ask. The form's token says whom it
-       * means: where another match was opened in the meantime, in another window, nobody is blocked.
+       * Blocks the match that the session opened last, as both screens of a resonance ask. The form's token names the
+       * match: if another match was opened in another window in the meantime, nobody is blocked.
        */
       block: {
         async run({ ctx, visitor: { member, session }, fields: { match } }) {

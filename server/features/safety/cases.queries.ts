@@ -9,7 +9,7 @@ export interface ListedReport {
   readonly state: ReportState;
   readonly createdAt: Date;
   readonly reportedName: string | null;
-  /** How many reports of that member there are, this one included; 0 where it is about nobody known. */
+  /** How many reports of that member there are, this one included; 0 for a report without a known member. */
   readonly ofSameMember: number;
   /** The latest decision; null where there is none. */
   readonly outcome: Outcome | 'hide' | null;

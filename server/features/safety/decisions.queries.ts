@@ -3,7 +3,7 @@ import type { Database, Row } from '../../platform/db/database.ts';
 
 export interface NewDecision {
   readonly reportId: string;
-  /** Whom it is told; null for nobody. */
+  /** The member who gets the decision by mail; null for nobody. */
   readonly memberId: string | null;
   readonly outcome: Outcome | 'hide';
   readonly ground: ReportReason;

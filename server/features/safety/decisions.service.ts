@@ -37,7 +37,7 @@ import { notifyReporter } from './notify-reporter.ts';
 export interface Decision {
   readonly outcome: Outcome;
   readonly ground: ReportReason;
-  /** What the person concerned reads; null where they are told nothing. */
+  /** The text that the member concerned reads; null where they get none. */
   readonly statement: string | null;
 }
 
@@ -192,7 +192,10 @@ async function wasSuspendedBy(tx: AppContext, reportId: string): Promise<boolean
   return (await findDecisions(tx.db, reportId)).some(({ outcome }) => outcome === 'suspend');
 }
 
-/** Once nobody's doubt about the age is open any more the profile comes back, and its owner is told. */
+/**
+ * Ends the review of a profile once no report about the age is open any more. The profile is visible again unless it is
+ * suspended, and its owner gets a mail if the report had no consequence.
+ */
 async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Promise<void> {
   if (await hasOpenMinorReport(tx.db, memberId)) return;
   if (!(await setUnderReview(tx.db, memberId, null)) || outcome === 'suspend') return;
@@ -203,7 +206,7 @@ async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Pr
   await queueMail(tx, { kind: 'account-reviewed', data: {}, to: member.email, dedupeKey });
 }
 
-/** Keeps a decision that somebody is told, and mails them the statement of reasons. */
+/** Saves a decision that a member gets, and mails them the statement of reasons. */
 async function notify(tx: AppContext, decision: NewDecision & { readonly memberId: string }): Promise<void> {
   const decisionId = await insertDecision(tx.db, decision);
   const to = (await findModerated(tx.db, decision.memberId))?.email;

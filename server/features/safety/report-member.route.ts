@@ -55,7 +55,9 @@ export const reportMemberRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Where somebody else was chosen in another window, nothing is done to either. */
+/**
+ * The member whom the form's token names. If another member was chosen in another window, nothing is done to either.
+ */
 async function findTarget({ ctx, context, read }: FormArrival) {
   const session = context.get(sessionContext);
   const { match } = await read();

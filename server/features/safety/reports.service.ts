@@ -11,13 +11,19 @@ import { hideUntilDecided } from './decisions.service.ts';
 import { insertReport } from './reports.queries.ts';
 
 const REPORTS_PER_MEMBER_AND_DAY = 20;
-/** A report of a minor hides somebody at once: nobody hides one after the other. */
+/**
+ * How many members one member may report as minors in a day. Such a report hides the reported member at once, so they
+ * are few.
+ */
 const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;
 const REPORTS_PER_CLIENT_AND_HOUR = 20;
-/** So few that typing the address of somebody else does not fill that mailbox. */
+/**
+ * How many answers to reports one address gets in a day: so few that typing another person's address does not fill that
+ * mailbox.
+ */
 const ANSWERS_PER_ADDRESS_AND_DAY = 3;
 
-/** Whom a report is about, as the session remembers them. */
+/** The member whom a report is about, as the session remembers them. */
 interface Reported {
   readonly memberId: string;
   readonly isNamed: boolean;

@@ -58,7 +58,7 @@ export const safetyMails = {
       action: { label: 'Voir mes blocages', link: `${publicUrl}/mes-blocages` },
     }),
   }),
-  /** Anybody can type somebody else's address: that one can stop it. */
+  /** Anyone can type the address of another person, so that person can stop this mail. */
   'report-received-visitor': mail({
     isStoppable: true,
     data: z.strictObject({}),

@@ -144,7 +144,7 @@ export const loginRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Any error on the way leads to the photo (S-journey-3). */
+/** The page after signing in. Any error leads to the step of the photo (S-journey-3). */
 async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
   try {
     return routes[routeAfterSignIn(await journeyFacts(ctx, memberId))];

@@ -13,7 +13,10 @@ export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'u
 
 /** Signing in by a mailed link, for one request. */
 export interface LinkSignIn {
-  /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
+  /**
+   * Whether this browser asked for the link. It reads nothing but the token itself, so it reveals nothing about the
+   * link.
+   */
   isBound(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
   requestLink(request: LinkRequest): Promise<void>;

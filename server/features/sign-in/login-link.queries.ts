@@ -11,9 +11,12 @@ export interface NewLoginLink {
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
   readonly now: Date;
-  /** The personal link of a member by which somebody came to sign up. */
+  /** The code of the member's personal link through which the visitor came to sign up. */
   readonly invitationCode: string | null;
-  /** A link for an address without account, at sign-in: kept like the others so that both take the same path. */
+  /**
+   * Whether the link can never be used: sign-in makes one for an address without an account too, so that both cases
+   * take equally long.
+   */
   readonly isVoid: boolean;
 }
 

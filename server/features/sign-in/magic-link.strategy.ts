@@ -8,7 +8,7 @@ import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 /** What a token of a mailed link carries, signed: nothing about the person. */
 const tokenFieldsSchema = z.object({
   linkId: z.string(),
-  /** Which browser asked: the hash of its cookie, worthless without the cookie. */
+  /** The hash of the cookie of the browser that asked; it is worthless without the cookie. */
   browser: z.string(),
 });
 export type TokenFields = z.infer<typeof tokenFieldsSchema>;

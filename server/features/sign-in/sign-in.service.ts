@@ -32,9 +32,9 @@ export interface LinkRequest {
 }
 
 export interface IssuedLink {
-  /** What the link is known by; only its hash is kept. */
+  /** Identifies the link; only a hash of it is stored. */
   readonly linkId: string;
-  /** What the mail carries. */
+  /** The token in the mail's link. */
   readonly token: string;
   readonly browserHash: Buffer;
 }
@@ -69,7 +69,10 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
   });
 }
 
-/** Which mail answers: known, unknown and suspended addresses differ in nothing else (S-sign-in-7). */
+/**
+ * The mail that answers a request for a link: known, unknown and suspended addresses differ in nothing else
+ * (S-sign-in-7).
+ */
 function writtenTo({ config }: AppContext, account: LinkAccount | null, request: LinkRequest, link: string) {
   if (account?.isSuspended) {
     const { decisionId, ground, statement } = account;

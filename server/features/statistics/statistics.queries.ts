@@ -110,7 +110,7 @@ export async function findRecordedDays(db: Database, from: string): Promise<DayF
 /** The figures that are too slow to count for each page view. */
 export interface CountedState {
   readonly stepsDone: StepsDone;
-  /** Members with a complete profile by how many people they are shown, from 0 on. */
+  /** How many matches each member with a complete profile sees, from 0 on. */
   readonly matchesPerMember: readonly number[];
 }
 

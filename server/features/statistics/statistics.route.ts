@@ -11,14 +11,14 @@ import { readStatistics } from './statistics.service.ts';
 export type StatisticsData =
   | {
       readonly state: 'log-in';
-      /** There was a session, and its time is over. */
+      /** Whether there was a session whose time is over. */
       readonly hasEnded: boolean;
     }
   | {
       readonly state: 'dashboard';
       /** Null where they cannot be counted at present. */
       readonly statistics: Statistics | null;
-      /** What each queue does, in words, by its name. */
+      /** What each queue does, in French, by its name. */
       readonly queueLabels: Readonly<Record<string, string>>;
       readonly isNew: boolean;
     };

@@ -1,6 +1,9 @@
 import type { Database, Row } from '../../platform/db/database.ts';
 
-/** Larger parts are no faster to speak of, and need more memory (`npm run bench -- export`). */
+/**
+ * How many addresses are read at a time: larger parts are hardly faster and need more memory (`npm run bench --
+ * export`).
+ */
 const PART = 200;
 
 export type Unsubscribe = Pick<Row<'desinscription_email'>, 'email' | 'source' | 'unsubscribed_at'>;

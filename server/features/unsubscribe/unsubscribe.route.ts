@@ -29,7 +29,7 @@ export const unsubscribeRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Nobody unsubscribes a whole list of strangers. */
+/** Whether a client may still unsubscribe addresses: it cannot unsubscribe a long list of other people. */
 function admits({ db, config }: AppContext, client: string): Promise<boolean> {
   return createLimit(db, config, {
     name: 'unsubscribe-client',

@@ -42,7 +42,10 @@ export async function resubscribe(ctx: AppContext, email: string, actor: Actor):
   });
 }
 
-/** The record says that it happened, not to whom; only a person who has the address can find out. */
+/**
+ * The subject of the audit record: it says that somebody unsubscribed, and only a person who has the address can find
+ * out who.
+ */
 function subjectOf({ config }: AppContext, email: string): string {
   return `mailbox:${mailboxHash(config, email)}`;
 }

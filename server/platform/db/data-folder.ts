@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const OTHERS_MAY_PASS = 0o011;
-/** Users that a PostgreSQL started by root may run as: it refuses to be root itself. */
+/** The users that PostgreSQL may run as when root starts it: it refuses to run as root itself. */
 const usersForRoot = ['postgres', 'nobody'];
 
 /** A folder or machine that cannot run the database; its message is one sentence for the operator. */

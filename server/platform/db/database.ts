@@ -28,12 +28,12 @@ export interface Transaction extends Database {
   isCompleted(): boolean;
 }
 
-/** How a query may name the columns of a table: alone, or after the table. */
+/** The names of a table's columns in a query: alone, or after the name of the table. */
 type Columns<Name extends TableName> = Row<Name> & {
   [Column in keyof Row<Name> & string as `${Name}.${Column}`]: Row<Name>[Column];
 };
 
-/** After a join: what both tables have must be named after its table. */
+/** The columns of a join: a name that both tables have must follow the name of its table. */
 type Joined<One, Other> = Omit<One, keyof Other> & Omit<Other, keyof One>;
 
 type OrNull<Known> = { [Column in keyof Known]: Known[Column] | null };
@@ -42,7 +42,7 @@ type NameOf<Known> = keyof Known & string;
 
 type WithoutTable<Name> = Name extends `${string}.${infer Column}` ? WithoutTable<Column> : Name;
 
-/** The columns of a result under names of its own. */
+/** Columns of the result by the name that the query gives them. */
 type Aliases<Known> = Readonly<Record<string, NameOf<Known> | Knex.Raw>>;
 
 type Picked<Known, Name extends keyof Known> = { [Column in Name as WithoutTable<Column> & string]: Known[Column] };
@@ -55,7 +55,7 @@ type Named<Known, Names extends Aliases<Known>> = {
       : never;
 };
 
-/** Forbids other properties also where TypeScript does not: in objects that are not literals, and in spread ones. */
+/** Forbids unknown properties also where TypeScript does not: in objects that are not literals, and in spread ones. */
 type Exactly<Values, Known> = Values & Known & { readonly [Other in Exclude<keyof Values, keyof Known>]: never };
 
 type Conditions<Known> = { readonly [Column in keyof Known]?: Given<Known[Column]> };

@@ -5,7 +5,7 @@
  */
 export type Placement = { readonly by: string } | 'every node' | 'one node';
 
-/** Members, and whatever belongs to one of them: all rows of a member on one node, by the member's id. */
+/** Tables about members: all rows of one member are on one node, by the member's id. */
 const ofMembers = {
   members: { by: 'id' },
   consents: { by: 'member_id' },
@@ -32,7 +32,7 @@ const ofMembers = {
   push_subscriptions: { by: 'member_id' },
 } as const satisfies Record<string, Placement>;
 
-/** Found by what a request carries. */
+/** Tables whose rows are found by what a request carries. */
 const ofRequests = {
   sessions: { by: 'sid' },
   login_links: { by: 'token_hash' },
@@ -45,7 +45,7 @@ const ofRequests = {
   advertisement_impressions: { by: 'advertisement_id' },
 } as const satisfies Record<string, Placement>;
 
-/** Small, seldom written, and read together with rows of any member. */
+/** Small tables that are seldom written, and read together with rows of any member. */
 const everywhere = {
   blocks: 'every node',
   photo_reveals: 'every node',
@@ -62,7 +62,7 @@ const everywhere = {
   assistant_words: 'every node',
 } as const satisfies Record<string, Placement>;
 
-/** Of operators and jobs: little, and in nobody's way. */
+/** Small tables of operators and jobs. */
 const onOneNode = {
   match_runs: 'one node',
   match_run_chunks: 'one node',

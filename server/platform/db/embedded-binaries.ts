@@ -35,7 +35,10 @@ function locatePackage(): string {
   }
 }
 
-/** npm packages cannot hold links: the package's install script makes them, if it was allowed to run. */
+/**
+ * Makes the links that an npm package cannot contain. The package's own install script does so if it was allowed to
+ * run.
+ */
 async function recreateLinks(root: string): Promise<void> {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

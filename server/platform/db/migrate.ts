@@ -58,7 +58,7 @@ export async function migrate(
   });
 }
 
-/** Answers the error that says that a table was in use; then nothing has changed. */
+/** Runs the migrations. Returns the error when a table was in use; nothing has changed then. */
 async function runMigrations(db: Database): Promise<Error | null> {
   try {
     await db.migrate.latest(migrationSettings);
@@ -109,7 +109,7 @@ export interface Rollback {
   readonly stoppedAt: string | null;
 }
 
-/** Every migration says this instead of destroying what people entrusted to us. */
+/** The words of every `down` migration: it refuses to destroy members' data. */
 const ONLY_FORWARD = /only move forward/;
 
 /** Undoes the newest migrations, each in its own transaction, down to the first that cannot be undone. */

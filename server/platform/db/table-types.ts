@@ -44,7 +44,7 @@ const sharedTypes: Readonly<Record<string, { readonly type: string; readonly fro
 interface Column {
   readonly table: string;
   readonly name: string;
-  /** Of an array: of its elements. */
+  /** The type of the column; of an array, the type of its elements. */
   readonly type: string;
   readonly is_array: boolean;
   readonly is_nullable: boolean;

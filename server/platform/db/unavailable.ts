@@ -1,4 +1,7 @@
-/** Trying again later may help: no way to the server, or the server has no room, no time, or no right to write. */
+/**
+ * Error codes after which trying again later may help: the server cannot be reached, or lacks room, time or the right
+ * to write.
+ */
 const transientCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -4,9 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import type { DecoderAnswer, DecoderQuestion, DecoderTask } from './decoder-task.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../decoder.ts');
-/** A decoder that nobody asks any more goes, and takes its memory with it. */
+/** How long an unused decoder process runs on; its memory is freed with it. */
 const IDLE_MS = 10_000;
-/** Ten files, each with a few steps of five seconds at most; later than that it hangs. */
+/**
+ * How long an answer may take: ten files, each with a few steps of five seconds at most. A decoder that takes longer
+ * hangs.
+ */
 const ANSWER_WITHIN_MS = 60_000;
 
 interface Asked {

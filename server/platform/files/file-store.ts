@@ -13,9 +13,9 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /** Private files by key. Access is checked before reading; no key is a public address. */
 export interface FileStore {
-  /** @throws AppError 503 when there is no room for it; then nothing of it is there */
+  /** @throws AppError 503 when there is no room for the file; nothing of it is stored then */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Takes a file of this machine, however large, without ever holding it in memory. */
+  /** Stores a file of this machine, however large, without reading all of it into memory. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes as they are read, or null where there is no such file. */
   open(key: string): Promise<Readable | null>;
@@ -116,7 +116,7 @@ async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<Dr
   });
 }
 
-/** A disk, a quota or a limit that takes no more. */
+/** Whether an error says that a disk, a quota or a limit is full. */
 function isFull(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return true;

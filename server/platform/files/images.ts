@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 8;
-/** What all that is decoded at one time in a process may need, in bytes. */
+/** How many bytes the images that are decoded at one time in a process may need together. */
 const MEMORY_AT_ONCE = 150_000_000;
 
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
@@ -94,7 +94,7 @@ export async function withSemaphore<Result>(memory: number, work: () => Promise<
   }
 }
 
-/** In their order: work that needs much memory is not overtaken for ever by work that needs little. */
+/** Begins the waiting work in its order, so that small work does not overtake large work for ever. */
 function beginNext(): void {
   for (let next = waiting[0]; next && running < AT_ONCE && hasRoomFor(next.memory); next = waiting[0]) {
     waiting.shift();
@@ -117,7 +117,7 @@ async function readHeader(bytes: Buffer, pixels: number): Promise<Metadata> {
   }
 }
 
-/** Why a file that cannot be opened cannot be: told by its first bytes. */
+/** Why a file cannot be opened, judged by its first bytes. */
 function unreadableReason(bytes: Buffer): ImageError['reason'] {
   if (heicBrands.includes(brandOf(bytes))) return 'heic';
   const start = bytes.subarray(0, 12).toString('latin1');
@@ -125,7 +125,7 @@ function unreadableReason(bytes: Buffer): ImageError['reason'] {
   return looksLikeOne ? 'unreadable' : 'not-an-image';
 }
 
-/** Moving pictures whose first frame the decoder would take for a still one. */
+/** Whether a file is an animation, whose first frame the decoder would take for a still picture. */
 function isAnimated(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   const isMovingPng = control !== -1 && control < bytes.indexOf('IDAT') && bytes.subarray(1, 4).toString() === 'PNG';

@@ -9,7 +9,7 @@ export interface PublicError {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
-  /** A form was on its way: the browser still has what was typed. */
+  /** Whether a form caused the error: the browser still has what was typed. */
   readonly isAfterForm?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { isQueueInstalled } from '../queue/jobs.queries.ts';
 const ANSWER_WITHIN_MS = 1500;
 
 export interface Readiness {
-  /** Set when the process is on its way out, so that a load balancer sends nobody any more. */
+  /** Whether the process is stopping, so that a load balancer sends it no more requests. */
   isStopping: boolean;
 }
 
@@ -46,7 +46,9 @@ export function healthRouter(log: Logger, db: Database, readiness: Readiness): R
   return router;
 }
 
-/** Never fails, and never takes longer than that: a database that stays silent is none. */
+/**
+ * Checks the database. It never throws and never takes longer than its limit: a silent database counts as unavailable.
+ */
 async function check(log: Logger, db: Database): Promise<Checks> {
   const seen = { database: false, migrations: false, queue: false };
   const ask = async () => {

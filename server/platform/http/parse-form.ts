@@ -45,7 +45,10 @@ export function checkForm<Value>(schema: z.ZodMiniType<Value>, fields: FormField
   return { ok: false, errors };
 }
 
-/** URLSearchParams would silently replace broken sequences; decodeURIComponent refuses them. */
+/**
+ * Throws for an ill-formed body: URLSearchParams would silently replace broken sequences, decodeURIComponent refuses
+ * them.
+ */
 function assertWellFormed(body: string): void {
   try {
     const decoded = decodeURIComponent(body.replaceAll('+', ' '));

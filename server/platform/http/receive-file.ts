@@ -8,22 +8,22 @@ export interface ReceivedFile {
   readonly bytes: Buffer | null;
   /** Why the file was not taken. */
   readonly errorCode: ErrorCode | null;
-  /** The other fields of the form, in their order. */
+  /** The other fields of the form, in the order in which they were sent. */
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
 interface FileRules {
-  /** The only screen that takes such a file. */
+  /** The path of the only screen that takes such a file. */
   readonly path: string;
-  /** The name of the form's field. */
+  /** The name of the form's field for the file. */
   readonly field: string;
   readonly maxBytes: number;
   readonly tooLarge: ErrorCode;
-  /** From anybody else nothing is read: the guards of the screen answer. */
+  /** Whether this visitor may send a file. Nothing is read from other visitors: the screen's own guards answer them. */
   maySend(req: Request, res: Response): boolean | Promise<boolean>;
 }
 
-/** The bytes of files that a process takes in and works on at one time. */
+/** How many bytes of files a process receives and works on at one time. */
 const HELD_AT_ONCE = 64_000_000;
 let held = 0;
 
@@ -68,7 +68,7 @@ export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRu
   };
 }
 
-/** Keeps room for what a request says it brings, until it is answered; false where there is none. */
+/** Reserves memory for the size that a request announces, until it is answered; false when there is none left. */
 function hold(req: Request, res: Response, maxBytes: number): boolean {
   const bytes = announcedBytes(req, maxBytes);
   if (held + bytes > HELD_AT_ONCE) return false;
@@ -77,12 +77,12 @@ function hold(req: Request, res: Response, maxBytes: number): boolean {
   return true;
 }
 
-/** At most so many bytes a file can have; a request is never longer than it says. */
+/** The most bytes that the request's file can have; a request is never longer than it announces. */
 function announcedBytes(req: Request, maxBytes: number): number {
   return Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
 }
 
-/** Keeps a file in memory once; collecting its pieces first would keep it twice. */
+/** A storage that holds a file in memory once; collecting its pieces first would hold it twice. */
 function oneBuffer(maxBytes: number): StorageEngine {
   return {
     _handleFile(req, file, done) {

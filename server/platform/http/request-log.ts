@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { describeError } from '../log.ts';
 
-/** What a line says besides: codes and random ids of ours, never what somebody typed. */
+/** The further fields of a line: codes and random ids of ours, never anything that a person typed. */
 type LogFields = Readonly<Record<string, string>>;
 
 const fields = new WeakMap<IncomingMessage, LogFields>();
-/** A line of these says who was refused, where somebody is signed in. */
+/** Statuses of a refusal: their log lines also have the id of the signed-in member. */
 const statusesOfDenial: readonly number[] = [401, 403, 429];
 
 /** Adds fields to the log line of a request, for the examination of attacks (OWASP ASVS 16.3). */

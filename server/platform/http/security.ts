@@ -57,7 +57,7 @@ export function securityHeaders(config: Config): readonly Header[] {
   return [['Permissions-Policy', DEVICE_FEATURES], ...headersSetBy(strict)];
 }
 
-/** Identical for every answer: asked once, because helmet would build them for each. */
+/** The headers that a middleware of helmet sets. They are the same for every answer, so they are computed once. */
 function headersSetBy(middleware: RequestHandler): readonly Header[] {
   const headers = new Map<string, string>();
   const response = {

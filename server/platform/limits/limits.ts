@@ -9,17 +9,17 @@ const DAY = 24 * HOUR;
 
 /** The limits of S-sign-in-10, counted in PostgreSQL, so that all web processes count together. */
 export interface LinkLimits {
-  /** False once a client has asked for too many links within an hour. */
+  /** Whether the client may ask for a link: false after too many within an hour. */
   admitsClient(client: string): Promise<boolean>;
-  /** False once a client has asked for as many new accounts in a day as for links in an hour. */
+  /** Whether the client may make an account: false after as many in a day as links are allowed in an hour. */
   admitsSignUp(client: string): Promise<boolean>;
-  /** False once an address was sent its three links in 15 minutes or its ten in a day. */
+  /** Whether the address may get a link: false after three in 15 minutes or ten in a day. */
   admitsAddress(email: string): Promise<boolean>;
 }
 
 /** A counter over a window of time. */
 export interface Limit {
-  /** Counts one more, or several; false once there were too many. */
+  /** Counts one use, or several; false once there were too many. */
   admits(subject: string, count?: number): Promise<boolean>;
 }
 

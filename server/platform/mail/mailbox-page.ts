@@ -1,10 +1,13 @@
 import type { Response } from 'express';
 import { escapeHtml } from './templates/layout.ts';
 
-/** Unlike the pages of the product, these frame something of our own: the message. */
+/** The security policy of the mailbox's pages, which frame the message, unlike the pages of the product. */
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Mail clients run nothing, load nothing and submit nothing; here neither. A click still opens the link. */
+/**
+ * The security policy of a shown message. Mail clients run, load and submit nothing, and neither does this page; a
+ * click still opens a link.
+ */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 

@@ -6,14 +6,20 @@ import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import type { AppContext } from '../context.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** All that comes before the message, however slowly a server trickles: shorter than the lease of a mail. */
+/**
+ * How long the steps before the message may take together, however slow the server is: less than the lease of a mail.
+ */
 const BEFORE_MESSAGE_MS = 25_000;
 /**
- * A client that gives up on the answer sends the message twice, so a slow server is given time (RFC 5321, 4.5.3.2.6).
+ * How long the server's answer may take. A client that gives up on the answer sends the message twice, so a slow
+ * server is given time (RFC 5321, 4.5.3.2.6).
  */
 const ANSWER_MS = 120_000;
 const PERMANENT_SMTP_ERRORS = 500;
-/** 530 to 538 are about our own sign-in with the server: the operator's to mend, and no fault of the mail. */
+/**
+ * Codes from 530 to 538 are about our own sign-in at the server: an operator must repair it, and the mail is not at
+ * fault.
+ */
 const AUTHENTICATION_CODES = { first: 530, last: 538 };
 
 export interface OutgoingMail {
@@ -21,13 +27,13 @@ export interface OutgoingMail {
   readonly messageId: string;
   readonly from: string;
   readonly fromName: string;
-  /** Where answers go: the sender's address may be one that nobody reads. */
+  /** The address for answers: the sender's mailbox may be unread. */
   readonly replyTo: string;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where one click stops all messages (RFC 8058). */
+  /** The address at which one click stops all messages (RFC 8058). */
   readonly stopLink: string | null;
 }
 
@@ -113,14 +119,14 @@ export async function greetMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Only a 5xx to the envelope or to the message says something about the mail; all else may heal. */
+/** The code of a permanent failure. Only a 5xx to the envelope or the message is about the mail; all else may pass. */
 function permanentCodeOf({ code, responseCode = 0 }: { code?: string; responseCode?: number }): number | null {
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
   return isAboutMail && !isAboutUs && responseCode >= PERMANENT_SMTP_ERRORS ? responseCode : null;
 }
 
-/** One SMTP conversation; any trouble on the way rejects. */
+/** Holds one SMTP conversation; it rejects at any error. */
 function converse(
   connection: SMTPConnection,
   envelope: { from: string; to: string[] },

@@ -9,7 +9,7 @@ export interface NewOutboxMail {
   readonly kind: string;
   readonly dedupeKey: string;
   readonly sealedContent: Buffer;
-  /** Null: it never becomes worthless. Counted by the clock of the database, as all times of the outbox. */
+  /** For how long the mail is worth sending, by the database's clock; null: without a limit. */
   readonly worthSeconds: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface ClaimedMail {
   readonly kind: string;
   readonly sealedContent: Buffer;
   readonly attempts: number;
-  /** An earlier attempt got as far as handing it over, and nobody knows what became of it. */
+  /** Whether an earlier attempt began to hand the mail over with an unknown result. */
   readonly mayHaveArrived: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function claimMail(db: Database, id: string): Promise<ClaimedMail |
   };
 }
 
-/** Only the worker that holds the lease may give the mail another state; one that lost it changes nothing. */
+/** A mail whose lease this worker holds: only then may it change the mail's state. */
 const held = (db: Database, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
   db('outbox_mails').where({ id, attempts, state: 'sending' });
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 
 /** The members whom a mail is for and about, if these are members. */
 export interface MessageParties {
-  /** The address it goes to. */
+  /** The address of the receiver. */
   readonly to: string;
   readonly toldId?: string | undefined;
   readonly aboutId?: string | undefined;
@@ -10,11 +10,11 @@ export interface MessageParties {
 
 /** What may have happened between two members since a mail was queued. */
 export interface RecipientStatus {
-  /** Suspended, or no member any more. */
+  /** Whether the receiver is suspended, or no longer a member. */
   readonly isRecipientGone: boolean;
   readonly isAboutGone: boolean;
   readonly isAboutUnderReview: boolean;
-  /** One of the two blocked the other. */
+  /** Whether one of the two blocked the other. */
   readonly isBlocked: boolean;
 }
 

@@ -1,9 +1,12 @@
 import type { Config, TextGatewaySettings } from '../config.ts';
 
 const TIMEOUT_MS = 15_000;
-/** The gateway read the message and does not want it. */
+/** The statuses of a gateway that read the message and refuses it. */
 const permanentStatuses: readonly number[] = [400, 422];
-/** It did nothing with it: too early, or the operator's to mend. After any other fault nobody knows what it did. */
+/**
+ * The statuses after which the message was surely not sent: it came too early, or an operator must repair something.
+ * After any other fault the result is unknown.
+ */
 const surelyNotTaken: readonly number[] = [401, 403, 404, 405, 429, 503];
 
 /** Delivers a text message, or throws. */
@@ -61,7 +64,7 @@ async function call(
   throw Object.assign(new Error('The text gateway did not take the message.'), code);
 }
 
-/** Puts number and text into a template in one stroke, so that neither can bring a placeholder of its own. */
+/** Puts the number and the text into a template in one step, so that neither can contain a placeholder. */
 function fill(template: string, message: TextMessage, encode: (value: string) => string): string {
   return template.replace(/\{(to|text)\}/g, (_placeholder, name: keyof TextMessage) => encode(message[name]));
 }

@@ -20,9 +20,15 @@ const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 export interface Metrics {
   /** Counts and times what a server answers. */
   watchRequests(server: Server): void;
-  /** Tells how busy a pool is. @param name as in `application_name` */
+  /**
+   * Measures how busy a pool is.
+   * @param name as in `application_name`
+   */
   watchPool(name: string, pool: Database | pg.Pool): void;
-  /** Counts and times a run of a job, and answers what it answers. @param queue the job's name */
+  /**
+   * Counts and times a run of a job, and returns what the job returns.
+   * @param queue the job's name
+   */
   timeJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result>;
 }
 

@@ -5,11 +5,11 @@ import type { Database } from '../db/database.ts';
 interface PoolState {
   readonly inUse: number;
   readonly idle: number;
-  /** Requests that wait for a connection. */
+  /** How many requests wait for a connection. */
   readonly waiting: number;
 }
 
-/** The part of Knex's pool that tells how it stands. */
+/** The part of Knex's pool that the metrics read. */
 interface KnexPool {
   numUsed(): number;
   numFree(): number;

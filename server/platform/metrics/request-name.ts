@@ -3,7 +3,7 @@ import { DATA_PREFIX, DOWNLOAD_PATH, routeIds, routes } from '#shared/routes.ts'
 /** The name under which a request is counted: only names of this file, so that it contains nothing that was sent. */
 export interface RequestName {
   readonly kind: 'screen' | 'data' | 'call' | 'file' | 'health' | 'other';
-  /** A route's id, or an address as it is declared, without anything that stands for an id or a token. */
+  /** The id of a route, or an address as it is declared, without ids and tokens. */
   readonly route: string;
 }
 
@@ -36,7 +36,7 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
 
 const unknown: RequestName = { kind: 'other', route: 'unknown' };
 const asset: RequestName = { kind: 'file', route: '/assets/:file' };
-/** Pictures of cards, the icon: whatever else is built for the browser. */
+/** The name of all other files of the build, such as the pictures of cards and the icon. */
 const clientFile: RequestName = { kind: 'file', route: '/:file' };
 const mailbox: RequestName = { kind: 'other', route: '/dev/mailbox' };
 

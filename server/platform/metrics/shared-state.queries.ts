@@ -15,7 +15,7 @@ export interface OutboxState {
   readonly sending: number;
   readonly sent: number;
   readonly failed: number;
-  /** Since it was written, with all tries so far; 0 when none waits. */
+  /** How long the oldest waiting mail has waited since it was written, with all tries so far; 0 when none waits. */
   readonly oldestWaitingSeconds: number;
 }
 

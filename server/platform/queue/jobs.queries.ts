@@ -4,15 +4,15 @@ import { DEAD_LETTER_QUEUE, WORKER_CONNECTIONS } from './queue.ts';
 /** The state of one queue. */
 export interface QueueState {
   readonly name: string;
-  /** Due, and not begun. */
+  /** How many jobs are due and not begun. */
   readonly waiting: number;
   readonly deferred: number;
   readonly active: number;
-  /** Failed for good, and still remembered. */
+  /** How many jobs failed for good and are still stored. */
   readonly failed: number;
-  /** When the oldest of those waiting became due; null when none waits. */
+  /** When the oldest waiting job became due; null when none waits. */
   readonly oldestDue: Date | null;
-  /** Minute, hour, day, month, weekday of what runs by itself. */
+  /** The schedule of a job that runs by itself: minute, hour, day, month, weekday. */
   readonly cron: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function findQueueStates(db: Database, now: Date): Promise<QueueSta
 /** A job that failed for good. */
 export interface DeadJob {
   readonly id: string;
-  /** The queue it came from; null when nobody could read it. */
+  /** The queue that the job came from; null when it cannot be read. */
   readonly queue: string | null;
   readonly diedAt: Date;
   /** Ids only: payloads hold nothing else. */

@@ -19,7 +19,10 @@ export const WORKER_CONNECTIONS = 'resonance-queue-worker';
 export interface QueueOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** Only a worker watches over the queue and keeps its schedule; the web only sends. */
+  /**
+   * Only a worker maintains the queue and its schedule; only an installer creates its tables; a sender, such as the web
+   * server, only sends jobs.
+   */
   readonly role: 'sender' | 'worker' | 'installer';
 }
 

@@ -3,7 +3,7 @@ export interface PublicQuiz {
   readonly title: string;
   readonly invitation: string;
   readonly questions: readonly OwnQuestion[];
-  /** The order decides between results that equally many answers lean to. */
+  /** The possible results. Their order decides between results with equally many answers. */
   readonly results: readonly OwnResult[];
 }
 
@@ -23,7 +23,7 @@ export interface OwnResult {
 
 export interface QuizOutcome {
   readonly result: OwnResult;
-  /** The result that comes next, where at least one answer leans to it. */
+  /** The second result, if at least one answer points to it. */
   readonly second: OwnResult | null;
 }
 

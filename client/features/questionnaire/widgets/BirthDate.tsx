@@ -168,7 +168,7 @@ function ageOf({ year, month, day }: Choice, today: string): number | null {
   return date === null ? null : ageInFullYears(date, today);
 }
 
-/** What was just refused counts more than what was saved: nothing chosen is lost. */
+/** The date to show first. A date that was just refused comes before the saved one, so that no choice is lost. */
 function initialChoice(saved: ScreenData<'profileAge'>['saved'], posted: FormResult['values'] | undefined): Choice {
   const [year = '', month = '', day = ''] = String(saved['birth_date'] ?? '').split('-');
   const withoutZero = (part: string) => part.replace(/^0/, '');

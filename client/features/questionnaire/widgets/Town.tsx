@@ -19,7 +19,7 @@ const USUAL_COUNTRY = 'France';
 interface Typed {
   readonly city: string;
   readonly country: string;
-  /** The town that was picked from the list, as long as nothing is typed over it. */
+  /** The id of the town that was picked from the list; empty again as soon as the member types. */
   readonly townId: string;
 }
 

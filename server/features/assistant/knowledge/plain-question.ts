@@ -1,4 +1,4 @@
-/** What people shorten on a phone, and the plain words for it. */
+/** Words that people shorten on a phone, with the plain words for them. */
 const shortForms: Readonly<Record<string, string>> = {
   pk: 'pourquoi',
   pq: 'pourquoi',

@@ -6,7 +6,7 @@ export interface MailTemplate<Data extends object = object> extends MessagePolic
   readonly data: z.ZodType<Data>;
   /** Data for the tests and the previews. */
   readonly example: Data;
-  /** What one member causes to be written to another: whether it may still leave depends on both. */
+  /** Whether the mail is from one member to another: it may only be sent if both still allow it. */
   readonly isBetweenMembers?: true;
   write(data: Data, frame: MailFrame): MailParts;
 }
