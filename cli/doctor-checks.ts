@@ -143,7 +143,7 @@ async function checkFiles(config: Config): Promise<Finding> {
     await files.remove(key);
     if (isSame) return good(`${where} garde et rend les fichiers`);
   } catch {
-    // Said below: what a store answers may hold its keys.
+    // The error is not logged: the answer of an object store may contain its keys. The caller reports the failure.
   }
   return bad(
     `${where} ne garde pas les fichiers`,

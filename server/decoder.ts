@@ -14,7 +14,8 @@ if (process.send) {
   setPriority(PRIORITY);
   process.on('message', (question: DecoderQuestion) => void answer(question));
   process.on('disconnect', () => process.exit(0));
-  // Ctrl-C, and some that stop services, reach the whole group; the web process says when it is through.
+  // Ctrl-C, and some service managers, signal the whole process group. The decoder ends when the web process
+  // disconnects.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 }
 

@@ -48,7 +48,7 @@ export async function runWeb(
     query_timeout: SESSION_QUERY_TIMEOUT_MS,
   });
   sessionPool.on('error', (error) => log.warn({ err: error }, 'session connection lost'));
-  // Of its own: a busy pool must not make a process look dead.
+  // A pool of its own: a busy one must not make the process look dead.
   const healthPool = createPool({
     databaseUrl: config.databaseUrl,
     applicationName: 'resonance-health',

@@ -36,7 +36,7 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const builds: readonly Build[] = [
   {
     name: 'pages',
-    // What the build writes last.
+    // The file that the build writes last.
     result: 'dist/page-frame.json',
     madeFrom: ['client', 'shared', 'server/platform/http/vike-frame.ts', 'vite.config.ts', 'package-lock.json'],
     command: ['node_modules/vite/bin/vite.js', 'build'],
@@ -75,7 +75,7 @@ async function start(): Promise<RunningPart> {
     signals.isStarting = false;
     return parts;
   } catch (error) {
-    // Ctrl-C took the database away: the process ends by itself, and this is no failure.
+    // Ctrl-C stopped the database: the process ends by itself, and this is no failure.
     if (signals.firstAt !== null) return await new Promise<never>(() => undefined);
     await embedded?.stop();
     throw error;
@@ -123,7 +123,7 @@ async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedData
   return {
     async stop() {
       process.stdout.write('\nArrêt en cours…\n');
-      // Side by side, or two slow ones would use up the time that the database needs.
+      // In parallel, because one after the other they could use up the time that the database needs to stop.
       await Promise.allSettled([web.stop(), worker.stop()]);
       await embedded?.stop();
       process.stdout.write('Tout est arrêté. Les données sont gardées.\n');

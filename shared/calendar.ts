@@ -2,14 +2,14 @@ import { DAY_MS } from './duration.ts';
 import type { IsoDate } from './questionnaire/profile.ts';
 import { dayOf } from './questionnaire/birth-date.ts';
 
-/** Paris is one or two hours ahead. */
+/** The offsets of Paris from UTC, in winter and in summer. */
 const offsets = ['+01:00', '+02:00'] as const;
 
 export function addDays(day: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day some months later, or the last day of that month if it is shorter. */
+/** The day of this number some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -44,7 +44,7 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
     const handle = create(parts);
     await workOn(queue, log, job, (payload) => metrics.timeJob(job.name, () => handle(payload)));
   }
-  // Whatever an earlier worker left behind does not wait for the next minute.
+  // Mails that an earlier worker left behind do not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
   await refreshAfterUpgrade(ctx).catch((error: unknown) => log.error({ err: error }, 'first refresh failed'));
   log.info('worker is working');
@@ -83,7 +83,7 @@ async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handle: Ha
       const parsed = payload.safeParse(data);
       if (!parsed.success) {
         log.error({ job: name, jobId: id }, 'job with an unreadable payload');
-        // No further try would read it.
+        // Trying again would not make it readable.
         await queue.send(DEAD_LETTER_QUEUE, data);
         continue;
       }

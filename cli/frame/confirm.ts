@@ -36,7 +36,7 @@ export async function readNewPassword(): Promise<string> {
 }
 
 async function askPassword(message: string): Promise<string> {
-  // Not even its length is anybody's business.
+  // Not even the length of the password is shown.
   const answer = await password({ message, mask: '', output: process.stderr });
   if (isCancel(answer)) throw new CommandError('Rien n’a changé.', exitCodes.interrupted);
   return answer;

@@ -10,7 +10,7 @@ const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 /** Prints one sentence about an error, and returns its exit code. */
 export function reportError(error: unknown): ExitCode {
-  // Commander has said it already; asking for help is no failure.
+  // Commander has printed the message already; asking for help is no failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
   if (isReaderGone(error)) return exitCodes.done;
   printNotice(withoutControls(error instanceof CommandError ? error.message : explain(error)));

@@ -70,7 +70,7 @@ export function speakFrench(command: CommandUnknownOpts): void {
     })
     .exitOverride();
   if (command.commands.length > 0) {
-    // What stands behind the name of a command is for that command alone.
+    // Options after the name of a command belong to that command alone.
     command.enablePositionalOptions().helpCommand('help [commande]', 'affiche l’aide d’une commande');
   }
   for (const below of command.commands) speakFrench(below);

@@ -18,7 +18,7 @@ const isFullCode = (code: string | undefined) => code === 'ENOSPC' || code === '
  */
 export async function writeWholeFile(file: string, chunks: Chunks): Promise<void> {
   try {
-    // Through a link, so that the link stays one.
+    // Follows a link to its target, so that the link stays a link.
     const target = await realpath(file).catch(() => path.resolve(file));
     const known = await stat(target).catch(() => null);
     if (known?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
@@ -53,7 +53,7 @@ async function writeTemporaryFile(target: string, chunks: Chunks): Promise<void>
 async function writeThrough(handle: FileHandle, chunks: Chunks): Promise<void> {
   try {
     for await (const chunk of chunks) await handle.appendFile(chunk);
-    // A device has nothing to flush.
+    // A device has no buffer to flush.
     if ((await handle.stat()).isFile()) await handle.sync();
   } finally {
     await handle.close();

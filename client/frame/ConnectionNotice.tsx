@@ -11,7 +11,7 @@ export function ConnectionNotice() {
   const { state } = useNavigation();
   const { pathname } = useLocation();
   useEffect(() => leaveLostForm(pathname), [pathname]);
-  // It is there from the start, so that what comes into it is read out.
+  // The region is on the page from the start, so that screen readers read what appears in it.
   return (
     <div className="connection-place" aria-live="polite">
       {(lostForm || isReading) && <Notice lostForm={lostForm} isSending={state === 'submitting'} onSend={sendAgain} />}

@@ -15,7 +15,7 @@ export function CookieBanner() {
   const { hasChosenCookies } = useViewer();
   const [isClosed, setIsClosed] = useState(false);
   const { pathname, search } = useLocation();
-  // A mailed link is on its way through: its token belongs into no other address.
+  // A page that a mailed link opens: its token must not get into another address.
   const isEntry = (pathname === routes.home && !search.includes('token=')) || pathname === routes.login;
   if (!isEntry || isClosed || hasChosenCookies) return null;
 

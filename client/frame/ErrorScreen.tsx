@@ -47,7 +47,8 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
       <div className="actions">
         {way && <LinkButton to={way.to}>{way.label}</LinkButton>}
         {!isEnding && (
-          // With its query: a mailed link must survive a failure. Without our router: what fails may be its code.
+          // With the query, because a mailed link must survive a failure. Without the client router, because its code
+          // may be what fails.
           <a className="button button--primary" href={`${pathname}${search}`}>
             {again}
           </a>

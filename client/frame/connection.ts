@@ -67,7 +67,7 @@ export async function readWhenReachable<Answer>(read: () => Promise<Answer>, sig
     try {
       return await read();
     } catch (error) {
-      // What browsers say where there is no network, of answers and of code alike.
+      // The error of a browser without a network, for requests and for code alike.
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
       await untilAsked(signal);
       if (signal?.aborted) throw error;

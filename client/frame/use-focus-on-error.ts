@@ -4,7 +4,7 @@ import type { FormResult } from './data.ts';
 
 /** Moves the focus after a refusal to the first field with an error, or to the error message (S-screen-6). */
 export function useFocusOnError(result: FormResult | undefined): void {
-  // Until then nothing that is being sent can take it.
+  // While the form is being sent its fields are disabled and cannot take the focus.
   const isSaving = useNavigation().formMethod !== undefined;
   useEffect(() => {
     if (isSaving || Object.keys(result?.errors ?? {}).length === 0) return;

@@ -51,7 +51,7 @@ function useDocumentTitle(): void {
   const id = useMatches().at(-1)?.id;
   const shown = useRef(id);
   useEffect(() => {
-    // The first page came with its own.
+    // The first page came with its styles.
     if (shown.current === id) return;
     shown.current = id;
     document.title = titleOf(id, productName);

@@ -29,7 +29,7 @@ export function headOf(
   const page = publicPageOf(id);
   return [
     `<meta name="description" content="${descriptionOf(id)}">`,
-    // A query behind the address still names that page.
+    // The canonical address is the page's own, without the query.
     ...(page ? [`<link rel="canonical" href="${publicUrl}${routes[page]}">`] : []),
     linksOf(sources, manifest),
     ...onwardWithoutScript(staticContext),

@@ -32,7 +32,7 @@ function menuAt(pathname: string): string {
       <SideMenu />
     </StaticRouter>,
   );
-  // Only the addresses of screens: anybody could ask for any number of others.
+  // Only the addresses of screens: visitors could ask for any number of others.
   if (addresses.has(pathname)) cachedMenus.set(pathname, menu);
   return menu;
 }

@@ -25,7 +25,7 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
     body: form,
     signal: request.signal,
   }).catch(rethrowAbort(request));
-  // What is kept while it is given is given again by itself.
+  // An automatic save is repeated automatically.
   const isPressed = form.get('intent') !== 'autosave';
   const { pathname, search } = new URL(request.url);
   if (isPressed) rememberLostForm(answer ? null : { action: pathname + search, body: form, from: location.pathname });

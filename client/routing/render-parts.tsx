@@ -49,7 +49,7 @@ export async function renderParts(
   const screenTitle = errors
     ? errorTitleOf(shownErrorOf(Object.values(errors)[0]).status, viewer.productName)
     : titleOf(id, viewer.productName);
-  // Without scripts nothing else is said before the page is read.
+  // Without scripts the title is the only place that announces the error before the page is read.
   const title = isRefused(actionData?.[id ?? '']) ? `Erreur\u202f: ${screenTitle}` : screenTitle;
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };

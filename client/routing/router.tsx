@@ -33,7 +33,7 @@ async function loadCurrent(id: string): Promise<ComponentType> {
     await fetchLostStyles();
     return await loadScreen(id);
   } catch (error) {
-    // Without a network this fails as well, and is waited for.
+    // This request fails too while there is no network, and is then waited for.
     await fetch('/livez', { cache: 'no-store' });
     throw Object.assign(new Error('The code of this screen is gone.', { cause: error }), { status: 503 });
   }

@@ -51,7 +51,7 @@ const screens: RouteObject[] = [
   { ...GALLERY, ...guarded({ access: 'visitor', loader: developersAlone }) },
   { id: NOT_FOUND_ROUTE, path: '*', ...guarded({ access: 'visitor', loader: notFound, action: notFound }) },
 ];
-// A route tree like the client's: its root shows any error; its screen is never rendered from here.
+// A route tree like the client's: its root shows every error; its screen is never rendered from this tree.
 const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, children: screens }]);
 
 /**
@@ -107,7 +107,7 @@ export function pageHandler(
     setHeaders(res, result);
     const isMailed = req.originalUrl.includes('token=');
     if (isMailed) res.set('Referrer-Policy', 'no-referrer');
-    // No search engine signs in: what members see needs no word of its own.
+    // Search engines do not sign in, so members' pages need no meta tag.
     if (isMailed || (!viewer.isSignedIn && !publicPageOf(result.matches.at(-1)?.route.id)))
       res.set('X-Robots-Tag', 'noindex');
     sendPage(res.status(result.statusCode), html);
@@ -132,7 +132,7 @@ export async function renderErrorPage(
   if (result instanceof Response) throw new Error('The failure page redirects.');
   result.statusCode = error.status;
   result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, error]));
-  // The page stands at the address that was asked for: its links lead back there.
+  // The links of the page lead back to the address that was asked for.
   const { pathname, search } = new URL(addressOf(req.originalUrl), ctx.config.publicUrl);
   result.location = { ...result.location, pathname, search };
   const viewer = {
@@ -216,7 +216,7 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   const target = new URL(addressOf(url), publicUrl);
   if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
   const upload = receivedFileOf(req);
-  // The file is read separately; what is left of the form is an ordinary one.
+  // The file is read separately; the other fields are an ordinary form.
   if (upload) {
     headers.delete('content-type');
     return new Request(target, {

@@ -125,7 +125,7 @@ export const environmentSchema = z
     if (!all.includes('{to}') || !all.includes('{text}')) addError(carrier, 'doit contenir {to} et {text}');
   })
   .superRefine((env, issue) => {
-    // Without it everybody who asked to be left in peace would be forgotten, and nobody would notice.
+    // Without this key, unsubscribed addresses would silently no longer be recognised.
     if (env.SECRET_KEY_PREVIOUS.length > 0 && env.RECOGNITION_KEY === undefined) {
       const message = 'manque à côté de SECRET_KEY_PREVIOUS\u202f: c’est le tout premier SECRET_KEY';
       issue.addIssue({ code: 'custom', path: ['RECOGNITION_KEY'], message });

@@ -92,7 +92,7 @@ export function unsealWithAny(keys: readonly [Buffer, ...Buffer[]], sealed: Buff
     try {
       return unseal(key, sealed);
     } catch {
-      // Sealed with another one.
+      // It was sealed with another key.
     }
   }
   return unseal(present, sealed);

@@ -151,7 +151,7 @@ async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: 
   const { run, failed = {} } = intent;
   const refused = ({ errors, status }: FormRefusal, value: Value | null) =>
     data({ ...errorsInWords(errors), values: givenBack(intent, form, value) }, { status });
-  // No expected error comes from checking: what is wrong with the fields has its codes.
+  // A check throws no expected errors: invalid fields have codes of their own.
   const checked = await orRefusal(form, { ...failed, expected: undefined }, () => check(intent, form));
   if (checked instanceof FormRefusal) return refused(checked, null);
   const outcome = await orRefusal(form, failed, () => run({ ...form, ...checked }));

@@ -34,7 +34,7 @@ export const publicPages = Object.keys(descriptions) as readonly (keyof typeof d
 
 /** The public page of a screen, or null if search engines should not list it. */
 export function publicPageOf(id: string | undefined): keyof typeof descriptions | null {
-  // The splash only leads on.
+  // The splash screens only lead on to another page.
   if (id === 'splash' || id === 'splashScreen') return 'home';
   return id !== undefined && Object.hasOwn(descriptions, id) ? (id as keyof typeof descriptions) : null;
 }

@@ -102,7 +102,7 @@ export function nextMissingStep(facts: JourneyFacts): RouteId {
  */
 export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
   const declared = nextOf(key);
-  // The summary belongs to what was just said, whether or not it has something to ask.
+  // The summary belongs to the heights that were just chosen, whether or not it asks anything.
   if (key === 'profileHeightPreferences') return declared;
   const following = isJourneyStep(declared) ? chainFrom(declared) : [];
   const open = following.find((step) => !isAnswered(step, facts));

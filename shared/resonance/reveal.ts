@@ -57,7 +57,7 @@ export function changeReveal(
     case 'ask':
       return mine.askedAt ? unchanged : wish(reveal, now);
     case 'accept':
-      // What was taken back a moment ago is not turned round into asking.
+      // A wish that was withdrawn a moment ago is not turned into a request.
       return mine.askedAt || !reaches(theirs, now) ? unchanged : wish(reveal, now);
     case 'decline':
       if (mine.askedAt || !reaches(theirs, now)) return unchanged;

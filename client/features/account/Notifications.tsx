@@ -44,7 +44,7 @@ export function Notifications({ notifications, notice, error }: NotificationsPro
       )}
       {error && <ErrorText>{error}</ErrorText>}
       {isOn ? (
-        // In the browser too, where that works; what is decisive is the form.
+        // Also ends the subscription in the browser, where that works; what counts is the form.
         <Form method="post" action={ACTION} preventScrollReset onSubmit={() => void unsubscribe()}>
           <SaveButton name="intent" value="notifications-off" saving="Un instant…">
             Couper les notifications ici

@@ -104,7 +104,7 @@ function useChosenBanner() {
       if (!isExact) URL.revokeObjectURL(address);
       setChosen(isExact ? { preview: address, error: null } : { preview: null, error: messages.banner_wrong_size });
     });
-    // What the browser cannot show, the server explains.
+    // The server explains an image that the browser cannot show.
     image.addEventListener('error', () => {
       URL.revokeObjectURL(address);
       setChosen(nothing);

@@ -38,7 +38,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
     setDraft('');
     field.current?.focus();
     const isAnswered = await ask(question.trim());
-    // Nothing that was typed is lost: it can be sent again.
+    // A question that was not answered returns to the field, so that it can be sent again.
     if (!isAnswered) setDraft((typed) => typed || question);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +155,7 @@ function useScrolledDown(count: number, length = 0) {
     if (!element) return;
     const isNewMessage = seen.current.count !== count;
     const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 120;
-    // What is there at first is read from its beginning.
+    // The greeting, before the first message, is read from its beginning.
     if (count > 0 && (isNewMessage || isNearEnd)) element.scrollTop = element.scrollHeight;
     seen.current = { count, length };
   }, [count, length]);

@@ -18,7 +18,7 @@ export function saveConversation(messages: readonly ChatMessage[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(messages.slice(-MESSAGES_STORED)));
   } catch {
-    // Nothing to keep it in: it lasts as long as the panel.
+    // The storage is full or switched off: the conversation lasts as long as the panel.
   }
 }
 

@@ -13,7 +13,7 @@ export function useConversation() {
 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
-    // A question whose answer is not there yet is not kept: leaving takes it back.
+    // A question without its answer is not saved: leaving the page discards it.
     if (answer === null) saveConversation(messages);
   }, [messages, answer]);
   useEffect(() => {

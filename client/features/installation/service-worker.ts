@@ -48,7 +48,8 @@ scope.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage())
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;
-  // A form that is sent without scripts is the browser's own: it asks again, with what was typed.
+  // Other requests, such as a form that is sent without scripts, are left to the browser: it repeats them with the
+  // typed values.
   if (mode === 'navigate' && method === 'GET') event.respondWith(answerPage(event));
   else if (['style', 'font', 'script'].includes(destination)) event.respondWith(answerFile(event.request));
 });
@@ -99,7 +100,7 @@ async function showNotice({ data }: PushEvent): Promise<void> {
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     lang: 'fr',
-    // One at a time: the next one takes its place.
+    // One notice at a time: the next one replaces it.
     tag: 'notice',
     data: { path },
   });

@@ -39,7 +39,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
   const [shown, setShown] = useState(0);
   const [isFull, setIsFull] = useState(false);
   const deck = useRef<HTMLFieldSetElement>(null);
-  // The card that had the focus is hidden now: the next one takes it.
+  // The card with the focus is hidden now: the next one gets the focus.
   const followsFocus = useRef(false);
   useEffect(() => {
     if (!followsFocus.current) return;

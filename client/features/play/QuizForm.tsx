@@ -75,7 +75,8 @@ export function QuizForm({ questions, result }: QuizFormProps) {
                 onChange={() => {
                   setError(undefined);
                   setAnswered((before) => new Set(before).add(index));
-                  // By finger or mouse, and the first time: arrow keys and second thoughts stay on the question.
+                  // Goes on by itself only after the first choice with a finger or the mouse: arrow keys and changed
+                  // answers stay on the question.
                   if (!isPointing.current || index === questions.length - 1 || isAnswered.has(index)) return;
                   setTimeout(() => setCurrent((shown) => (shown === index ? index + 1 : shown)), SEEN_MS);
                 }}

@@ -18,7 +18,7 @@ type Quiz = ScreenData<'themeCards'>;
 /** The screen of the three quiz pages: one question with two answers at a time. */
 export default function QuizScreen() {
   const quiz = useScreenData((useMatches().at(-1)?.id ?? '') as QuizPageId);
-  // Each quiz is played on its own: nothing of one is left over in another.
+  // The key starts each quiz anew, so that no answer of one appears in another.
   return <Play key={`${quiz.page} ${quiz.theme}`} {...quiz} />;
 }
 

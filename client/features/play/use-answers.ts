@@ -35,7 +35,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
       if (answer.isSaved) return answer.leadsTo;
       failed.current.add(question);
       setUnsaved((others) => ({ ...others, [question]: answer.message }));
-      // At once: a person who is asked to press again may do so.
+      // At once, because the error asks the member to press again.
       setPicked((now) => (now?.question === question ? undefined : now));
       toast({ kind: 'error', title: titles.error, description: answer.message });
       await navigate(quizAddress(page, theme, question));
@@ -55,7 +55,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
     const answered = new Set(Object.keys(answers).filter((id) => !failed.current.has(id)));
     const ids = questions.map(({ id }) => id);
     const next = questionAfter(ids, answered, question);
-    // At the end, and where the session has ended meanwhile, the server says where to go.
+    // At the end, and if the session has ended meanwhile, the server decides where to go.
     const target = next === null ? await sent : quizAddress(page, theme, next);
     if (target !== null && !failed.current.has(question)) await navigate(target);
     setPicked(undefined);

@@ -26,7 +26,7 @@ export function rememberUnsentAnswer({ frame, session, step, onFound }: UnsentAn
     const form = formOf();
     if (form && !listening.signal.aborted) saveUnsent(session, step, answerIn(form, submitter));
   };
-  // The widget may yet refuse the change, or fill in what belongs to it.
+  // Later than the event: the widget may still refuse the change, or fill in related fields.
   for (const event of ['input', 'change']) frame?.addEventListener(event, () => void setTimeout(save), options);
   frame?.addEventListener('submit', (event) => save(event.submitter), options);
 

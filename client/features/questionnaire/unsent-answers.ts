@@ -35,7 +35,7 @@ export function forgetAllUnsent(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing is kept where storage is switched off.
+    // The storage is switched off: nothing is saved.
   }
 }
 
@@ -62,6 +62,6 @@ function write(stored: StoredAnswers): void {
     if (Object.keys(stored.answers).length === 0) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // Nothing to keep it in: it stays in the form, as long as the page does.
+    // The storage is full or switched off: the answer stays in the form as long as the page is open.
   }
 }

@@ -33,7 +33,7 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
   const isSent = useRef(false);
   useEffect(() => {
     isSent.current = false;
-    // Nobody waits for it: it comes after the screen, and is there long before the first answer.
+    // Loaded after the screen without delaying it, long before the first answer.
     const loading = import('./unsent-answer.tsx').then(({ rememberUnsentAnswer, UnsentNotice }) => {
       setNotice(() => UnsentNotice);
       return rememberUnsentAnswer({
@@ -45,7 +45,7 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
     });
     loading.catch(() => undefined);
     return () => {
-      // The screen is left right after the answer was sent: it was taken.
+      // Leaving the screen right after sending means that the answer was accepted.
       const isTaken = isSent.current;
       loading.then((stop) => stop(isTaken)).catch(() => undefined);
     };

@@ -89,6 +89,6 @@ function clearStorage(): void {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Nothing was kept.
+    // The storage is switched off: there is nothing to clear.
   }
 }

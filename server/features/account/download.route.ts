@@ -21,7 +21,7 @@ export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Respon
       found.bytes.destroy();
       return res.end();
     }
-    // A client that disconnects in the middle is not an error.
+    // A client that disconnects in the middle is no error.
     return pipeline(found.bytes, res).catch(() => undefined);
   });
   return router;

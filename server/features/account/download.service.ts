@@ -78,7 +78,7 @@ export async function prepareDownload(ctx: AppContext, downloadId: string): Prom
     );
     await ctx.files.putFile(keyOf(downloadId), file, CONTENT_TYPE);
     const isQueued = await announce(ctx, downloadId, asked.email, (await stat(file)).size);
-    // The member left while it was being written.
+    // The member deleted the account while the download was being written.
     if (!isQueued && !(await isSomebodys(ctx.db, downloadId))) await ctx.files.remove(keyOf(downloadId));
   } finally {
     await rm(folder, { recursive: true, force: true });

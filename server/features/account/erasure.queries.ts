@@ -115,7 +115,7 @@ export async function eraseTraces(
   );
   await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);
   await db.raw('DELETE FROM match_run_chunks WHERE first_member_id = :memberId OR end_member_id = :memberId', given);
-  // Their number in the last computation leads nowhere then.
+  // Overwrites the id in the roster, so that the member's number in the last computation refers to nobody.
   await db.raw(
     `UPDATE match_rosters
         SET member_ids = overlay(member_ids placing decode(repeat('00', 16), 'hex') FROM position(uuid_send(:memberId) IN member_ids))

@@ -72,7 +72,7 @@ export function deleteMember(
     await deleteSessionsOf(tx.db, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);
-    // The wish to get no messages outlives the account, in a hash.
+    // The wish to get no messages outlives the account, as a hash.
     if (await forgetUnsubscribedAddress(tx.db, email)) await refuseContact(tx.db, mailboxHash(tx.config, email), now);
     await insertTombstone(tx.db, memberHash, now);
     const subject = `member:${memberHash}`;

@@ -33,7 +33,7 @@ export async function* exportMember(
   const member = await ctx.db('members').where({ id: memberId }).first('email');
   if (!member) throw new Error('There is no such member.');
   await recordAction(ctx.db, { actor, action: 'member.export', subject: `member:${memberId}`, now: ctx.now() });
-  // One moment for all tables, however slowly the document is read.
+  // One snapshot for all tables, however slowly the document is read.
   const trx = await ctx.db.transaction({ isolationLevel: 'repeatable read', readOnly: true });
   try {
     await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 0');

@@ -45,7 +45,7 @@ export async function setAdminPassword(
   const { length } = password;
   if (length < ADMIN_PASSWORD_MIN_LENGTH || length > ADMIN_PASSWORD_MAX_LENGTH)
     throw new AppError('admin_password_length', 422);
-  // Its dictionaries are for this moment only.
+  // Loaded here only, because its dictionaries are needed for a moment.
   const { isHardToGuess } = await import('./password-strength.ts');
   if (!isHardToGuess(password, address)) throw new AppError('admin_password_weak', 422);
   const passwordHash = await hashPassword(password);

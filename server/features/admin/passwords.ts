@@ -38,7 +38,7 @@ async function stretch(password: string, salt: Buffer, cost: Pick<ScryptOptions,
   else running += 1;
   try {
     return await new Promise((resolve, reject) => {
-      // Letters composed differently by another keyboard are the same password.
+      // A letter that another keyboard composes differently makes an equal password.
       scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { ...cost, maxmem: MEMORY_LIMIT }, (error, key) =>
         error ? reject(error) : resolve(key),
       );

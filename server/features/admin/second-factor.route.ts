@@ -104,7 +104,7 @@ export const secondFactorRoute = {
           if (proof.outcome === 'wait') return refuse(paused, 429);
           if (proof.outcome !== 'proven') return refuse(wrongRecovery);
           await saveProof(session, proof.proof);
-          // A used recovery code means a lost application: here another one can be enrolled.
+          // A used recovery code means that the application was lost: a new one can be enrolled here.
           return redirect(routes.adminVerification);
         },
       },

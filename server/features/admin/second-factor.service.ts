@@ -146,7 +146,7 @@ function prove(
   return inTransaction(ctx, async (tx) => {
     const subject = subjectOf(tx, memberId);
     const before = await lockFailures(tx.db, subject, tx.now());
-    // Only now: another try may have held the lock for a while.
+    // Read after the lock, which another try may have held for a while.
     const now = tx.now();
     if (before.nextTryAt > now) return { outcome: 'wait' };
     const factor = await findSecondFactor(tx.db, memberId);

@@ -61,7 +61,7 @@ export async function listAds(ctx: AppContext): Promise<Ad[]> {
 export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order, bytes }: NewAd): Promise<string> {
   const { image, extension, contentType } = await decodeInProcess(bannerTask, bytes);
   const id = randomUUID();
-  // Whatever happens from here on: files that no banner uses in an hour are removed.
+  // If a later step fails, this job removes the files that no banner uses after an hour.
   await ctx.enqueue(removeUnusedBannerJob, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });
   await ctx.files.put(originalKeyOf(id, extension), bytes, contentType);
   await ctx.files.put(imageKeyOf(id), image, BANNER_CONTENT_TYPE);

@@ -53,7 +53,7 @@ async function readBanner(bytes: Buffer): Promise<Banner> {
   const { format, space, autoOrient } = header;
   if (autoOrient.width !== BANNER_WIDTH || autoOrient.height !== BANNER_HEIGHT)
     throw new AppError('banner_wrong_size', 422);
-  // Without its printer's profile nobody knows its colours.
+  // Without the printer's profile its colours are unknown.
   if (space === 'cmyk') throw new AppError('banner_for_print', 422);
   const extension = extensions[format as keyof typeof extensions];
   const contentType = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`;

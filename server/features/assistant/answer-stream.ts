@@ -15,7 +15,7 @@ export async function sendAnswer(
   const pieces = answer(signal)[Symbol.asyncIterator]();
   try {
     let piece = await pieces.next();
-    // Left before anything was said: nobody is there to be told.
+    // The client left before the answer began.
     if (signal.aborted) return;
     res.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',

@@ -31,7 +31,7 @@ export async function* askModel(
   const budget = Math.floor(settings.dailyBudget * MILLION);
   if (!(await reserveMoney(ctx.db, { day, millionths: reserved, budget }))) throw new AppError('assistant_unpaid', 402);
 
-  // Until the server says otherwise, everything that was sent and received has its price.
+  // Until the server reports what it counted, all that was sent and received is charged.
   let used: TokenUse = { input, output: 0 };
   let isCounted = false;
   try {
@@ -47,7 +47,7 @@ export async function* askModel(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     if (error.reason === 'refused') used = { input: 0, output: 0 };
-    // The failure's own words may repeat what was asked: only its kind is logged.
+    // The error's text may repeat the question: only its kind is logged.
     ctx.log.warn({ reason: error.reason, status: error.status }, 'the model of the assistant failed');
     throw modelErrorFor(error);
   } finally {

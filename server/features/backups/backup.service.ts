@@ -64,7 +64,7 @@ export function createBackup({ databaseUrl, files }: BackupTarget, folder: strin
 
 async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifest, 'format' | 'takenAt' | 'files'>> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // What dates look like in the copy.
+  // The format of the dates in the copy.
   await client.query(`SET LOCAL TIME ZONE 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'`);
   const found = await findTables(client);
   const copy = async (table: CopiedTable): Promise<TableSums> => {
@@ -177,7 +177,7 @@ async function readWhole(folder: string): Promise<Manifest> {
 async function loadRows(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ name }) => name).join(', ');
   await client.query('BEGIN');
-  // Migrations bring rows of their own, and triggers would write into what they are shown.
+  // Migrations insert rows of their own, and triggers would write rows while the copy is loaded.
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names}`);
   for (const table of tables) await loadTable(client, folder, table);

@@ -26,7 +26,8 @@ export const crushRoute = {
         parse: sendCrushSchema,
         async run({ ctx, request, visitor, value: { contact } }) {
           const { pointsGained, personal, isMutual } = await sendCrush(ctx, visitor, contact);
-          // A hydrated page pauses before the matches (S-crush-14); without script the browser is sent there.
+          // A hydrated page pauses before it goes to the matches (S-crush-14); without script the browser is redirected
+          // at once.
           if (!personal && !isHydrated(request)) return redirect(routes.matches);
           return done({ notice: 'crush_sent', pointsGained, personal, isMutual });
         },
@@ -51,7 +52,7 @@ export const crushRoute = {
         failed: { expected: 'code', unexpected },
         givesBack: 'all',
       },
-      // Reporting or blocking the member a crush is from, be they named yet or not.
+      // Reports or blocks the sender of a crush, with or without a known name.
       safety: {
         parse: safetyOfCrushSchema,
         invalid: () => crushGone,

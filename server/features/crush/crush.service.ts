@@ -174,7 +174,8 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
   } else if (channel === 'text' && code) {
     await queueMail(tx, { ...message, kind: 'crush-invitation-text', data: { invitationId, code: showCode(code) } });
   } else {
-    // The member sends it themselves: it counts at once, for we shall not know when.
+    // The member sends this message from their own phone: it counts now, because the server does not learn when it is
+    // sent.
     await markInvitationSent(tx.db, invitationId, tx.now());
   }
 }

@@ -30,7 +30,7 @@ export function installationFiles(config: Config, { renderOfflinePage }: Rendere
   if (renderOfflinePage) {
     const page = renderOfflinePage(config.productName);
     const worker = readFileSync(path.join(CLIENT_FILES, 'service-worker.js'), 'utf8');
-    // Another page makes another worker: browsers compare its bytes, and then keep the new page.
+    // Another offline page makes another worker: browsers compare its bytes, and then cache the new page.
     const release = createHash('sha256').update(page).digest('hex').slice(0, 12);
     files.set(OFFLINE_PATH, fileOf('text/html', ALWAYS_ASKED, page));
     files.set(
@@ -65,7 +65,7 @@ function manifestOf({ productName }: Config) {
     start_url: routes.splash,
     scope: '/',
     display: 'standalone',
-    // As the head of each page, which says the same for dark schemes.
+    // The colour that the head of each page names too; pages have another one for dark schemes.
     theme_color: '#4a1f8c',
     background_color: '#341674',
     categories: ['social', 'lifestyle'],

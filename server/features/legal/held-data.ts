@@ -67,7 +67,7 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
     const { what, purpose, retention } = readComment(table.comment);
     if (purpose === NO_PERSONAL_DATA) continue;
     const items = table.columns.map(({ comment }) => comment ?? '').filter((words) => isShown(words));
-    // Whatever nobody has described yet is shown all the same; a test names it.
+    // A column that nobody has described yet is shown all the same; a test reports it.
     const shown = purposeNames.find((name) => name === purpose) ?? 'sécurité';
     sets[shown].push({
       what: inFrench(what),

@@ -25,7 +25,8 @@ export function wellKnownFiles(ctx: AppContext): Router {
       .send(`${lines.join('\n')}\n`);
   });
   router.get('/robots.txt', (_req, res) => {
-    // Pages are kept out by what they answer: a list of them would be a map, and one that is shut off may still be listed.
+    // Most pages are kept out by their own answers: a list of them would show attackers the way, and a disallowed page
+    // may still be indexed.
     const lines = ['User-agent: *', `Disallow: ${DATA_PREFIX}/`, '', `Sitemap: ${publicUrl}/sitemap.xml`];
     res
       .type('text/plain')

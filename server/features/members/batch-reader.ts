@@ -38,7 +38,7 @@ export class BatchReader<Value> {
       const found = await this.#readAll([...new Set(asked.map(({ key }) => key))]);
       for (const { key, resolve } of asked) resolve(found.get(key));
     } catch (error) {
-      // A query behind it would only wait as long again.
+      // A query behind the failed one would only wait as long again.
       for (const { reject } of [...asked, ...this.#waiting.splice(0)]) reject(error);
     } finally {
       this.#underWay -= 1;

@@ -77,7 +77,7 @@ export function createSessions(ctx: AppContext, sessionPool: pg.Pool): Sessions 
   return {
     middleware: [
       (req, _res, next) => {
-        // PUBLIC_URL is https in production: whatever the proxy says, the session cookie is Secure and is set.
+        // In production PUBLIC_URL is https: the session cookie is Secure and is set whatever the proxy reports.
         if (config.isProduction) Object.defineProperty(req, 'secure', { value: true });
         next();
       },
@@ -104,11 +104,11 @@ function createStore(ctx: AppContext, pool: pg.Pool): SessionStore {
   const store = new SessionStore({
     pool,
     tableName: 'sessions',
-    // The worker removes what has ended.
+    // The worker removes ended sessions.
     pruneSessionInterval: false,
     errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
   });
-  // express-session touches the session after the answer was made, and would cut it off where that fails.
+  // express-session touches the session after the answer was made, and would cut the answer off if that fails.
   const touch = store.touch.bind(store);
   store.touch = (id, session, done) =>
     touch(id, session, (error?: unknown) => {

@@ -60,7 +60,7 @@ async function writeVariants(bytes: Buffer): Promise<PreparedImage> {
 
 async function decode(bytes: Buffer): Promise<Buffer> {
   try {
-    // 'error': harmless warnings of real cameras pass, what is cut off does not.
+    // 'error': harmless warnings of real cameras pass, truncated files do not.
     return await sharp(bytes, { limitInputPixels: PHOTO_PIXELS, failOn: 'error' })
       .timeout({ seconds: SECONDS_PER_STEP })
       .autoOrient()

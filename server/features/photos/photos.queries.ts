@@ -13,7 +13,7 @@ export async function storePhoto(
   address: string,
   now: Date,
 ): Promise<void> {
-  // The profile first: of two photos sent at once the second waits here, and then gives up the first.
+  // Saves the profile first: of two photos sent at once the second waits here, and then replaces the first.
   await saveOnProfile(db, memberId, { profile_photo_url: address, photo_skipped_at: null }, now);
   await removeSavedPhoto(db, memberId, now);
   await db('photos').where({ id }).update({ state: 'kept', updated_at: now });

@@ -90,7 +90,7 @@ export async function savePreparedPhoto(
       await tx.enqueue(sweepPhotosJob, {});
     });
   } catch (error) {
-    // Where even this fails the sweep finds the announcement an hour later.
+    // If this fails too, the sweep finds the announced photo an hour later.
     await giveUpPhoto(ctx.db, id, ctx.now()).catch(() => undefined);
     throw error;
   }

@@ -113,7 +113,7 @@ function findOwnTowns(
     const { code } = commune;
     const town =
       bestTown(commune, byCode.get(code) ?? []) ??
-      // Paris has no code in GeoNames; overseas most have none.
+      // Paris has no code in GeoNames, and most overseas communes have none.
       bestTown(commune, namesakesOf(commune, byName));
     if (town) own.set(code, town);
   }
@@ -123,7 +123,7 @@ function findOwnTowns(
 function namesakesOf({ code, nom, population = 0 }: Commune, byName: ReadonlyMap<string, readonly Town[]>) {
   const territory = territoryOf(code);
   const namesakes = byName.get(`${territory} ${searchName(mainVillages[code] ?? nom)}`) ?? [];
-  // On the mainland a name alone says too little, unless it is a metropolis's.
+  // On the mainland the name alone is ambiguous, unless the commune is a metropolis.
   return territory === 'FR' && population < METROPOLIS ? [] : namesakes;
 }
 

@@ -76,7 +76,7 @@ function foreignRows(towns: readonly Town[]): GazetteerRow[] {
       return {
         sourceKey: `geonames:${cityId}`,
         name: frenchName ?? name,
-        // Other countries' codes say nothing to a reader.
+        // Codes of regions in other countries mean nothing to a reader.
         area: country === 'US' ? adminCode : null,
         countryCode: country,
         latitude,

@@ -45,7 +45,7 @@ export function createGeocoder({ url, kind }: GeocoderSettings, { productName, p
     if (known) return known.town;
     const request = {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      // Public servers refuse clients that do not say who they are; a header holds no accents.
+      // Public servers refuse clients without a name; a header cannot contain accents.
       headers: { 'User-Agent': `${productName.normalize('NFD').replaceAll(/[^ -~]/g, '')} (${publicUrl})` },
     };
     const response = await askServer(`${url}${query}`, request, ANSWER_BYTES);

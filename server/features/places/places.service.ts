@@ -72,7 +72,7 @@ async function findInGazetteer(ctx: AppContext, { city, country }: TypedTown): P
   if (name === '' || countryCodes === 'unknown') return null;
   const [exact] = await findTownsNamed(ctx.db, name, countryCodes);
   if (exact || forgivenErrors(name) === 0) return exact ?? null;
-  // 'Londres, France' is a wrong country, and not Ondres with a letter too many.
+  // 'Londres, France' is a wrong country; it does not mean Ondres with one letter too many.
   const [elsewhere] = countryCodes ? await findTownsNamed(ctx.db, name, null) : [];
   if (elsewhere && elsewhere.population >= WELL_KNOWN) return null;
   const alike = await findTownsAlike(ctx.db, name, countryCodes);

@@ -22,7 +22,7 @@ export const quizCompleteRoute = {
     const ctx = context.get(appContext);
     const member = requireMember(context);
     const theme = themeNamed(new URL(request.url).searchParams.get('theme'));
-    // A HEAD looks and never changes anything.
+    // A HEAD request never changes anything.
     const news = request.method === 'GET' ? await context.get(sessionContext).take(playNews) : null;
     const progress = await findProgress(ctx, member.id);
     return {

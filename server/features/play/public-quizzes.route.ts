@@ -44,7 +44,7 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
       };
     },
     action: formAction({
-      // A page with a form from elsewhere asks nothing itself.
+      // A page with a form of another site has no questions of its own.
       admit({ ctx }) {
         if (ctx.config.quizForms[id] !== undefined) throw new AppError('method_not_allowed', 405);
       },

@@ -6,7 +6,7 @@ export async function saveInvitationCode(db: Database, memberId: string, newCode
   const known = await find();
   if (known) return known.code;
   await db('referral_codes').insert({ member_id: memberId, code: newCode }).onConflict('member_id').ignore();
-  // Another request may have been first.
+  // Another request may have inserted a code first.
   return (await find())?.code ?? newCode;
 }
 

@@ -10,7 +10,7 @@ export const profileCompleteRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
-    // A HEAD looks and never changes anything.
+    // A HEAD request never changes anything.
     if (request.method !== 'GET') return { ...(await recapOf(ctx, member.id)), pointsGained: 0, isThanked: false };
     const completion = await completeProfile(ctx, member.id);
     if (completion.missing) throw redirect(routes[completion.missing]);

@@ -31,7 +31,7 @@ export type Completion =
  * (S-profile-2).
  */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
-  // Most visits change nothing, and hold nobody up: what is complete stays so, with its points.
+  // Most visits change nothing and need no lock: a complete profile stays complete, with its points.
   const known = await journeyFacts(ctx, memberId);
   const missingNow = missingForCompletion(known);
   if (missingNow) return { missing: missingNow };

@@ -83,7 +83,7 @@ export async function saveFields(
 }
 
 async function saveRow(db: Database, entity: AnswerEntity, memberId: string, values: object, now: Date): Promise<void> {
-  // The account exists as long as its member does; the others begin with the first answer.
+  // The account exists as long as its member; the other rows begin with the first answer.
   if (entity === 'members') {
     await db('members')
       .where({ id: memberId })

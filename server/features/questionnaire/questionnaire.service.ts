@@ -123,7 +123,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
       return nextAfterStep(step.key, await journeyFacts(tx, member.id));
     }
     await saveFields(tx.db, member.id, stored, answer, tx.now());
-    // The greeting's other names come from the address, which nobody else may read.
+    // Only a name that the member gave is saved: a greeting made from the address must not be shown to others.
     if (stepsThatSaveTheName.includes(step.key) && member.displayName) {
       await saveDisplayName(tx.db, member.id, member.displayName);
     }

@@ -29,7 +29,7 @@ export async function admitProfileViews(
   if (!isAdmitted) return new Set(wanted.filter((id) => known.has(id)));
   return inTransaction(ctx, async (tx) => {
     const seen = await lockProfileViews(tx.db, memberId, day);
-    // Another window may have filled the day meanwhile.
+    // Another window may have used up the day's limit meanwhile.
     for (const id of freshAmong(wanted, seen)) seen.add(id);
     await saveProfileViews(tx.db, memberId, seen);
     return new Set(wanted.filter((id) => seen.has(id)));

@@ -59,7 +59,7 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       decline: reveal('decline'),
       'take-back': reveal('take-back'),
       safety: toSafety,
-      // A page of the release before posts 'block' here: it leads to where blocking is asked for.
+      // A page of the previous release still posts 'block' here: it is led to the page for blocking.
       block: toSafety,
     } satisfies Record<RevealIntent | 'safety' | 'block', unknown>,
   });

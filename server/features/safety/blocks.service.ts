@@ -13,7 +13,7 @@ import { deleteBlock, insertBlock, lockPair } from '../relations/blocks.queries.
  */
 export async function blockMember(ctx: AppContext, memberId: string, otherId: string, isNamed = true): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // A reveal of the same moment either ends before, and is forgotten here, or finds the block.
+    // A reveal at the same moment either ends before, and is deleted here, or finds the block.
     await lockReveal(tx.db, memberId, otherId);
     await lockPair(tx.db, memberId, otherId);
     await insertBlock(tx.db, { blockerId: memberId, blockedId: otherId, isNamed, now: tx.now() });

@@ -22,7 +22,7 @@ export const contestRoute = {
     const ctx = context.get(appContext);
     const decisionId = readContestToken(ctx.config, tokenOf(request));
     const decision = decisionId && (await findDecision(ctx.db, decisionId));
-    // Without any link somebody only looks how it is done.
+    // Without a link the page explains how to contest a decision.
     if (!decision)
       return { state: tokenOf(request) === null ? ('no-link' as const) : ('unusable' as const), decision: null };
     const { outcome, ground, statement, decided_at: decidedAt, contested_at: contestedAt, state } = decision;

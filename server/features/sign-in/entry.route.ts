@@ -93,7 +93,7 @@ export const homeRoute = {
           if (outcome !== 'signed-in') return refuse(linkErrors[outcome]);
           return redirect(`${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`);
         },
-        // Whatever fails on our side leaves the link unused and the visitor on the page, with the button to try again.
+        // An error on our side leaves the link unused, and the visitor on the page with the button to try again.
         failed: { unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
         givesBack: ({ fields }, value) => (value ? { email: value.email ?? '' } : fields),
       },

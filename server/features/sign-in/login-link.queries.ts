@@ -31,9 +31,9 @@ type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'age_conf
 
 /** Saves a new link, which makes every older one of its address void. Returns its id (S-sign-in-3). */
 export async function replaceLoginLink(db: Database, link: NewLoginLink): Promise<string> {
-  // Two at once would not see each other, and both would stay good.
+  // Without the lock, two links made at once would not see each other, and both would stay valid.
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
-  // Links that were used are void already; without saying so, the index of the live ones would not help.
+  // Used links are void already; the condition is repeated so that the index of the valid links is used.
   await db('login_links')
     .where({ email: link.email })
     .whereNull('used_at')

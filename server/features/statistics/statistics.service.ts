@@ -98,7 +98,7 @@ async function readDays({ db, now }: AppContext, from: string): Promise<DayFigur
   const last = recorded.at(-1)?.day;
   const firstOpen = last === undefined ? from : dayAfter(last);
   const counted = firstOpen > today ? [] : await countDays(db, firstOpen, today);
-  // Nothing happened before the first day that was recorded.
+  // The days before the first recorded one are empty: nothing happened then.
   const days = [...recorded, ...counted.map(withoutVisits)];
   return [...emptyDays(from, days[0]?.day ?? today), ...days];
 }

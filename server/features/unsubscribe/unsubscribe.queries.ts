@@ -45,7 +45,7 @@ export async function* listUnsubscribes(
   db: Database,
   { since }: { readonly since?: Date } = {},
 ): AsyncGenerator<Unsubscribe, void> {
-  // The moment as text: a Date would lose the microseconds, and with them the place to go on from.
+  // The moment as text: a Date would lose the microseconds, and with them the position to continue from.
   let after = { moment: '-infinity', email: '' };
   for (;;) {
     const { rows } = await db.raw<{ rows: (Unsubscribe & { readonly moment: string })[] }>(

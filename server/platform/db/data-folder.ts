@@ -25,7 +25,7 @@ export interface Owner {
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    // The user that PostgreSQL runs as passes through root's folder to its own, and reads nothing.
+    // Lets the user that PostgreSQL runs as pass through root's folder to its own, without reading it.
     if (isRoot()) await chmod(folder, ((await stat(folder)).mode & 0o777) | OTHERS_MAY_PASS);
     await rm(await mkdtemp(path.join(folder, '.writable-')), { recursive: true });
   } catch (cause) {

@@ -171,7 +171,7 @@ async function isLast(presence: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.gained ?? false;
   } catch (error) {
-    // Stopped or restarted by an operator's hand: what is left of it is ours to stop.
+    // An operator may have stopped or restarted the server by hand: what is left of it is stopped here.
     if (isDatabaseUnavailable(error) || !(error instanceof pg.DatabaseError)) return true;
     throw error;
   }

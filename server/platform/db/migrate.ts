@@ -153,7 +153,7 @@ async function withMigrationLock<Result>(
   });
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_KEY]);
-    // Knex's own lock outlives a killed process; with ours in hand nobody else is at work.
+    // Knex's own lock outlives a killed process; while this process holds its own lock, no other one migrates.
     await db.migrate.forceFreeMigrationsLock(settings);
     return await work(db);
   } finally {

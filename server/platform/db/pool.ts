@@ -39,7 +39,7 @@ export function createPool({
 }: PoolOptions): Database {
   const pool: unknown = knex({
     client: 'pg',
-    // Otherwise errors would quote what people typed, and the log with them.
+    // Otherwise errors, and with them the log, would quote what people typed.
     compileSqlOnError: false,
     connection: {
       connectionString: databaseUrl,

@@ -16,7 +16,7 @@ export const typeByName: Readonly<Record<string, string>> = {
   float8: 'number',
   int2: 'number',
   int4: 'number',
-  // It may be larger than numbers can be without loss.
+  // May be larger than a number can be without loss.
   int8: 'string',
   json: 'Json',
   jsonb: 'Json',

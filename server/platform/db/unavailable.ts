@@ -11,7 +11,7 @@ const transientCodes = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // Connections that end or cannot begin.
+  // Connections that break or cannot be made.
   '08000',
   '08001',
   '08003',
@@ -19,11 +19,11 @@ const transientCodes = new Set([
   '08006',
   // A replica that is not the primary (yet).
   '25006',
-  // A transaction that stood still, or lost a race.
+  // A transaction that was idle for too long, or lost a conflict.
   '25P03',
   '40001',
   '40P01',
-  // Disk, memory and connections used up.
+  // Disk, memory or connections are used up.
   '53000',
   '53100',
   '53200',
@@ -31,7 +31,7 @@ const transientCodes = new Set([
   // A lock or a statement that took too long.
   '55P03',
   '57014',
-  // The server stops, crashed, or is starting.
+  // The server is stopping, has crashed, or is starting.
   '57P01',
   '57P02',
   '57P03',

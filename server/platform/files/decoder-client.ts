@@ -65,7 +65,8 @@ function countOutcome(outcome: string): void {
 function start(): Decoder {
   const { PATH = '', TMPDIR, NODE_ENV, NODE_COMPILE_CACHE } = process.env;
   const child = fork(PROGRAM, {
-    // Nothing of the configuration. With several arenas the C library keeps most of what was ever needed.
+    // Nothing of the configuration is passed on. With several arenas the C library would keep most of the memory that
+    // was ever needed.
     env: {
       PATH,
       MALLOC_ARENA_MAX: '1',
@@ -94,7 +95,7 @@ function start(): Decoder {
   };
   child.on('error', onLoss);
   child.on('exit', (code, signal) => onLoss(new Error(`The decoder ended: ${signal ?? code}.`)));
-  // A request that waits for an answer keeps the process alive by itself.
+  // While a request waits for an answer, it keeps the process alive by itself.
   child.unref();
   child.channel?.unref();
   return started;

@@ -43,7 +43,7 @@ function storeOn(driver: LazyDriver): FileStore {
         await opened.put(key, bytes, { contentType });
       } catch (cause) {
         if (!isFull(cause)) throw cause;
-        // Whatever of it is there already takes room that nobody has.
+        // Deletes the part that was already written: it takes room on a full disk.
         await opened.delete(key).catch(() => undefined);
         throw new AppError('unavailable', 503, { cause });
       }
@@ -81,7 +81,7 @@ async function listPage(driver: DriverContract, from: string | undefined) {
   try {
     return await driver.listAll('', { recursive: true, ...(from !== undefined && { paginationToken: from }) });
   } catch (error) {
-    // The folder is made with its first file.
+    // The folder is created with its first file.
     if (isMissing(error)) return { objects: [] };
     throw error;
   }
@@ -108,7 +108,7 @@ async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<Dr
     ...(endpoint && { endpoint, forcePathStyle: true }),
     visibility: 'private',
     supportsACL: false,
-    // A store that falls silent holds nobody up.
+    // A store that stops answering must not block requests.
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
     // Many compatible stores do not know the newer checksums that the client would add by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -9,7 +9,7 @@ const MEMORY_AT_ONCE = 150_000_000;
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-// Everything that can be decoded is a way in: only what phones, cameras and drawing programs send is read.
+// Every decoder is a way to attack the server: only the formats of phones, cameras and drawing programs are read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -56,7 +56,7 @@ export function memoryFor(header: Decoded): number {
 }
 
 function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampling = '' }: Decoded): number {
-  // The whole picture, in several steps from one colour space to the other.
+  // The whole picture, in several steps from one colour space to another.
   if (format === 'heif') return 18;
   if (format === 'webp') return 3;
   if (!isProgressive) return depth === 'ushort' ? 2 : 1;

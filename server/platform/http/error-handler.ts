@@ -46,7 +46,7 @@ export function errorHandler(
     if (described.status === 503) res.set('Retry-After', '5');
     if (wantsPage(req)) {
       const shown = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
-      // What renders the pages may be what fails.
+      // The code that renders pages may be what fails.
       renderError(req, shown).then(
         (html) => res.type('html').send(html),
         (cause: unknown) => {

@@ -25,7 +25,7 @@ interface Checks {
 export function healthRouter(log: Logger, db: Database, readiness: Readiness): Router {
   const router = Router();
   let running: Promise<Checks> | null = null;
-  // However many ask at once: one look.
+  // Simultaneous requests share one check.
   const look = () => (running ??= check(log, db).finally(() => (running = null)));
 
   router.use((_req, res, next) => {

@@ -26,7 +26,7 @@ export function isLogged(log: Logger): boolean {
 
 /** Logs one line per request with its id, and only the path of the address, because a query can contain a token. */
 export function requestLog(log: Logger): RequestHandler {
-  // Where nothing of it would be written, nothing of it is put together.
+  // If the log level writes none of it, no line is put together.
   if (!isLogged(log)) {
     return (req, res, next) => {
       req.log = log.child({ requestId: nameRequest(res) });

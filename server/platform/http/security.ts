@@ -89,11 +89,12 @@ export function refuseForeignRequests(config: Config): RequestHandler {
   const ownOrigin = new URL(config.publicUrl).origin;
   return (req, _res, next) => {
     if (safeMethods.has(req.method)) return next();
-    // Mail programs stop messages from anywhere; without a cookie nothing but the token in the address speaks.
+    // Mail programs send the one-click unsubscription from anywhere; without a cookie only the token in the address
+    // counts.
     if (req.path === routes.unsubscribeOneClick && req.headers.cookie === undefined) return next();
     const site = req.get('sec-fetch-site');
     const origin = req.get('origin');
-    // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must say that it is ours.
+    // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must show that it is ours.
     const isOriginOurs =
       origin === ownOrigin || (site === 'same-origin' && (origin === undefined || origin === 'null'));
     const isOurs =

@@ -135,7 +135,7 @@ function converse(
   onData: () => Promise<void>,
 ): Promise<void> {
   let deadline: NodeJS.Timeout | undefined;
-  // The stream is read first when the server has said 354: that is the moment to note.
+  // The stream is first read after the server answered 354: this is the moment to record.
   const content = Readable.from(
     (async function* () {
       clearTimeout(deadline);
@@ -184,7 +184,7 @@ function compose({
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(stopLink && {
-        // Prepared: a link that is folded or encoded is no link to mail programs.
+        // Prepared, because mail programs do not recognise a link that is folded or encoded.
         'List-Unsubscribe': { prepared: true, value: `<${stopLink}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),

@@ -138,7 +138,7 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
 export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
   const claimed = await claimMail(ctx.db, mailId);
   if (!claimed) return;
-  // A renewal that fails is made up for by the next one, or the mail goes to another worker.
+  // If a renewal fails the next one makes up for it, or the mail goes to another worker.
   const renewal = setInterval(() => void renewLease(ctx.db, claimed).catch(() => undefined), RENEW_EVERY_MS);
   try {
     await sendClaimed(ctx, parts, claimed);

@@ -40,7 +40,7 @@ export function readUnsubscribeToken(secrets: Secrets, token: unknown): string |
   if (typeof token !== 'string' || !TOKEN_SHAPE.test(token)) return null;
   const hash = token.slice(0, HASH_LENGTH);
   const given = Buffer.from(token.slice(HASH_LENGTH));
-  // Old messages are kept for years: what was signed with the very first secret stops messages too.
+  // Messages are kept for years: a link that was signed with the very first secret must still stop them.
   const keys = [...keysOf(secrets, 'unsubscribe'), recognitionKeyOf(secrets, 'unsubscribe')];
   return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(key, hash)))) ? hash : null;
 }

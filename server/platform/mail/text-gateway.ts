@@ -46,12 +46,12 @@ async function call(
   const answer = await fetch(target, {
     method,
     headers,
-    // The message goes where it was configured to go, and nowhere else.
+    // The message goes to the configured address only.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(method !== 'GET' && { body: fill(body, message, encodingOf(headers)) }),
   }).catch((error: unknown) => {
-    // Whatever the error quotes, it may hold the number: only its code goes on.
+    // The error's text may contain the number: only its code is passed on.
     const { code, name } = ((error as Error).cause ?? error) as { code?: unknown; name?: string };
     const reason = typeof code === 'string' ? code : name;
     throw Object.assign(new Error('The text gateway gave no answer.'), { code: reason });

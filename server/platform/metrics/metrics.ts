@@ -96,7 +96,7 @@ function createMetrics(registry: Registry): Metrics {
   const jobs = new Histogram({
     name: 'resonance_job_duration_seconds',
     help: 'Runs of jobs, by queue and by whether they failed',
-    // Not 'job': Prometheus keeps that word for what it asks.
+    // Not 'job', which Prometheus uses for what it scrapes.
     labelNames: ['queue', 'outcome'],
     buckets: JOB_SECONDS,
     registers,

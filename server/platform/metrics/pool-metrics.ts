@@ -42,7 +42,7 @@ function stateOf(pool: Database | pg.Pool): PoolState {
     const { totalCount, idleCount, waitingCount } = pool;
     return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
-  // There is none any more while a process ends.
+  // The pool is gone while a process ends.
   const { pool: held } = pool.client as { readonly pool?: KnexPool };
   return { inUse: held?.numUsed() ?? 0, idle: held?.numFree() ?? 0, waiting: held?.numPendingAcquires() ?? 0 };
 }

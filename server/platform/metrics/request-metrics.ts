@@ -13,7 +13,7 @@ export function observeRequests(registry: Registry): (server: Server) => void {
     buckets: REQUEST_SECONDS,
     registers: [registry],
   });
-  // To look a series up by its labels costs more than all the rest.
+  // Looking up a series by its labels costs more than all the rest.
   const series = new Map<string, Histogram.Internal<string>>();
 
   const observe = (url: string, method: string, status: string, seconds: number) => {

@@ -38,7 +38,7 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
     createSchema: role === 'installer',
     supervise: role === 'worker',
     schedule: role === 'worker',
-    // A job starts when it is committed; asking in intervals is for what was missed.
+    // A job is announced when it is committed; polling finds those whose announcement was lost.
     useListenNotify: role === 'worker',
     superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
     monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,

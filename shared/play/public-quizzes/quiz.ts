@@ -39,7 +39,7 @@ export function questionField(index: number): string {
 export function outcomeOf({ questions, results }: PublicQuiz, chosen: readonly number[]): QuizOutcome {
   const leanings = questions.map(({ answers }, index) => answers[chosen[index] ?? -1]?.leansTo);
   const counted = results.map((result) => ({ result, count: leanings.filter((id) => id === result.id).length }));
-  // A stable sort: the order of the results decides between equals.
+  // A stable sort: with equal counts the order of the results decides.
   const [first, second] = counted.toSorted((one, other) => other.count - one.count);
   if (!first) throw new Error('A quiz without results.');
   return { result: first.result, second: second && second.count > 0 ? second.result : null };

@@ -53,7 +53,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const isComplete = Boolean(choice.day && choice.month && choice.year);
   const error = errors['birth_date'];
   const dateError = isComplete ? age === null && messages.birth_date_invalid : error;
-  // Said by the server, and not as soon as a date is chosen: nobody is shown which date would pass.
+  // Only the date that was sent shows the server's error: choosing other dates does not reveal which ones are accepted.
   const isAsSent = (['day', 'month', 'year'] as const).every(
     (part) => result?.values?.[`birth_${part}`] === choice[part],
   );
