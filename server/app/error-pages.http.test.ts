@@ -143,6 +143,7 @@ describe('the page of an error', () => {
     ],
     ['something that is no form', 415, () => post('/login').type('text/plain').set('Origin', web.url).send('a')],
     ['an address that cannot be read', 400, () => createVisitor(web.url).get('/%E0%A4%A')],
+    ['an address with line breaks', 400, () => createVisitor(web.url).get('/legal/a%0D%0AB')],
   ] as const)('has its status and a way home for %s', async (_what, status, ask) => {
     const { text } = await ask().expect(status).expect('Content-Type', /html/);
     expect(wordsOf(text)).toContain(String(status));

@@ -70,7 +70,7 @@ export function pageHandler(
       res.set('Allow', 'GET, HEAD, POST');
       throw new AppError('method_not_allowed', 405);
     }
-    if (!isDecodable(req.path)) throw new AppError('bad_request', 400);
+    if (!isReadable(req.path)) throw new AppError('bad_request', 400);
     const session = sessionOf(req, res);
     const requestContext = new RouterContextProvider();
     requestContext.set(appContext, ctx);
@@ -197,10 +197,13 @@ function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** Whether a path can be decoded. React Router would print a broken one as it was sent. */
-function isDecodable(path: string): boolean {
+/**
+ * Whether a path can be decoded and has no line break. React Router would print a broken path as it was sent, and none
+ * of its patterns matches a line break, not even those for any address.
+ */
+function isReadable(path: string): boolean {
   try {
-    return decodeURIComponent(path) !== '';
+    return /^.+$/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -32,7 +32,7 @@ export interface FormDone {
   readonly values: FormFields;
 }
 
-export type FormOutcome = Response | FormDone | FormRefusal;
+export type FormOutcome = Response | FormDone | RejectedForm;
 
 /** One intent of a form: its schema, its action, and its errors. */
 export interface FormIntent<Value, Visitor> {
@@ -109,8 +109,8 @@ export function formAction<Values extends Record<string, unknown>, Value, Visito
 }
 
 /** Refuses a form in `run`, with error codes by field. */
-export function refuse(errors: FieldErrors, status = 422): FormRefusal {
-  return new FormRefusal(errors, status);
+export function refuse(errors: FieldErrors, status = 422): RejectedForm {
+  return new RejectedForm(errors, status);
 }
 
 /** Leaves the member on the screen with new data. */
@@ -128,7 +128,7 @@ export function atForm(errors: FieldErrors): FieldErrors {
   return { form: Object.values(errors)[0] ?? 'bad_request' };
 }
 
-class FormRefusal {
+class RejectedForm {
   readonly errors: FieldErrors;
   readonly status: number;
   constructor(errors: FieldErrors, status: number) {
@@ -149,13 +149,13 @@ function intentOf<Values, Value, Visitor>(
 
 async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
   const { run, failed = {} } = intent;
-  const refused = ({ errors, status }: FormRefusal, value: Value | null) =>
+  const refused = ({ errors, status }: RejectedForm, value: Value | null) =>
     data({ ...errorsInWords(errors), values: givenBack(intent, form, value) }, { status });
   // A check throws no expected errors: invalid fields have codes of their own.
-  const checked = await orRefusal(form, { ...failed, expected: undefined }, () => check(intent, form));
-  if (checked instanceof FormRefusal) return refused(checked, null);
-  const outcome = await orRefusal(form, failed, () => run({ ...form, ...checked }));
-  return outcome instanceof FormRefusal ? refused(outcome, checked.value) : outcome;
+  const checked = await orRejected(form, { ...failed, expected: undefined }, () => check(intent, form));
+  if (checked instanceof RejectedForm) return refused(checked, null);
+  const outcome = await orRejected(form, failed, () => run({ ...form, ...checked }));
+  return outcome instanceof RejectedForm ? refused(outcome, checked.value) : outcome;
 }
 
 async function check<Value, Visitor>({ guard, parse, invalid }: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
@@ -167,11 +167,11 @@ async function check<Value, Visitor>({ guard, parse, invalid }: FormIntent<Value
   return refuse(invalid ? invalid(checked.errors, form) : checked.errors);
 }
 
-async function orRefusal<Result, Visitor>(
+async function orRejected<Result, Visitor>(
   form: PostedForm<Visitor>,
   failures: FormFailures<Visitor>,
   work: () => Result | Promise<Result>,
-): Promise<Result | FormRefusal> {
+): Promise<Result | RejectedForm> {
   try {
     return await work();
   } catch (error) {
@@ -185,7 +185,7 @@ function refusalAfter<Visitor>(
   error: unknown,
   { expected, unexpected }: FormFailures<Visitor>,
   form: PostedForm<Visitor>,
-): FormRefusal | null {
+): RejectedForm | null {
   if (error instanceof AppError) {
     const errors = typeof expected === 'string' ? { [expected]: error.code } : expected?.(error);
     if (errors) return refuse(errors, error.status);

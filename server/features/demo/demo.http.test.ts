@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { startServices, type ServiceSite } from '#testing/test-site.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
-import { findEverybodyMatchable } from '../matching/matchable.queries.ts';
+import { findEverybodyMatchable } from '../matching/codes/matchable.queries.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { clearDemoMembers, seedDemoMembers } from './demo.service.ts';
 

@@ -17,7 +17,7 @@ import { cookiesOf, requestSteadily } from '#testing/steady-load.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
-import { messages } from '#shared/errors.ts';
+import { errorsInWords, messages } from '#shared/errors.ts';
 import { photoVariants } from './image.ts';
 
 const SCREEN = '/profile-photo-upload';
@@ -78,7 +78,7 @@ describe('D1: a hostile upload', () => {
         await expectClean(someone, name);
       } else {
         expect([name, answer.status]).toEqual([name, 422]);
-        expect([name, answer.body]).toEqual([name, { errors: { photo: messages[outcome] }, values: {} }]);
+        expect([name, answer.body]).toEqual([name, { ...errorsInWords({ photo: outcome }), values: {} }]);
         expect([name, await photos.addressOf(someone.id)]).toEqual([name, before]);
         expect((await bytesOf(someone.visitor, `${before}/screen`)).equals(shown)).toBe(true);
       }

@@ -8,7 +8,7 @@ import { until, type TestWeb } from '#testing/test-process.ts';
 import { startSite, type TestSite } from '#testing/test-site.ts';
 import { createMember, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
-import { requestRefresh } from '../matching/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
 

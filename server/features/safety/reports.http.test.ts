@@ -9,7 +9,7 @@ import type { TestDatabase } from '#testing/test-database.ts';
 import { startWorker, until, type TestWeb } from '#testing/test-process.ts';
 import { startSite, type TestSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
-import { requestRefresh } from '../matching/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../account/export.service.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
