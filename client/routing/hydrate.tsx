@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from '../frame/App.tsx';
+import { watchStyles } from '../frame/connection.ts';
 import { rememberEarlyInput } from './early-input.ts';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
@@ -18,6 +19,7 @@ export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
   const json = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!root || !json) return;
+  watchStyles();
   const { viewer, hydration } = JSON.parse(json) as PageData;
   const matched = matchRoutes(screenPaths, window.location)?.map(({ route }) => route.id as RouteId) ?? [];
   const [routes, menu] = await Promise.all([createScreenRoutes(matched), menuFor(viewer)]);
