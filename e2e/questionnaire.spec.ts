@@ -114,7 +114,7 @@ test('attraction and ages are saved while they are chosen, without a button', as
   await expect(page.getByLabel('De', { exact: true })).toHaveValue('33');
 });
 
-test('what is chosen before the scripts of a page have arrived stays chosen', async ({ page, request }) => {
+test('choices made before the scripts of a page arrive are saved', async ({ page, request }) => {
   await signUp(page, request);
   await answerAll(page);
   const arrived = Promise.withResolvers<void>();
@@ -122,7 +122,7 @@ test('what is chosen before the scripts of a page have arrived stays chosen', as
     await arrived.promise;
     await route.continue();
   });
-  // Both, and the intent.
+  // Two choices and the intent.
   const saved = page.waitForResponse((answer) => answer.request().postData()?.split('&').length === 3);
   await page.goto('/profile-interests', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Les femmes' }).check();
