@@ -70,7 +70,7 @@ async function withEmptyDatabase(work: (empty: TestDatabase) => Promise<void>): 
 
 // S-operations-6
 describe('F6: a backup', () => {
-  it('brings every row, every file, every number and every waiting job back', () =>
+  it('restores every row, file, sequence and queued job', () =>
     withEmptyDatabase(async (empty) => {
       const begun = Date.now();
       await restoreBackup(targetOf(empty, 'restored'), backup, { jobs: productJobs, replace: false });
@@ -87,7 +87,7 @@ describe('F6: a backup', () => {
       reached('F6', `${members} members, ${taken.files.length} files: sums equal, back in ${seconds.toFixed(0)} s`);
     }));
 
-  it('of the release before becomes a database of this one', () =>
+  it('of the previous release is migrated when it is restored', () =>
     withEmptyDatabase(async (earlier) => {
       const names = await releaseMigrations();
       await migrateUpTo(earlier.databaseUrl, names.slice(0, -1));
@@ -101,7 +101,7 @@ describe('F6: a backup', () => {
       expect(await earlier.db('members').select('email')).toEqual([{ email: 'premiere@exemple.fr' }]);
     }));
 
-  it('that is damaged, or whose place is taken, changes nothing', async () => {
+  it('that is damaged, or whose target is not empty, changes nothing', async () => {
     const before = await database.db('members').count();
     const source = targetOf(database, 'source');
     await expect(verifyBackup(folder)).rejects.toThrow(/Il n’y a pas de sauvegarde/);
@@ -125,7 +125,7 @@ describe('F6: a backup', () => {
     expect((await readdir(path.join(damaged, 'tables'))).length).toBe(tables.length + 1);
   });
 
-  it('is made and restored by an operator, without files of no row and photos of no file', () =>
+  it('is made and restored on the command line; files without a row and photos without a file are removed', () =>
     withEmptyDatabase(async (empty) => {
       const run = ({ databaseUrl }: TestDatabase, name: string, ...line: string[]) =>
         runCommand(databaseUrl, ['backup', ...line], { env: { DATA_DIR: dataDirOf(name) } });
@@ -152,7 +152,7 @@ describe('F6: a backup', () => {
       expect(profile).toEqual({ profile_photo_url: null });
     }));
 
-  it('hands the tombstones of those who left on, each once', () =>
+  it('carries the tombstones of erased members over, each once', () =>
     withEmptyDatabase(async (empty) => {
       const [client, other] = [database, empty].map(
         ({ databaseUrl: connectionString }) => new pg.Client({ connectionString }),

@@ -13,7 +13,7 @@ import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import { explainMailError } from './mail-error.ts';
 import { counted } from './output/terminal.ts';
 
-/** What a check found; whatever is not good comes with what to do about it. */
+/** The result of a check; anything but 'good' comes with advice. */
 export type Finding =
   | { readonly state: 'good'; readonly what: string }
   | { readonly state: 'warning' | 'bad'; readonly what: string; readonly advice: string };
@@ -29,7 +29,7 @@ const LEAST_FREE_BYTES = 1024 ** 3;
 const LATE_AFTER_MS = 10 * 60 * 1000;
 const OLD_MATCHES_AFTER_HOURS = 36;
 
-/** In the order in which they build on each other. */
+/** All checks, each after those that it depends on. */
 export const checks: readonly Check[] = [
   { name: 'base de données', run: checkDatabase, isFoundation: true },
   { name: 'schéma', run: checkSchema, isFoundation: true },
@@ -143,7 +143,7 @@ async function checkFiles(config: Config): Promise<Finding> {
     await files.remove(key);
     if (isSame) return good(`${where} garde et rend les fichiers`);
   } catch {
-    // Said below: what a store answers may hold its keys.
+    // The error is not logged: the answer of an object store may contain its keys. The caller reports the failure.
   }
   return bad(
     `${where} ne garde pas les fichiers`,

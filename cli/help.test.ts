@@ -45,7 +45,7 @@ describe('the help of every command', () => {
   });
 
   it.each(everyCommand.map((command) => [namesOf(command), command] as const))(
-    '%s speaks French',
+    '%s is in French, also in what Commander adds',
     (_names, command) => {
       const help = helpOf(command);
       expect(help).not.toMatch(/Usage:|Options:|Commands:|Arguments:|display help|\(default|\(choices/);
@@ -54,7 +54,7 @@ describe('the help of every command', () => {
   );
 });
 
-describe('a wrong command line is answered in French', () => {
+describe('an invalid command line is answered in French', () => {
   it.each<[string, string[], RegExp]>([
     [
       'an unknown command',
@@ -89,7 +89,7 @@ describe('a wrong command line is answered in French', () => {
     ],
     ['what a terminal would obey', ['members', 'show', '\u001B[2J'], /«\u00a0\uFFFD\[2J\u00a0»/],
     ['an unknown page', ['ads', 'add', 'a.png', '--title', 'A', '--pages', 'home'], /Choisis parmi quiz-text, /],
-  ])('%s', async (_error, args, sentence) => {
+  ])('for %s', async (_error, args, sentence) => {
     const { remark, code } = await errorOf(...args);
     expect(remark).toMatch(sentence);
     expect(remark).toMatch(/\nVoir «\u00a0resonance[a-z -]* --help\u00a0»\.\n$/);

@@ -37,8 +37,8 @@ async function lastAction(): Promise<unknown> {
   return database.db('audit_log').orderBy('happened_at', 'desc').first('actor', 'action');
 }
 
-describe('unsubscribes', () => {
-  it('adds, lists and removes an address; every sender obeys', async () => {
+describe('resonance unsubscribes', () => {
+  it('adds, lists and removes an address, which stops and allows its mails', async () => {
     const isRefused = () => isContactRefused(database.db, mailboxHash(ctx.config, 'ana@exemple.fr'), 'ana@exemple.fr');
     expect(await run(['unsubscribes', 'add', ' Ana@Exemple.fr'])).toMatchObject({ code: 0, remarks: '' });
     expect(await isRefused()).toBe(true);
@@ -54,7 +54,7 @@ describe('unsubscribes', () => {
     });
   });
 
-  describe('exported', () => {
+  describe('resonance unsubscribes export', () => {
     beforeAll(async () => {
       // All at one moment, to the microsecond: no page of rows may be read twice or left out.
       await database.db.raw(
@@ -70,7 +70,7 @@ describe('unsubscribes', () => {
       });
     });
 
-    it('is complete, for a spreadsheet and for a machine, to a file and to a pipe', async () => {
+    it('writes every row once, as CSV and JSON, to a file and to a pipe', async () => {
       const file = path.join(dataDir, 'list.csv');
       const [csv, json] = await Promise.all([
         run(['unsubscribes', 'export', '--format', 'csv', '--out', file]),
@@ -88,14 +88,14 @@ describe('unsubscribes', () => {
       expect(JSON.parse(since.answer)).toEqual([expect.objectContaining({ email: '=cmd|calc@exemple.fr' })]);
     });
 
-    it('ends quietly when its reader has gone', async () => {
+    it('exits with 0 when the reader of its pipe has gone', async () => {
       const shell = '("$@"; echo "code $?" >&2) | head -n 1';
       const { answer, remarks } = await run(['unsubscribes', 'export', '--format', 'csv'], { shell });
       expect(answer).toBe('\uFEFFe-mail;par;depuis\r\n');
       expect(remarks).toBe('code 0\n');
     });
 
-    it('D4: leaves nothing half-written when the disk takes no more', async () => {
+    it('D4: leaves no incomplete file on a full disk', async () => {
       const file = path.join(dataDir, 'too-much.csv');
       const before = await readdir(dataDir);
       // A limit of 8 blocks on any one file stands for a full disk, wherever the tests run.
@@ -112,8 +112,8 @@ describe('unsubscribes', () => {
   });
 });
 
-describe('stats', () => {
-  it('tells what the database counts, as text, as JSON and day by day', async () => {
+describe('resonance stats', () => {
+  it('prints the counters of the database as text, JSON and CSV by day', async () => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
     const [shown, json] = await Promise.all([run(['stats', '--since', today]), run(['stats', '--json'])]);
     expect(shown.code).toBe(0);
@@ -133,7 +133,7 @@ describe('stats', () => {
   });
 });
 
-describe('ads', () => {
+describe('resonance ads', () => {
   const drawn = (width: number, height: number, file: string) =>
     sharp({ create: { width, height, channels: 3, background: '#7040c0' } })
       .png()
@@ -148,7 +148,7 @@ describe('ads', () => {
     await drawn(100, 100, square);
   });
 
-  it('says of each file whether it will do, without a database', async () => {
+  it('validates files without a database, and exits with 1 for an invalid one', async () => {
     const missing = path.join(dataDir, 'missing.png');
     const { code, answer } = await run(['ads', 'validate', banner, square, missing, '/dev/zero'], {
       env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
@@ -164,7 +164,7 @@ describe('ads', () => {
     expect((await run(['ads', 'validate', banner])).code).toBe(0);
   });
 
-  it('are added, listed, hidden, shown again and removed', async () => {
+  it('adds, lists, disables, enables and removes a banner', async () => {
     const added = await run([
       'ads',
       'add',
@@ -213,8 +213,8 @@ describe('ads', () => {
   });
 });
 
-describe('admin second-factor', () => {
-  it('says where an administrator stands and begins anew, noted', async () => {
+describe('resonance admin second-factor', () => {
+  it('shows the status of an administrator and resets it, which is recorded', async () => {
     const { id } = (await database.db('members').whereNotNull('email').first('id'))!;
     await database.db('user_roles').insert({ user_id: id, role: 'admin' }).onConflict().ignore();
     const status = async () =>
@@ -229,10 +229,10 @@ describe('admin second-factor', () => {
   });
 });
 
-describe('admin set-password', () => {
+describe('resonance admin set-password', () => {
   const line = ['admin', 'set-password', '--email', 'equipe@exemple.fr'];
 
-  it('reads the password from the standard input, and never says it', async () => {
+  it('reads the password from standard input, and never prints it', async () => {
     const { code, answer, remarks } = await run(line, { input: 'correct horse battery\nmore\n' });
     expect({ code, remarks }).toEqual({ code: 0, remarks: '' });
     expect(answer).toBe('Le mot de passe est changé. Les sessions ouvertes sont fermées.\n');
@@ -242,10 +242,10 @@ describe('admin set-password', () => {
   });
 
   it.each([
-    ['none', '', 'Le mot de passe doit avoir entre 12 et 200 caractères.\n'],
-    ['a short one', 'secret\n', 'Le mot de passe doit avoir entre 12 et 200 caractères.\n'],
+    ['no password', '', 'Le mot de passe doit avoir entre 12 et 200 caractères.\n'],
+    ['a short password', 'secret\n', 'Le mot de passe doit avoir entre 12 et 200 caractères.\n'],
     [
-      'one that is guessed soon',
+      'a password that is easy to guess',
       'motdepasse2026\n',
       'Ce mot de passe se devine trop vite\u202f: choisis plutôt plusieurs mots sans lien entre eux.\n',
     ],
@@ -255,8 +255,8 @@ describe('admin set-password', () => {
   });
 });
 
-describe('audit', () => {
-  it('lists who did what, newest first, as text and as JSON', async () => {
+describe('resonance audit', () => {
+  it('lists recorded actions, newest first, as text and as JSON', async () => {
     const shown = await run(['audit', '--limit', '5']);
     expect(shown.answer.split('\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d  cli:\S+ +statistics\.set-password/);
     const found = JSON.parse((await run(['audit', '--json', '--actor', ACTOR])).answer) as { action: string }[];

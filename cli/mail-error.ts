@@ -2,7 +2,7 @@ import { MailRefusedError } from '#server/platform/mail/mailer.ts';
 
 const unreachable: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'ESOCKET', 'ECONNECTION', 'ETIMEDOUT'];
 
-/** Why a mail did not leave, in one sentence that says what to do; quotes nothing of what the server said. */
+/** Explains in one sentence why a mail was not sent and what to do, without quoting the server. */
 export function explainMailError(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (error instanceof MailRefusedError)

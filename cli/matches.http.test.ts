@@ -36,7 +36,7 @@ describe('the command matches', () => {
     expect(sum).toBe(row.points[0]);
   });
 
-  it('refresh --all computes everybody and prints how much changed', async () => {
+  it('refresh --all computes all members and prints how much changed', async () => {
     await database.db('match_lists').where('member_id', '<', '80000000-0000-0000-0000-000000000000').delete();
     const { code, answer } = await run('refresh', '--all');
     expect(answer).toMatch(/^120 membres en [\d,]+\u00a0s\. Ont changé\u202f: \d\d listes et \d+ choix de six\.$/m);

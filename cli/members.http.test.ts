@@ -45,8 +45,8 @@ function actionsOn(memberId: string): Promise<{ actor: string; action: string }[
     .select('actor', 'action');
 }
 
-describe('members find', () => {
-  it('finds by part of an address or name, as a table or for machines', async () => {
+describe('resonance members find', () => {
+  it('finds members by a part of an address, as a table or JSON', async () => {
     const { code, answer } = await run('find', 'DEMO-2@');
     expect(code).toBe(0);
     expect(answer.split('\n')).toHaveLength(3);
@@ -55,22 +55,22 @@ describe('members find', () => {
     expect(found).toEqual([expect.objectContaining({ email: emailOf(2), isAdmin: false, suspendedAt: null })]);
   });
 
-  it('takes what it is given for text, never for a pattern or for SQL', async () => {
+  it('treats its argument as text, never as a pattern or SQL', async () => {
     const results = await Promise.all([run('find', '%_%', '--json'), run('find', "' OR true --", '--json')]);
     for (const { code, answer } of results)
       expect({ code, found: JSON.parse(answer) as unknown }).toEqual({ code: 0, found: [] });
     expect((await run('find', 'a'.repeat(300))).code).toBe(2);
   });
 
-  it('says when there are more', async () => {
+  it('says that there are more members than the limit', async () => {
     const { answer, remarks } = await run('find', '--limit', '3');
     expect(answer.trim().split('\n')).toHaveLength(4);
     expect(remarks).toMatch(/^Les 3 premiers seulement/);
   });
 });
 
-describe('members show', () => {
-  it('tells the account and nothing that the member answered', async () => {
+describe('resonance members show', () => {
+  it('prints the account, and no answer of the questionnaire', async () => {
     const [shown, json] = await Promise.all([run('show', emailOf(4)), run('show', emailOf(4), '--json')]);
     expect(shown.code).toBe(0);
     expect(shown.answer).toMatch(/^profil complet +oui$/m);
@@ -89,7 +89,7 @@ describe('members show', () => {
     }
   });
 
-  it('says when there is nobody', async () => {
+  it('exits with 3 for an unknown member', async () => {
     const { code, remarks } = await run('show', '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
     expect({ code, remarks }).toEqual({
       code: 3,
@@ -98,8 +98,8 @@ describe('members show', () => {
   });
 });
 
-describe('members grant-admin and revoke-admin', () => {
-  it('give and take the role once, and note it', async () => {
+describe('resonance members grant-admin and revoke-admin', () => {
+  it('grant and revoke the role once, which is recorded', async () => {
     const memberId = await idOf(emailOf(1));
     const roles = () => database.db('user_roles').where({ user_id: memberId });
     expect(await run('grant-admin', emailOf(1))).toMatchObject({
@@ -118,8 +118,8 @@ describe('members grant-admin and revoke-admin', () => {
   });
 });
 
-describe('members suspend and reinstate', () => {
-  it('take a member out of the market and their sessions away, and bring them back', async () => {
+describe('resonance members suspend and reinstate', () => {
+  it('remove a member from matching and end their sessions, and put them back into matching', async () => {
     const memberId = await idOf(emailOf(2));
     await database.db('sessions').insert({
       sid: 'theirs',
@@ -144,8 +144,8 @@ describe('members suspend and reinstate', () => {
   });
 });
 
-describe('members export', () => {
-  it('writes all that is the member’s own, their photo too, and nobody else', async () => {
+describe('resonance members export', () => {
+  it('writes all data of the member with their photo, and nothing of other members', async () => {
     const memberId = await idOf(emailOf(3));
     const otherId = await idOf(emailOf(5));
     const now = new Date();
@@ -185,7 +185,7 @@ describe('members export', () => {
     expect(JSON.parse((await run('export', emailOf(3))).answer)).toMatchObject({ photo: { type: 'image/webp' } });
   });
 
-  it('knows of every table whose rows are the member’s', async () => {
+  it('has a decision for each column that refers to a member', async () => {
     const columns = await findMemberColumns(database.db);
     expect(columns.length).toBeGreaterThan(15);
     // A new column here asks for a decision: is the row the member's own, or somebody else's word? See held.ts.
@@ -193,8 +193,8 @@ describe('members export', () => {
   });
 });
 
-describe('members pause, resume and download', () => {
-  it('do by letter what a member does on their page, and note it', async () => {
+describe('resonance members pause, resume and download', () => {
+  it('do what a member can do on the account page, which is recorded', async () => {
     const memberId = await idOf(emailOf(8));
     const pausedAt = async () => (await database.db('members').where({ id: memberId }).first('paused_at'))!.paused_at;
     expect((await run('pause', emailOf(8))).answer).toMatch(/^Ce compte est en pause\./);
@@ -217,8 +217,8 @@ describe('members pause, resume and download', () => {
   });
 });
 
-describe('members delete', () => {
-  it('takes everything: rows, files, sessions, mails on their way, the lists of others', async () => {
+describe('resonance members delete', () => {
+  it('deletes all rows, files, sessions, queued mails and places on lists of the member', async () => {
     const memberId = await idOf(emailOf(6));
     const { db } = database;
     const photo = (await db('photos').where({ user_id: memberId }).first('id'))!;

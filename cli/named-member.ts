@@ -3,7 +3,7 @@ import { findMemberIdByEmail } from '#server/features/members/member.queries.ts'
 import { CommandError, exitCodes } from './frame/exit-codes.ts';
 
 /**
- * The member with this address or identifier.
+ * The id of the member with this address or id.
  * @throws CommandError when there is none
  */
 export async function findNamedMember({ db }: AppContext, name: string): Promise<string> {

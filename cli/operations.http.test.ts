@@ -34,7 +34,7 @@ function run(line: readonly string[], env: Readonly<Record<string, string>> = {}
 }
 
 describe('resonance', () => {
-  it('shows its commands, and refuses a line without one', async () => {
+  it('prints its commands, and exits with 2 without a command', async () => {
     const [help, nothing, unknown] = await Promise.all([run(['--help']), run([]), run(['db', 'drop'])]);
     expect(help).toMatchObject({ code: 0, remarks: '' });
     expect(help.answer).toMatch(/^Usage\u202f: resonance /);
@@ -47,15 +47,15 @@ describe('resonance', () => {
     });
   });
 
-  it('says in one sentence that the database is away', async () => {
+  it('exits with 6 and one sentence when the database cannot be reached', async () => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
     const { code, answer, remarks } = await run(['members', 'find'], { DATABASE_URL });
     expect({ code, answer, lines: remarks.trim().split('\n').length }).toEqual({ code: 6, answer: '', lines: 1 });
   });
 });
 
-describe('db', () => {
-  it('says what is to be done, does it, and the towns with it', async () => {
+describe('resonance db', () => {
+  it('status lists pending migrations, and migrate runs them and loads the towns', async () => {
     const empty = await createTestDatabase({ isEmpty: true });
     const db = (...line: string[]) => runCommand(empty.databaseUrl, ['db', ...line], { env: { DATA_DIR: dataDir } });
     try {
@@ -79,7 +79,7 @@ describe('db', () => {
     }
   });
 
-  it('never goes back where data would be lost', async () => {
+  it('rollback needs --yes, is refused in production, and stops at a migration that cannot be undone', async () => {
     const members = () => database.db('knex_migrations').count().first();
     const before = await members();
     const [dryRun, refused, inProduction, confirmed] = [
@@ -102,7 +102,7 @@ describe('db', () => {
     expect(await members()).toEqual(before);
   });
 
-  it('goes back as far as migrations allow it', async () => {
+  it('rollback undoes migrations down to the first that cannot be undone', async () => {
     const empty = await createTestDatabase({ isEmpty: true });
     const table = (name: string) => ({
       name,
@@ -132,8 +132,8 @@ describe('db', () => {
   });
 });
 
-describe('places load', () => {
-  it('loads the towns again, whatever has become of them', async () => {
+describe('resonance places load', () => {
+  it('restores changed and missing towns', async () => {
     const names = async () =>
       (
         await database.db.raw<{ rows: unknown[] }>(
@@ -154,8 +154,8 @@ describe('places load', () => {
   });
 });
 
-describe('demo', () => {
-  it('adds invented members and removes them, but not in production unless forced', async () => {
+describe('resonance demo', () => {
+  it('adds and removes demo members, but not in production', async () => {
     const count = async () => (await database.db('members').where({ is_demo: true })).length;
     expect((await run(['demo', 'seed', '--members', '6'], production)).code).toBe(4);
     expect(await run(['demo', 'seed', '--members', '6'])).toMatchObject({
@@ -172,8 +172,8 @@ describe('demo', () => {
   });
 });
 
-describe('jobs', () => {
-  it('shows what failed for good, and sends it again', async () => {
+describe('resonance jobs', () => {
+  it('lists jobs that have failed for good, and queues them again', async () => {
     const queue = new PgBoss({
       connectionString: database.databaseUrl,
       supervise: false,
@@ -216,10 +216,10 @@ describe('jobs', () => {
   });
 });
 
-describe('mail test', () => {
+describe('resonance mail test', () => {
   const send = (SMTP_URL: string) => run(['mail', 'test', 'ana@exemple.fr'], SMTP_URL ? { SMTP_URL } : {});
 
-  it('sends at once, and says what the server answered', async () => {
+  it("sends a mail at once, and prints the server's answer", async () => {
     mailServer.reset();
     expect(await send(mailServer.url)).toMatchObject({ code: 0, answer: 'Le serveur a pris le message.\n' });
     expect(mailServer.received).toEqual([
@@ -243,21 +243,21 @@ describe('mail test', () => {
     mailServer.reset();
   });
 
-  it('says where it lands without a server', async () => {
+  it('prints the address of the development mailbox without a mail server', async () => {
     expect((await send('')).answer).toMatch(/\/dev\/mailbox\.$/m);
     const [mail] = await database.db('development_mails').select('recipient');
     expect(mail).toEqual({ recipient: 'ana@exemple.fr' });
   });
 });
 
-describe('doctor', () => {
+describe('resonance doctor', () => {
   const examine = async (env: Readonly<Record<string, string>> = {}) => {
     const { code, answer } = await run(['doctor', '--json'], env);
     const findings = JSON.parse(answer) as { name: string; state: string; advice?: string }[];
     return { code, of: (name: string) => findings.find((finding) => finding.name === name), findings };
   };
 
-  it('finds everything in place', async () => {
+  it('exits with 0 when everything works', async () => {
     const worker = await startWorker(database.databaseUrl, 'http://localhost:3000', { DATA_DIR: dataDir });
     try {
       await until(async () => (await examine({ SMTP_URL: mailServer.url })).of('workers')?.state === 'good');
@@ -280,7 +280,7 @@ describe('doctor', () => {
     }
   });
 
-  it('says what to do about what is not', async () => {
+  it('advises what to do about each error, and exits with 1', async () => {
     const aFile = path.join(dataDir, 'a-file');
     await writeFile(aFile, '');
     const [mail, files, configuration, away] = [

@@ -4,7 +4,10 @@ import { speakFrench, withExamples } from './frame/french.ts';
 interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  /** Only what is asked for is loaded: help comes at once, and an export keeps its memory for itself. */
+  /**
+   * Loads the command's code only when the command is asked for: help comes at once, and an export keeps its memory for
+   * itself.
+   */
   load(): Promise<CommandUnknownOpts>;
   readonly isHidden?: true;
 }
@@ -98,7 +101,10 @@ const entries: readonly CommandEntry[] = [
   },
 ];
 
-/** Every command there is. @param line what was typed; without it all of them are loaded whole */
+/**
+ * Creates the program with its commands.
+ * @param line the arguments, of whose command alone the code is loaded; without it that of all commands
+ */
 export async function createProgram(line?: readonly string[]): Promise<CommandUnknownOpts> {
   const wanted = line?.[0] === 'help' ? line[1] : line?.[0];
   const program = withExamples(

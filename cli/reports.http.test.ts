@@ -71,7 +71,7 @@ it('reports are listed, shown and decided at the command line, and each step is 
   ]);
 });
 
-it('whom a report of the public form is about is said by address or identifier', async () => {
+it('the member of a public report is named by address, which hides a reported minor until the decision', async () => {
   const report = { reason: 'minor', details: 'Trop jeune.', place: 'Un profil', email: 'temoin@exemple.fr' } as const;
   await reportAsVisitor(ctx, '192.0.2.1', report);
   const id = await newestId();

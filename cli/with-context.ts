@@ -15,7 +15,7 @@ import { CommandError } from './frame/exit-codes.ts';
 
 const COMMAND_POOL = 4;
 
-/** Runs one command against the configured database, or the embedded one of DATA_DIR, which may be running already. */
+/** Runs a command with the configured database, or with the embedded one of DATA_DIR, which may be running already. */
 export async function withDatabase(run: (config: Config, log: Logger) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readStartSettings();
   const embedded = databaseUrl === undefined ? await startEmbeddedDatabase(dataDir) : null;
@@ -30,7 +30,7 @@ export async function withDatabase(run: (config: Config, log: Logger) => Promise
   }
 }
 
-/** Runs a command that calls services, on a database that is up to date. */
+/** Runs a command with the context that services need, on a database whose schema is current. */
 export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<void>): Promise<void> {
   return withDatabase(async (config, log) => {
     const { databaseUrl } = config;
@@ -56,7 +56,10 @@ export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<voi
   });
 }
 
-/** Without a configured secret the one that `npm start` made is the right one: hashes and seals are made with it. */
+/**
+ * The secret for an installation without a configured one: the one that `npm start` made, because hashes and seals are
+ * made with it.
+ */
 async function fallbackSecret(dataDir: string): Promise<{ secretKey?: string }> {
   if (process.env['SECRET_KEY']) return {};
   const folder = path.resolve(dataDir);

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Modules named `*.computed.ts` run when the pages are built. The browser gets what they export, as data, and nothing of
- * what that is made from; on the server they are modules like any other.
+ * Modules named `*.computed.ts` run when the pages are built. The browser gets only what they export, as data, and not
+ * the sources of it; on the server they are ordinary modules.
  */
 export const computedModules: Plugin = {
   name: 'computed-modules',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const SERVER_ENTRY = path.join(import.meta.dirname, 'routing/server-entry.ts');
 const WRITE_PAGE_FRAME = path.join(import.meta.dirname, '../server/platform/http/write-page-frame.ts');
 
-/** Builds what the server renders pages with, so that it need not load Vike: the code of the pages, and their frame. */
+/** Builds the pages' code and document frame in a form that the server can use without loading Vike. */
 export const pageFrame: Plugin = {
   name: 'page-frame',
   apply: 'build',

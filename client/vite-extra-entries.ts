@@ -6,7 +6,7 @@ import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 const folder = path.join(import.meta.dirname, 'features/installation');
 const SERVICE_WORKER = path.join(folder, 'service-worker.ts');
 
-/** Builds what belongs to no page of Vike's: the service worker, and the code of the offline page. */
+/** Builds what is not part of Vike's pages: the service worker and the code of the offline page. */
 export const viteExtraEntries: Plugin = {
   name: 'vite-extra-entries',
   apply: 'build',
@@ -18,7 +18,7 @@ export const viteExtraEntries: Plugin = {
     const define = { OFFLINE_PATH: JSON.stringify(OFFLINE_PATH) };
     const { code } = await transformWithOxc(source, SERVICE_WORKER, { define });
     const { code: small } = await minify('service-worker.js', code);
-    // What marked the source as a module would make a classic script unreadable.
+    // The end of an ES module would be a syntax error in a classic script.
     const script = small.replace(/export\s*\{\s*\};?\s*$/, '');
     this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: script });
   },

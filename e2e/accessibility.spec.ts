@@ -73,7 +73,7 @@ for (const half of [0, 1])
     await lookAtAll(page, 'member', email, (id) => routeIds.indexOf(id) % 2 === half);
   });
 
-test('every screen is accessible to the team', { tag: '@one-width' }, async ({ page, request }) => {
+test('every screen is accessible to administrators', { tag: '@one-width' }, async ({ page, request }) => {
   const email = await signUp(page, request);
   await grantAdmin(email);
   await lookAtAll(page, 'team', email);

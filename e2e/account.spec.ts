@@ -30,7 +30,7 @@ async function subjectsFor(request: APIRequestContext, email: string): Promise<s
 }
 
 test(
-  'a member pauses, is told so everywhere, and comes back',
+  'a member pauses the profile, sees so on every screen, and resumes',
   { tag: '@one-width' },
   async ({ page, request, javaScriptEnabled }) => {
     await arriveAtAccount(page, request, javaScriptEnabled);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('a member takes a copy of their data', { tag: '@one-width' }, async ({ page, request, javaScriptEnabled }) => {
+test('a member downloads a copy of their data', { tag: '@one-width' }, async ({ page, request, javaScriptEnabled }) => {
   const email = await arriveAtAccount(page, request, javaScriptEnabled);
   await page.getByRole('button', { name: 'Demander ma copie' }).click();
   await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
@@ -65,7 +65,7 @@ test('a member takes a copy of their data', { tag: '@one-width' }, async ({ page
 });
 
 test(
-  'a member withdraws their consent to sensitive answers, and knows before what it does',
+  'a member withdraws the consent to sensitive answers after reading the effect',
   { tag: '@one-width' },
   async ({ page, request, javaScriptEnabled }) => {
     await arriveAtAccount(page, request, javaScriptEnabled);
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a member deletes their account, by a word and a mailed link',
+  'a member deletes the account by a word and a mailed link',
   { tag: '@one-width' },
   async ({ page, request, browser, javaScriptEnabled }) => {
     const email = await arriveAtAccount(page, request, javaScriptEnabled);

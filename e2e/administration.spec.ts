@@ -5,7 +5,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from './administ
 import { arriveAt, newEmail, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 
-test('the statistics open with their own password, refresh, and close', async ({ page }) => {
+test('an operator logs in to the statistics, refreshes them and logs out', async ({ page }) => {
   await setPassword();
   await page.goto('/admin-stats');
   await page.getByLabel('Adresse e-mail').fill(ADMIN_EMAIL);
@@ -31,7 +31,9 @@ test('the statistics open with their own password, refresh, and close', async ({
   await expect(page.getByLabel('Mot de passe')).toBeVisible();
 });
 
-test('banners are for administrators, who see them before anybody else', async ({ page, request }, { project }) => {
+test('an administrator creates, deactivates and removes a banner, and a member is refused', async ({ page, request }, {
+  project,
+}) => {
   await page.goto('/admin-ads');
   await expect(page).toHaveURL(/\/login/);
   const email = await signUp(page, request, newEmail());
@@ -70,7 +72,7 @@ test('banners are for administrators, who see them before anybody else', async (
   await expect(item).toHaveCount(0);
 });
 
-test('anybody unsubscribes without an account', async ({ page }) => {
+test('a visitor unsubscribes an address', async ({ page }) => {
   await page.goto('/unsubscribe');
   const button = page.getByRole('button', { name: 'Envoyer' });
   await expect(button).toBeDisabled();

@@ -26,7 +26,9 @@ async function ask(page: Page, question: string): Promise<void> {
   await expect(panel(page).getByRole('status')).not.toHaveText('L’assistant écrit…');
 }
 
-test('a quick question is answered, both promotions come, and the tab remembers', async ({ page }) => {
+test('the assistant answers a quick question, shows both promotions, and remembers the conversation in the tab', async ({
+  page,
+}) => {
   await openPanel(page);
   await expect(field(page)).toBeFocused();
   for (const question of quickQuestions)
@@ -62,7 +64,7 @@ test('a quick question is answered, both promotions come, and the tab remembers'
   await expect(page).toHaveURL(/\/(login|abonnement)/);
 });
 
-test('the keyboard alone is enough', async ({ page }) => {
+test('the assistant can be used by keyboard alone', async ({ page }) => {
   await page.goto('/home');
   await refuseCookies(page);
   await openButton(page).focus();
@@ -85,7 +87,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(openButton(page)).toBeFocused();
 });
 
-test('what goes wrong is said, and the question can be sent again', { tag: '@one-width' }, async ({ page }) => {
+test('the assistant shows an error, and the question can be sent again', { tag: '@one-width' }, async ({ page }) => {
   await openPanel(page);
   const failures = [
     [429, 'Trop de requêtes, veuillez patienter quelques instants.'],
@@ -114,7 +116,7 @@ test('what goes wrong is said, and the question can be sent again', { tag: '@one
   await expect(panel(page).locator('.assistant__words--own')).toHaveText(/Ma question/);
 });
 
-test('closing ends the answer that is being written', { tag: '@one-width' }, async ({ page }) => {
+test('closing the assistant ends the answer that is being written', { tag: '@one-width' }, async ({ page }) => {
   await openPanel(page);
   await page.route('**/functions/v1/chatbot', () => undefined);
   const sent = page.waitForRequest('**/functions/v1/chatbot');
@@ -128,7 +130,7 @@ test('closing ends the answer that is being written', { tag: '@one-width' }, asy
   await expect(panel(page).locator('.assistant__words--own')).toHaveCount(0);
 });
 
-test('it opens in the size that was asked for, and fills a small phone', async ({ page }) => {
+test('the assistant opens in its intended size, and fills a small phone', async ({ page }) => {
   await openPanel(page);
   const { width, height } = (await panel(page).boundingBox())!;
   const viewport = page.viewportSize()!;

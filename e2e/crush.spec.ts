@@ -21,7 +21,9 @@ async function newPage(browser: Browser, colorScheme: 'light' | 'dark' = 'light'
   return context.newPage();
 }
 
-test('a crush travels by mail, is revealed, and is answered', async ({ browser, request, page }, { project }) => {
+test('a crush is sent by mail, revealed after sign-up, and answered', async ({ browser, request, page }, {
+  project,
+}) => {
   test.setTimeout(120_000);
   const shots = process.env['SCREENSHOTS'];
   const shoot = async (name: string, of = page) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 
-test('the splash shows the logo for 4.5 s, then goes on and keeps the query', async ({ page }) => {
+test('the splash shows the logo for 4.5 s, then leads to /home with the query', async ({ page }) => {
   const start = new Date('2026-11-20T20:00:00');
   await page.clock.install({ time: start });
   await page.clock.pauseAt(new Date(start.getTime() + 1000));
@@ -15,7 +15,7 @@ test('the splash shows the logo for 4.5 s, then goes on and keeps the query', as
   await expect(page.getByRole('heading', { name: "Quelqu'un a un crush pour toi !" })).toBeVisible();
 });
 
-test('the send button waits for everything, and a mistake is told without losing what was typed', async ({ page }) => {
+test('the sign-up button is enabled once every field is filled, and an error loses no typed text', async ({ page }) => {
   await page.goto('/home');
   await refuseCookies(page);
   const send = page.getByRole('button', { name: 'Recevoir mon lien magique' });
@@ -30,7 +30,7 @@ test('the send button waits for everything, and a mistake is told without losing
   await expect(page.getByLabel('Ton prénom ou pseudo')).toHaveValue('Ana');
 });
 
-test('what was filled in before the scripts came counts as well', { tag: '@one-width' }, async ({ page }) => {
+test('the sign-up form accepts what was typed before scripts ran', { tag: '@one-width' }, async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await scripts.promise;
@@ -49,7 +49,7 @@ test('what was filled in before the scripts came counts as well', { tag: '@one-w
   await expect(send).toBeDisabled();
 });
 
-test('a link opened in another browser asks for the address; the robot that follows it gets nothing', async ({
+test('a link opened in another browser asks for the address, and a robot that sends its forms gets no session', async ({
   page,
   request,
   browser,
@@ -78,7 +78,7 @@ test('a link opened in another browser asks for the address; the robot that foll
   await expect(page.getByRole('button', { name: 'Envoyer un lien de connexion' })).toBeVisible();
 });
 
-test('sign-in says the same for an address that nobody has, and the mail tells', async ({ page, request }) => {
+test('sign-in answers alike for an unknown address, and only the mail says so', async ({ page, request }) => {
   const email = newEmail();
   await page.goto('/login');
   await refuseCookies(page);
@@ -96,7 +96,7 @@ test('sign-in says the same for an address that nobody has, and the mail tells',
     .toContain('Aucun compte trouvé avec cette adresse email.');
 });
 
-test('the mailbox of development opens the link with one click', async ({ page, request }) => {
+test('the development mailbox opens the sign-in link with one click', async ({ page, request }) => {
   const email = newEmail();
   await page.goto('/home');
   await refuseCookies(page);
@@ -108,7 +108,7 @@ test('the mailbox of development opens the link with one click', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
 });
 
-test('forced sign-out clears what the browser kept', async ({ page, request }) => {
+test('forced sign-out clears the storage of the browser', async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('left', 'over'));
@@ -119,7 +119,7 @@ test('forced sign-out clears what the browser kept', async ({ page, request }) =
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an address that leads nowhere is a page with a way home', async ({ page }) => {
+test('an unknown address is an error page with a way home', async ({ page }) => {
   const answer = await page.goto('/nulle-part');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();

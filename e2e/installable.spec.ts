@@ -3,7 +3,7 @@ import { arriveAt, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 
 test(
-  'a member without a network sees the offline page, and finds the answer again that was not sent',
+  'a member without a network sees the offline page, and gets the answer back that was not sent',
   { tag: '@one-width' },
   async ({ page, request, context }) => {
     await signUp(page, request);

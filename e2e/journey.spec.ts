@@ -16,7 +16,7 @@ import {
 import { test } from './csp-fixture.ts';
 
 test(
-  'a stranger signs up, answers everything, and sees six people they resonate with',
+  'a visitor signs up, answers every step, and sees six matches',
   { tag: '@one-width' },
   async ({ page, request, javaScriptEnabled }) => {
     const errors: string[] = [];
@@ -73,7 +73,7 @@ test(
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const AGE = 78;
 
-test('by keyboard alone, with scripts and without: from the sign-up to a photo that both revealed', async ({
+test('a visitor signs up and reveals a photo with a match by keyboard alone, with and without JavaScript', async ({
   page,
   request,
   playwright,

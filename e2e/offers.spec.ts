@@ -18,7 +18,7 @@ async function arrive(page: Page, isScripted: boolean): Promise<void> {
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 
-test('a plan is chosen, kept and given up', { tag: '@one-width' }, async ({ page }, { project }) => {
+test('a member chooses a plan and gives it up', { tag: '@one-width' }, async ({ page }, { project }) => {
   await arrive(page, isScripted(project));
   await page.goto('/abonnement');
   await arriveAt(page, 'ABONNEMENTS');
@@ -34,7 +34,7 @@ test('a plan is chosen, kept and given up', { tag: '@one-width' }, async ({ page
   await arriveAt(page, 'ABONNEMENTS');
 });
 
-test('the cancellation is opened, left and confirmed', { tag: '@one-width' }, async ({ page }, { project }) => {
+test('a member opens, leaves and confirms a cancellation', { tag: '@one-width' }, async ({ page }, { project }) => {
   await arrive(page, isScripted(project));
   await page.goto('/abonnement');
   const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
@@ -59,7 +59,7 @@ test('the cancellation is opened, left and confirmed', { tag: '@one-width' }, as
   await arriveAt(page, 'Bravo, Ana');
 });
 
-test('a quiz is taken without an account', { tag: '@one-width' }, async ({ page }, { project }) => {
+test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { project }) => {
   await page.goto('/quiz-amour');
   await arriveAt(page, 'Comment aimes-tu');
   const question = page.getByRole('group').filter({ visible: true });

@@ -21,7 +21,7 @@ const withPictures: readonly RouteId[] = [
 ];
 
 test(
-  'every picture is there, has words or is decoration, and no page is heavy',
+  'every picture is loaded and has an alternative text, and no page loads more than 300 KB of pictures',
   { tag: '@one-width' },
   async ({ page, request }) => {
     await signUp(page, request);

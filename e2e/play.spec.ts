@@ -46,7 +46,7 @@ async function drawCards(page: Page, isScripted: boolean): Promise<void> {
   await expect(chosenCards(page)).toHaveText('3 / 3');
 }
 
-test('cards are drawn, a quiz is left and taken up again, and answers cross with those of a match', async ({
+test('a member draws cards, leaves and continues a quiz, and sees answers crossed with those of a match', async ({
   browser,
   request,
   javaScriptEnabled: isScripted,
@@ -132,7 +132,7 @@ test('cards are drawn, a quiz is left and taken up again, and answers cross with
   await expect(ana.getByText('+30 points gagnés')).toBeVisible();
 });
 
-test('the keyboard alone plays cards and quizzes', async ({ page, request, javaScriptEnabled }) => {
+test('a member plays cards and quizzes by keyboard alone', async ({ page, request, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'Without script the browser’s own keys do it.');
   await signUp(page, request);
   await page.goto('/carte-question-image?theme=culture');
@@ -170,7 +170,7 @@ test('the keyboard alone plays cards and quizzes', async ({ page, request, javaS
   await arriveAt(page, 'Bravo');
 });
 
-test('an answer that could not be kept is called back, and goes on when it is', async ({
+test('a quiz answer that could not be saved shows an error, and can be sent again', async ({
   page,
   request,
   context,

@@ -29,7 +29,7 @@ async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
 const balance = (page: Page, text: string) => page.locator('.gifts-purse__balance').getByText(text, { exact: true });
 
 test(
-  'who invites somebody is rewarded once, and what is earned buys one card',
+  'an inviter is rewarded once, and buys a card with the points',
   { tag: '@one-width' },
   async ({ browser, page, javaScriptEnabled }) => {
     await join(page, '/home');
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('points open three matches more', { tag: '@one-width' }, async ({ page, javaScriptEnabled }) => {
+test('a member buys three further matches with points', { tag: '@one-width' }, async ({ page, javaScriptEnabled }) => {
   await join(page, '/home');
   await answerAll(page, { otherwise: { '/profile-distance': { preferred_distances: ['peu-importe'] } } });
   const offer = page.getByRole('button', { name: 'Ouvrir pour 40' });
@@ -84,7 +84,7 @@ test('points open three matches more', { tag: '@one-width' }, async ({ page, jav
   await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
 });
 
-test('the personal link is copied', { tag: '@one-width' }, async ({ page, context, javaScriptEnabled }) => {
+test('a member copies the invitation link', { tag: '@one-width' }, async ({ page, context, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'Without scripts the field is there to be selected.');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await join(page, '/home');

@@ -5,7 +5,7 @@ import { answerAll, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 
 test(
-  'E1: no screen breaks the policy, for strangers and for members',
+  'E1: no screen breaks the content security policy, for visitors and for members',
   { tag: '@one-width' },
   async ({ page, request }) => {
     // Some sixty screens, twice.
@@ -17,7 +17,7 @@ test(
   },
 );
 
-test('E1: what the policy forbids does not run, and is noticed', { tag: '@one-width' }, async ({ page, breaches }) => {
+test('E1: code against the policy does not run, and is reported', { tag: '@one-width' }, async ({ page, breaches }) => {
   await page.goto('/login');
   const hasRun = await page.evaluate(async () => {
     const script = document.createElement('script');
@@ -35,7 +35,7 @@ test('E1: what the policy forbids does not run, and is noticed', { tag: '@one-wi
   breaches.length = 0;
 });
 
-test('E1: every journey is watched', { tag: '@one-width' }, () => {
+test('E1: every journey watches for breaches of the policy', { tag: '@one-width' }, () => {
   const journeys = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'));
   const unwatched = journeys.filter(
     (file) =>
@@ -44,7 +44,7 @@ test('E1: every journey is watched', { tag: '@one-width' }, () => {
   expect(unwatched).toEqual([]);
 });
 
-test('A10: a page of another site changes nothing', { tag: '@one-width' }, async ({ page, request, baseURL }) => {
+test('A10: another site cannot sign a member out', { tag: '@one-width' }, async ({ page, request, baseURL }) => {
   await signUp(page, request);
   const isSignedIn = async () => (await page.request.get('/auth/v1/user')).status() === 200;
   expect(await isSignedIn()).toBe(true);

@@ -33,7 +33,7 @@ async function lookOf(page: Page, name: string) {
   return { style, width: box?.width ?? 0, height: box?.height ?? 0, top: box?.y ?? 0 };
 }
 
-test('G4: nothing is kept and nobody else is asked before a choice', async ({ page, baseURL }) => {
+test('G4: before a choice no cookie is set and no other site is asked', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -51,7 +51,9 @@ test('G4: nothing is kept and nobody else is asked before a choice', async ({ pa
   expect((await page.context().storageState()).origins).toEqual([]);
 });
 
-test('G4: refusing is as easy as accepting, and is kept for 180 days', async ({ page }, { project }) => {
+test('G4: refusing cookies is as easy as accepting them, and is remembered for 180 days', async ({ page }, {
+  project,
+}) => {
   for (const [name, storedCookie, remembered] of [
     ['Refuser', 'declined', 'declined'],
     ['Tout accepter', 'accepted', 'accepted'],
@@ -85,7 +87,7 @@ test('G4: refusing is as easy as accepting, and is kept for 180 days', async ({ 
   }
 });
 
-test('the settings are real, and lead back to where one was', async ({ page }) => {
+test('the cookie settings are saved, and lead back to the page before', async ({ page }) => {
   await page.goto('/home?crush=1');
   await page.getByRole('link', { name: 'Personnaliser les paramètres' }).click();
   await arriveAt(page, 'Cookies et réglages');
@@ -109,9 +111,9 @@ test('the settings are real, and lead back to where one was', async ({ page }) =
   await expect(page.getByLabel(/^Refuser.*ne comptent pas/)).toBeChecked();
 });
 
-test('members find the same pages below each of theirs, and the texts where they are asked to agree', async ({ page }, {
-  project,
-}) => {
+test('the legal pages are linked below every screen of a member, and the terms where consent is asked for', async ({
+  page,
+}, { project }) => {
   const email = newEmail();
   await page.goto('/home');
   if (isScripted(project)) await refuseCookies(page);

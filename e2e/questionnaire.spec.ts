@@ -7,7 +7,10 @@ import { test } from './csp-fixture.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 
-test('the birth date opens the next parts one after the other, and not for minors', async ({ page, request }) => {
+test("an adult's birth date shows the next fields one after the other, and a minor's does not", async ({
+  page,
+  request,
+}) => {
   await signUp(page, request);
   await page.goto('/profile-gender');
   await page.getByRole('button', { name: 'Homme' }).click();
@@ -38,7 +41,7 @@ test('the birth date opens the next parts one after the other, and not for minor
   await expect(next).toBeEnabled();
 });
 
-test('a fourth choice is refused with a word and changes nothing, by keyboard too', async ({ page, request }) => {
+test('a fourth choice is refused with a message and changes nothing, also by keyboard', async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/profile-emotional-expectations');
   for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
@@ -50,7 +53,7 @@ test('a fourth choice is refused with a word and changes nothing, by keyboard to
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
 
-test('whoever does not mind about morphology minds about none', async ({ page, request }) => {
+test("ticking 'Cela m’est égal' clears and disables the body types", async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/profile-morphology-preferences');
   const cards = page.getByRole('checkbox');
@@ -63,7 +66,7 @@ test('whoever does not mind about morphology minds about none', async ({ page, r
   await expect(continueButton(page)).toBeDisabled();
 });
 
-test('a lost network keeps the member on the screen with what they chose', async ({ page, request, context }) => {
+test('a lost network leaves the member on the screen with the chosen answer', async ({ page, request, context }) => {
   await signUp(page, request);
   await page.goto('/profile-relationship-values');
   await page.getByRole('checkbox', { name: 'Empathie' }).check();
@@ -87,7 +90,7 @@ test('a lost network keeps the member on the screen with what they chose', async
   await expect(page.getByText('La connexion est coupée.')).toHaveCount(0);
 });
 
-test('every step has a way back that keeps the answer', async ({ page, request }) => {
+test('every step has a way back that preserves the answers', async ({ page, request }) => {
   await signUp(page, request);
   await answerAll(page);
   await page.goto('/profile-relationship-values');
@@ -97,7 +100,7 @@ test('every step has a way back that keeps the answer', async ({ page, request }
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
 
-test('attraction and ages are kept while they are chosen, without a button', async ({ page, request }) => {
+test('attraction and ages are saved while they are chosen, without a button', async ({ page, request }) => {
   await signUp(page, request);
   await answerAll(page);
   await page.goto('/profile-interests');
@@ -111,7 +114,7 @@ test('attraction and ages are kept while they are chosen, without a button', asy
   await expect(page.getByLabel('De', { exact: true })).toHaveValue('33');
 });
 
-test('what is chosen before the scripts of a page have arrived stays chosen', async ({ page, request }) => {
+test('choices made before the scripts of a page arrive are saved', async ({ page, request }) => {
   await signUp(page, request);
   await answerAll(page);
   const arrived = Promise.withResolvers<void>();
@@ -119,7 +122,7 @@ test('what is chosen before the scripts of a page have arrived stays chosen', as
     await arrived.promise;
     await route.continue();
   });
-  // Both, and the intent.
+  // Two choices and the intent.
   const saved = page.waitForResponse((answer) => answer.request().postData()?.split('&').length === 3);
   await page.goto('/profile-interests', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Les femmes' }).check();
@@ -133,7 +136,7 @@ test('what is chosen before the scripts of a page have arrived stays chosen', as
   await expect(page.getByRole('checkbox', { name: 'Les hommes' })).toBeChecked();
 });
 
-test('towns are proposed while typing, and one is taken by keyboard', async ({ page, request }) => {
+test('towns are suggested while typing, and one is chosen by keyboard', async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/profile-location');
   const town = page.getByRole('combobox', { name: 'Ta ville' });
@@ -150,7 +153,7 @@ test('towns are proposed while typing, and one is taken by keyboard', async ({ p
   await arriveAt(page, 'Jusqu’où irais-tu');
 });
 
-test('the browser tells the town, never the exact position', async ({ page, request, context }) => {
+test('the browser sends the town, never the exact position', async ({ page, request, context }) => {
   await signUp(page, request);
   await page.goto('/profile-location');
   const findOwn = page.getByRole('button', { name: 'Utiliser ma position' });
@@ -169,7 +172,7 @@ test('the browser tells the town, never the exact position', async ({ page, requ
   await arriveAt(page, 'Jusqu’où irais-tu');
 });
 
-test('a photo is seen before it is sent, replaced, and taken away', async ({ page, request }) => {
+test('a photo is shown before it is sent, replaced and removed', async ({ page, request }) => {
   await signUp(page, request);
   const buffer = await drawPhonePhoto();
   const choose = (name: string, mimeType: string, content: Buffer) =>
@@ -222,7 +225,7 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 test(
-  'the keyboard alone leads from the first question to the matches',
+  'the questionnaire can be answered by keyboard alone, up to the matches',
   { tag: '@one-width' },
   async ({ page, request }) => {
     await signUp(page, request);

@@ -9,7 +9,7 @@ const AGE = 80;
 // On the wide window, and without scripts, the keyboard's journey comes as far (journey.spec.ts).
 const tag = '@one-width';
 test(
-  'two people find each other, reveal, and one no longer wants to see the other',
+  'two members find each other, reveal their photos, and one blocks the other',
   { tag },
   async ({ browser, request }, { retry }) => {
     test.setTimeout(120_000);

@@ -47,7 +47,7 @@ async function newCouple(
 }
 
 test(
-  'G6: a member reports and blocks another in two clicks, and takes the block back',
+  'G6: a member reports and blocks another in two clicks, and lifts the block',
   { tag: '@one-width' },
   async ({ browser, request, javaScriptEnabled }, testInfo) => {
     test.setTimeout(240_000);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'G6: a stranger reports, the team decides, and the person concerned contests',
+  'G6: a visitor reports, an administrator decides, and the reported member contests',
   { tag: '@one-width' },
   async ({ browser, page, request, javaScriptEnabled }) => {
     test.setTimeout(240_000);

@@ -7,7 +7,7 @@ import { test } from './csp-fixture.ts';
 // Nothing here depends on the width of the window.
 test.describe('a mailed link @one-width', () => {
   test(
-    'A2: survives a scanner that runs its scripts and presses every button',
+    'A2: is not used up by a scanner that runs scripts and presses every button',
     { tag: '@one-width' },
     async ({ page, request, browser }) => {
       await page.goto('/home');
@@ -43,7 +43,7 @@ test.describe('a mailed link @one-width', () => {
     },
   );
 
-  test('A4: is told to no other site by the browser', { tag: '@one-width' }, async ({ page, request, browser }) => {
+  test('A4: is sent to no other site as a referrer', { tag: '@one-width' }, async ({ page, request, browser }) => {
     const heard: { path: string; referrer: string | undefined }[] = [];
     const sink = createServer((req, res) => {
       heard.push({ path: req.url ?? '', referrer: req.headers.referer });

@@ -6,7 +6,7 @@ import { arriveAt, newEmail, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 
 test(
-  'an administrator enrols an application of codes, comes back with one, and with a recovery code',
+  'an administrator enrols an application of codes, and returns with a code and with a recovery code',
   { tag: '@one-width' },
   async ({ page, request }) => {
     const email = await signUp(page, request, newEmail());

@@ -120,7 +120,7 @@ async function writeNames(ctx: AppContext, readerId: string): Promise<{ blocked:
 }
 
 test(
-  'E2: what people write runs for nobody: not for themselves, for others, or for the team',
+  'E2: text that people write never runs as code, for themselves, other members or administrators',
   { tag: '@one-width' },
   async ({ page, request, baseURL }) => {
     test.setTimeout(extent(120_000, 600_000));

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
 import { test } from './csp-fixture.ts';
 
-test('a page links the styles of its own screen, without any script', { tag: '@one-width' }, async ({ browser }) => {
+test('a page links the styles of its own screen without JavaScript', { tag: '@one-width' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(routes.partnership);
@@ -13,7 +13,7 @@ test('a page links the styles of its own screen, without any script', { tag: '@o
 });
 
 test(
-  'a screen that is opened without a network is styled once it is back',
+  'a screen that was opened without a network has its styles when the network is back',
   { tag: '@one-width' },
   async ({ page, context }) => {
     await page.goto(routes.giftSubscription);

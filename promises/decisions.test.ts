@@ -23,7 +23,7 @@ const listed = [...index.matchAll(/^- \*\*(\d+)\*\* \[(.+)\]\((.+)\):\n {2}(\S.+
 );
 
 describe('docs/decisions/README.md', () => {
-  it('lists every decision once, by its number, with its own title and a line of its own', () => {
+  it('lists every decision once, by its number, with its own title and a summary', () => {
     expect(decisions.length).toBeGreaterThan(40);
     expect(listed).toEqual(decisions.map(({ file, number, heading }) => ({ file, number, heading })));
   });
@@ -36,7 +36,7 @@ describe('docs/decisions/README.md', () => {
 });
 
 describe('a decision', () => {
-  it('has a number of its own in the name of its file', () => {
+  it('has a unique number in the name of its file', () => {
     for (const { file } of decisions) expect(file).toMatch(/^\d{4}-[a-z-]+\.md$/);
     expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
   });

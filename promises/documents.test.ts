@@ -24,7 +24,7 @@ const anchorOf = (heading: string) =>
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  it('leads to nothing that is not there', () => {
+  it('has no dead link to a file or heading', () => {
     const targets = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = '']) => target);
     const dead = targets.filter((target) => {
       const [file = '', anchor] = target.split('#');
@@ -36,18 +36,18 @@ describe.each(documents)('%s', (document) => {
     expect(dead).toEqual([]);
   });
 
-  it('names only scripts of npm that there are', () => {
+  it('names only existing npm scripts', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:]*)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 });
 
-it('README.md has 120 lines at most, for somebody who reads it for the first time', () => {
+it('README.md has 120 lines at most', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
 
-it('docs/commands.md explains every script of npm that people run', () => {
+it('docs/commands.md explains every npm script', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const text = read('docs/commands.md');
   const explained = new Set([...text.matchAll(/`npm (?:run )?(?:-s )?([a-z:]+)/g)].map(([, name]) => name));

@@ -61,8 +61,8 @@ const build = [
   ...filesBelow('client/pages').filter((file) => path.basename(file).startsWith('+')),
 ];
 
-describe('the image for production', () => {
-  it('is given every file and folder that the Dockerfile copies', () => {
+describe('the production image', () => {
+  it('contains every file and folder that the Dockerfile copies', () => {
     expect(copied).toEqual(expect.arrayContaining(['package.json', '.npmrc', 'server', 'shared', 'worker']));
     expect(copied.filter((source) => ignored.ignores(source) || !existsSync(path.join(projectRoot, source)))).toEqual(
       [],
@@ -72,19 +72,19 @@ describe('the image for production', () => {
   it.each([
     ['its programs run', programs, 500],
     ['its pages and its kernel are built from', build, 100],
-  ])('is given every file that %s', (_purpose, entries, fewest) => {
+  ])('contains every file that %s', (_purpose, entries, fewest) => {
     const needed = [...importedFrom(entries)];
     expect(needed.length).toBeGreaterThan(fewest);
     expect(needed.filter((file) => ignored.ignores(file))).toEqual([]);
     expect(needed.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
   });
 
-  it('misses no file of a copied folder but tests and their parts, such as pictures and texts that are read by name', () => {
+  it('contains every file of the copied folders except tests and their parts', () => {
     expect(filesInCopiedFolders.length).toBeGreaterThan(500);
     expect(filesInCopiedFolders.filter((file) => ignored.ignores(file) !== testFile.test(file))).toEqual([]);
   });
 
-  it('holds no file that imports a test library', () => {
+  it('contains no file that imports a test library', () => {
     const code = filesInCopiedFolders.filter((file) => file.endsWith('.ts') && !ignored.ignores(file));
     expect(code.filter((file) => /from '(@jest\/globals|fast-check|supertest|@playwright\/)/.test(read(file)))).toEqual(
       [],
@@ -92,12 +92,12 @@ describe('the image for production', () => {
   });
 
   it.each(['e2e/journey.spec.ts', 'bench/main.ts', 'docs/security.md', 'README.md', '.env', '.git/config', '.data/x'])(
-    'is built without %s',
+    'does not contain %s',
     (file) => expect(ignored.ignores(file)).toBe(true),
   );
 
   it.each(['testing/visitor.ts', 'testing/visitor.ts', 'server/platform/http/render.test.ts'])(
-    'is built without the test part %s',
+    'does not contain the test file %s',
     (file) => expect(ignored.ignores(file)).toBe(true),
   );
 

@@ -17,12 +17,12 @@ describe('docs/security.md', () => {
     expect(spread.toSorted()).toEqual([...requirements].toSorted());
   });
 
-  it('names only promises that are made', () => {
+  it('names existing promises only', () => {
     const named = [...text.matchAll(/\*\*([A-G]\d+)\*\*/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !Object.hasOwn(promises, name))).toEqual([]);
   });
 
-  it('names only files that exist', () => {
+  it('names existing files only', () => {
     const named = [...text.matchAll(/`((?:server|shared|client|worker|cli|docs|promises)\/[\w./-]+)`/g)];
     expect(named.length).toBeGreaterThan(10);
     expect(named.map(([, name = '']) => name).filter((name) => !existsSync(path.join(projectRoot, name)))).toEqual([]);

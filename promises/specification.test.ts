@@ -58,7 +58,7 @@ const citations: readonly Citation[] = files.flatMap(({ file, text }) =>
 );
 
 describe('the specification', () => {
-  it.each(nouns)('%s numbers its rules from 1 on, each once, under its own noun', (noun) => {
+  it.each(nouns)('%s numbers its rules from 1 on, each once, with its own noun', (noun) => {
     const own = rulesOf(noun).map(({ rule }) => rule);
     expect(own).not.toEqual([]);
     expect(own).toEqual(own.map((_, index) => `S-${noun}-${index + 1}`));
@@ -75,12 +75,12 @@ describe('the specification', () => {
     expect(citations.filter(({ rule }) => !rules.has(rule))).toEqual([]);
   });
 
-  it('has no rule that neither code nor a test cites', () => {
+  it('has no rule without a citation in code or a test', () => {
     const cited = new Set(citations.filter(({ file }) => /\.(ts|tsx|js)$/.test(file)).map(({ rule }) => rule));
     expect(stated.filter(({ rule, isGivenUp }) => !isGivenUp && !cited.has(rule))).toEqual([]);
   });
 
-  it('is cited in place of papers from outside the repository', () => {
+  it('is cited instead of papers outside the repository', () => {
     const cites = (line: string) => outsidePapers.some((paper) => paper.test(line)) && !ofStandards.test(line);
     const found = files.flatMap(({ file, text }) =>
       text.split('\n').flatMap((line, index) => (cites(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),

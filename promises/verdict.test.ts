@@ -9,7 +9,7 @@ describe('a promise', () => {
     expect(namesIn('A1 opens')).toEqual([]);
   });
 
-  it('is kept when all tests named after it passed, whatever group or report they stand in', () => {
+  it('is fulfilled when all tests named after it passed, in any group and report', () => {
     const tests = [
       ...testsOf({
         testResults: [
@@ -51,7 +51,7 @@ describe('a promise', () => {
     ]);
   });
 
-  it('is in doubt when a file could not be run', () => {
+  it('cannot be judged when a file could not be run', () => {
     const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] };
     const empty = { name: 'empty.test.ts', status: 'passed', assertionResults: [] };
     expect(brokenFilesOf({ testResults: [broken, empty] })).toEqual(['broken.test.ts']);

@@ -20,22 +20,22 @@ const drawings = drawnFolders.flatMap((folder) =>
 const drawn = drawings.map((address) => ({ address, svg: readFileSync(path.join(site, address), 'utf8') }));
 
 describe('the drawn pictures', () => {
-  it('are there for every card, option, theme and body type, and for nothing else', () => {
+  it('exist for every card, option, theme and body type, and for nothing else', () => {
     expect(drawings.toSorted()).toEqual(needed.toSorted());
   });
 
-  it('are what the builder writes today', () => {
+  it('equal what the builder draws today', () => {
     expect([...drawnFiles.keys()].map((file) => `/${file}`).toSorted()).toEqual(drawings.toSorted());
     expect(drawn.filter(({ address, svg }) => drawnFiles.get(address.slice(1)) !== svg)).toEqual([]);
   });
 
-  it('are light: none above 8 KB, the heaviest twelve of a screen under 300 KB', () => {
+  it('are at most 8 KB each, and the heaviest twelve at most 300 KB', () => {
     const weights = drawn.map(({ svg }) => Buffer.byteLength(svg)).toSorted((one, other) => other - one);
     expect(weights[0]).toBeLessThanOrEqual(8 * 1024);
     expect(weights.slice(0, 12).reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(300 * 1024);
   });
 
-  it.each(drawn)('$address stands alone: no script, nothing from elsewhere, no id twice', ({ svg }) => {
+  it.each(drawn)('$address has no script, no external reference and no repeated id', ({ svg }) => {
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+">/);
     expect(svg).not.toMatch(/<script|<image|<foreignObject|<style|\son\w+=|data:|javascript:/i);
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\/\//);
@@ -46,7 +46,7 @@ describe('the drawn pictures', () => {
   });
 });
 
-describe('the alternative texts', () => {
+describe('the alternative texts of the pictures', () => {
   it.each(keys)('%s is described in a few French words', (key) => {
     expect(existsSync(path.join(site, pictureAddress(key)))).toBe(true);
     expect(pictures[key]).toMatch(/^[A-ZÀÂÇÉÈÊÎÔÛ][^'"]{9,89}[^.'"]$/u);

@@ -4,17 +4,18 @@ import { AppError } from '#shared/errors.ts';
 import { bannerTask } from './features/ads/banner.ts';
 import { photoTask } from './features/photos/image.ts';
 
-/** What the decoder does with a file that somebody sent. */
+/** What the decoder can do with an uploaded file. */
 const tasks: readonly DecoderTask[] = [photoTask, bannerTask];
 
-/** Below whatever answers people. */
+/** The process priority of the decoder: below that of the servers that answer requests. */
 const PRIORITY = 10;
 
 if (process.send) {
   setPriority(PRIORITY);
   process.on('message', (question: DecoderQuestion) => void answer(question));
   process.on('disconnect', () => process.exit(0));
-  // Ctrl-C, and some that stop services, reach the whole group; the web process says when it is through.
+  // Ctrl-C, and some service managers, signal the whole process group. The decoder ends when the web process
+  // disconnects.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 }
 

@@ -18,7 +18,7 @@ import { createLog } from './platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 
-/** From the signal on: to let the load balancer see it, and to finish what runs. */
+/** How long stopping takes at most after the signal: the load balancer must see it, and running requests must end. */
 const FINISH_WITHIN_MS = 8000;
 const SESSION_QUERY_TIMEOUT_MS = 3000;
 /**
@@ -27,7 +27,7 @@ const SESSION_QUERY_TIMEOUT_MS = 3000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Serves the pages and the named calls until stopped. */
+/** Runs the web server until it is stopped. */
 export async function runWeb(
   config: Config,
   log: Logger,
@@ -48,7 +48,7 @@ export async function runWeb(
     query_timeout: SESSION_QUERY_TIMEOUT_MS,
   });
   sessionPool.on('error', (error) => log.warn({ err: error }, 'session connection lost'));
-  // Of its own: a busy pool must not make a process look dead.
+  // A pool of its own: a busy one must not make the process look dead.
   const healthPool = createPool({
     databaseUrl: config.databaseUrl,
     applicationName: 'resonance-health',
@@ -85,7 +85,7 @@ export async function runWeb(
   };
 }
 
-/** Stops accepting, lets running requests finish, and cuts what is still there in the end. */
+/** Accepts no new connections, lets running requests finish, and after `withinMs` closes those that are left. */
 async function close(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

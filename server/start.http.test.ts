@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // S-operations-2
-describe('npm start refuses with one sentence, no trace, and exit code 1', () => {
+describe('npm start exits with code 1 and one sentence', () => {
   let occupant: Server;
   let occupied: number;
   let unused: number;
@@ -63,7 +63,7 @@ describe('npm start refuses with one sentence, no trace, and exit code 1', () =>
       () => ({ NODE_ENV: 'production' }),
       /^start: La configuration .+DATABASE_URL manque/,
     ],
-  ])('%s', async (_error, environment, sentence) => {
+  ])('for %s', async (_error, environment, sentence) => {
     await writeFile(path.join(folder, 'a-file'), '');
     const start = startProcess('server/start.ts', {
       DATA_DIR: path.join(folder, 'never-used'),
@@ -79,7 +79,7 @@ describe('npm start refuses with one sentence, no trace, and exit code 1', () =>
 
 // S-operations-1
 describe('npm start', () => {
-  it('serves a populated product on an empty folder, stops in order when Ctrl-C arrives twice at once, and finds its data again', async () => {
+  it('serves a seeded product from an empty folder, stops on Ctrl-C, and has its data after a restart', async () => {
     const dataDir = path.join(folder, 'data');
     const first = await startProduct(dataDir);
     expect((await fetch(`${first.url}/home`)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect(await second.process.stop()).toBe(0);
   });
 
-  it('ends with the shell that npm runs it in, which does not hand SIGTERM on', async () => {
+  it('stops with the shell of npm, which does not pass SIGTERM on', async () => {
     const port = await freePort();
     const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" server/start.ts; exit $?`], {
       cwd: path.resolve(import.meta.dirname, '..'),

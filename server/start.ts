@@ -24,7 +24,9 @@ import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 import { vapidKeysOf, type VapidKeys } from './platform/vapid-keys.ts';
 
-/** npm hands on a Ctrl-C that the terminal has delivered already: what comes later is a second one. */
+/**
+ * Within this time a second signal counts as the first: npm hands on a Ctrl-C that the terminal has already delivered.
+ */
 const SAME_SIGNAL_MS = 1000;
 const PARENT_CHECK_MS = 500;
 const CONNECT_WITHIN_MS = 5000;
@@ -34,7 +36,7 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const builds: readonly Build[] = [
   {
     name: 'pages',
-    // What the build writes last.
+    // The file that the build writes last.
     result: 'dist/page-frame.json',
     madeFrom: ['client', 'shared', 'server/platform/http/vike-frame.ts', 'vite.config.ts', 'package-lock.json'],
     command: ['node_modules/vite/bin/vite.js', 'build'],
@@ -48,14 +50,14 @@ const builds: readonly Build[] = [
 ];
 
 interface Build {
-  /** In the plural, as it is announced. */
+  /** The French name in the plural, as it is announced. */
   readonly name: string;
   readonly result: string;
   readonly madeFrom: readonly string[];
   readonly command: readonly string[];
 }
 
-/** The one command: everything that Résonance needs, on a machine that has only Node and npm. */
+/** The one command that starts everything that Résonance needs, on a machine with only Node and npm. */
 async function start(): Promise<RunningPart> {
   const settings = readStartSettings();
   endWithNpm();
@@ -73,14 +75,16 @@ async function start(): Promise<RunningPart> {
     signals.isStarting = false;
     return parts;
   } catch (error) {
-    // Ctrl-C took the database away: the process ends by itself, and this is no failure.
+    // Ctrl-C stopped the database: the process ends by itself, and this is no failure.
     if (signals.firstAt !== null) return await new Promise<never>(() => undefined);
     await embedded?.stop();
     throw error;
   }
 }
 
-/** Ctrl-C during a start stops the database and ends; a second one later on ends whatever is still stopping. */
+/**
+ * Handles Ctrl-C. During a start it stops the database and ends; a second one later ends whatever is still stopping.
+ */
 function watchSignals(embedded: EmbeddedDatabase | null): { isStarting: boolean; readonly firstAt: number | null } {
   const state = { isStarting: true, firstAt: null as number | null };
   const onSignal = () => {
@@ -119,7 +123,7 @@ async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedData
   return {
     async stop() {
       process.stdout.write('\nArrêt en cours…\n');
-      // Side by side, or two slow ones would use up the time that the database needs.
+      // In parallel, because one after the other they could use up the time that the database needs to stop.
       await Promise.allSettled([web.stop(), worker.stop()]);
       await embedded?.stop();
       process.stdout.write('Tout est arrêté. Les données sont gardées.\n');
@@ -127,7 +131,7 @@ async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedData
   };
 }
 
-/** npm runs a script in a shell, which dies of npm's SIGTERM without handing it on: its end is our signal. */
+/** Stops when npm ends: npm runs a script in a shell, which dies of npm's SIGTERM without handing it on. */
 function endWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const shell = process.ppid;
@@ -163,7 +167,7 @@ async function assertDatabaseAnswers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Builds what is not there, or older than a file that it is made from. */
+/** Builds what is missing, or older than a file that it is made from. */
 async function buildIfOutdated({ name, result, madeFrom, command }: Build): Promise<void> {
   const entry = path.join(projectRoot, result);
   const built = existsSync(entry) ? (await stat(entry)).mtimeMs : 0;

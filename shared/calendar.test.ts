@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, addMonths, dayInWords, hourInWords, momentInWords, startOfDay } from './calendar.ts';
 
-describe('calendar days', () => {
+describe('a calendar day', () => {
   it.each([
     ['2026-11-30', 1, '2026-12-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2027-01-01', -1, '2026-12-31'],
     ['2026-03-28', 2, '2026-03-30'],
-  ])('%s and %i days make %s', (day, days, expected) => expect(addDays(day, days)).toBe(expected));
+  ])('%s plus %i days is %s', (day, days, expected) => expect(addDays(day, days)).toBe(expected));
 
   it.each([
     ['2026-08-31', 6, '2027-02-28'],
@@ -15,7 +15,7 @@ describe('calendar days', () => {
     ['2026-11-21', 12, '2027-11-21'],
     ['2027-03-31', -5, '2026-10-31'],
     ['2027-03-15', -5, '2026-10-15'],
-  ])('%s and %i months make %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
+  ])('%s plus %i months is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
 
   it.each([
     ['2026-12-01', '2026-11-30T23:00:00.000Z'],
@@ -24,7 +24,7 @@ describe('calendar days', () => {
     ['2026-10-25', '2026-10-24T22:00:00.000Z'],
   ])('%s begins in Paris at %s', (day, moment) => expect(startOfDay(day).toISOString()).toBe(moment));
 
-  it('are written as people say them', () => {
+  it('is written in French as people say it', () => {
     expect(dayInWords('2027-03-31')).toBe('31 mars 2027');
     expect(dayInWords('2027-03-01')).toBe('1er mars 2027');
     expect(momentInWords(new Date('2026-11-21T23:05:00Z'))).toBe('dimanche 22 novembre à 0\u00a0h\u00a005');

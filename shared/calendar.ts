@@ -2,21 +2,21 @@ import { DAY_MS } from './duration.ts';
 import type { IsoDate } from './questionnaire/profile.ts';
 import { dayOf } from './questionnaire/birth-date.ts';
 
-/** Paris is one or two hours ahead. */
+/** The offsets of Paris from UTC, in winter and in summer. */
 const offsets = ['+01:00', '+02:00'] as const;
 
 export function addDays(day: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** This day in a later month, or that month's last day where it is shorter. */
+/** The day of this number some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day begins where the product lives. */
+/** The beginning of a day in Europe/Paris. */
 export function startOfDay(day: IsoDate): Date {
   const candidates = offsets.map((offset) => new Date(`${day}T00:00:00${offset}`));
   const begins = candidates.find((moment) => dayOf(moment) === day && dayOf(new Date(moment.getTime() - 1)) < day);
@@ -36,18 +36,18 @@ const dayAndMonth = inParis({ day: 'numeric', month: 'long' });
 const weekday = inParis({ weekday: 'long' });
 const clock = inParis({ hour: 'numeric', minute: '2-digit' });
 
-/** '22 novembre', and '1er novembre', where the product lives. */
+/** '22 novembre', and '1er novembre', in Europe/Paris. */
 export function dayAndMonthInWords(moment: Date): string {
   return dayAndMonth.format(moment).replace(/^1 /, '1er ');
 }
 
-/** '14 h 05', and '14 h' on the hour, where the product lives. */
+/** '14 h 05', and '14 h' on the hour, in Europe/Paris. */
 export function hourInWords(moment: Date): string {
   const [hour = '', minute = ''] = clock.format(moment).split(':');
   return `${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`;
 }
 
-/** 'samedi 22 novembre à 14 h 05', where the product lives. */
+/** 'samedi 22 novembre à 14 h 05', in Europe/Paris. */
 export function momentInWords(moment: Date): string {
   return `${weekday.format(moment)} ${dayAndMonthInWords(moment)} à ${hourInWords(moment)}`;
 }

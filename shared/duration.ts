@@ -1,6 +1,6 @@
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Twenty-four hours; a day of the calendar may have one more or one less (calendar.ts). */
+/** Twenty-four hours; a calendar day can have one more or one less (calendar.ts). */
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const HOUR_MS = HOUR_SECONDS * 1000;

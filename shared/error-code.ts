@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Names a code where any text would compile, as in the issues of a schema. The words are looked up when the answer
- * leaves (`wordsOf` in errors.ts), so that no schema needs to know them.
+ * Types a code where any string would compile, as in the issues of a schema. `wordsOf` in errors.ts looks up its
+ * message when the answer is sent, so that schemas need no messages.
  */
 export function errorCode<Code extends ErrorCode>(code: Code): Code {
   return code;

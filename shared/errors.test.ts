@@ -14,7 +14,7 @@ for (const file of readdirSync(folder)) {
   for (const [name, group] of Object.entries(exported)) if (name.endsWith('Messages')) groups.push([name, group]);
 }
 
-it('the catalogue holds every group of messages, and no two groups share a code', () => {
+it('the catalogue contains every group of messages, and no two groups share a code', () => {
   const codes = groups.flatMap(([, group]) => Object.keys(group));
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
   expect(codes.filter((code) => !isErrorCode(code))).toEqual([]);
@@ -26,17 +26,17 @@ it('only a code of the catalogue is an error code', () => {
   expect(['Invalid input', '', 'toString', 'constructor'].filter(isErrorCode)).toEqual([]);
 });
 
-it('an AppError speaks with the words of its code', () => {
+it('an AppError has the message of its code', () => {
   expect(new AppError('link_unusable', 422)).toMatchObject({ status: 422, message: messages.link_unusable });
 });
 
-it('errorsInWords gives the words of each error, or those that the form has for it', () => {
+it("errorsInWords returns the message of each error, or the form's own message", () => {
   expect(errorsInWords({ contact: 'crush_gone', form: { code: 'crush_paused', message: 'Erreur: x' } })).toEqual({
     errors: { contact: messages.crush_gone, form: 'Erreur: x' },
   });
 });
 
-it('the code of an error travels where its message has a title of its own, also next to one that shares its words', () => {
+it('errorsInWords returns the code of an error only when its message has a title of its own', () => {
   expect(errorsInWords({ form: 'admin_log_in_paused' })).toEqual({
     errors: { form: messages.admin_log_in_paused },
     codes: { form: 'admin_log_in_paused' },

@@ -22,8 +22,9 @@ import { savingTitles } from './messages/title-of.ts';
 import { questionnaireUnsentMessages } from './messages/questionnaire-unsent.ts';
 
 /**
- * Every message of the product that is not part of one screen's own text (S-screen-5), letter for letter. Keys are the
- * codes that the server answers with. Screens read the file of their own area, so that none loads the words of all.
+ * Every message of the product that is not part of one screen's own text (S-screen-5), letter for letter. The keys are
+ * the codes that the server answers with. Screens import the file of their own area only, so that they do not load all
+ * messages.
  */
 export const messages = {
   ...generalMessages,
@@ -51,7 +52,7 @@ export const messages = {
 
 export type ErrorCode = keyof typeof messages;
 
-/** Their messages have a title of their own: these codes travel with the answer to a form. */
+/** Codes of errors whose messages have a title of their own: they are sent along with the answer to a form. */
 const titledCodes: ReadonlySet<string> = new Set(
   Object.keys({ ...savingTitles, ...entryTitles, ...playTitles, ...administrationTitles }),
 );
@@ -60,7 +61,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(messages, text);
 }
 
-/** An expected failure: a code, its sentence, a status. Everything else is a 500. */
+/** An expected error with a code, its message and a status. Every other error is a 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -72,19 +73,19 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with a field: a code, with words of its own where the sentence of the catalogue is part of another. */
+/** The error of a field: a code, with a message of its own if the catalogue's message is only a part of it. */
 export type FieldError = ErrorCode | { readonly code: ErrorCode; readonly message: string };
 
-/** By the name of the field; `form` for what concerns the whole form. */
+/** Errors by the name of the field; `form` is for the whole form. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** What a form shows: words by field, and the codes that a screen has a title for (S-screen-5). */
+/** The errors that a form shows: messages by field, and the codes for which a screen has a title (S-screen-5). */
 export interface ErrorsInWords {
   readonly errors: Readonly<Record<string, string>>;
   readonly codes?: Readonly<Record<string, ErrorCode>>;
 }
 
-/** Looks the words of errors up. */
+/** Looks up the messages of errors. */
 export function errorsInWords(errors: FieldErrors): ErrorsInWords {
   const shown: Record<string, string> = {};
   const codes: Record<string, ErrorCode> = {};

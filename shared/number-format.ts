@@ -1,6 +1,6 @@
 const numbers = new Intl.NumberFormat('fr-FR');
 
-/** 1 234,5 as it is written in France. */
+/** A number in French notation, such as 1 234,5. */
 export function formatNumber(number: number): string {
   return numbers.format(number);
 }

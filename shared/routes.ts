@@ -1,8 +1,8 @@
 import { stepPaths } from './questionnaire/step-index.computed.ts';
 
 /**
- * Every address of the product, once; those of the questionnaire come from its steps. The server keys loaders and
- * actions by these ids, the client keys screens by them; a forgotten one does not compile.
+ * Every address of the product; those of the questionnaire come from its steps. The server's routes and the client's
+ * screens are keyed by these ids, so that a missing one is a type error.
  */
 export const routes = {
   splash: '/',
@@ -56,16 +56,16 @@ export const routes = {
 
 export type RouteId = keyof typeof routes;
 
-/** Every component in every state, for developers; there is no such page in production. */
+/** The gallery of all components in all states, for developers; it does not exist in production. */
 export const GALLERY = { id: 'gallery', path: '/dev/gallery' } as const;
 
-/** Data of a screen: `/_data/matches` answers for `/matches`. */
+/** The prefix of a screen's data: `/_data/matches` answers for `/matches`. */
 export const DATA_PREFIX = '/_data';
 
-/** Where a member takes the copy of their data: a file, no screen. */
+/** The address of a member's data download, which is a file. */
 export const DOWNLOAD_PATH = '/mon-compte/mes-donnees.zip';
 
-/** Which question of a quiz is shown; without it the quiz goes on where it was left. */
+/** The query parameter that names a question of a quiz; without it the first open question is shown. */
 export const QUESTION_PARAMETER = 'question';
 
 export const routeIds = Object.keys(routes) as readonly RouteId[];

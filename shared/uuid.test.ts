@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isUuid } from './uuid.ts';
 
-it('takes an identifier of the database, and nothing around it', () => {
+it('isUuid accepts an id of the database, and nothing around it', () => {
   expect(isUuid(crypto.randomUUID())).toBe(true);
   for (const text of [
     '',

@@ -1,12 +1,12 @@
-/** Who looks at a page, as far as every screen may know. */
+/** The person who looks at a page, with the data that every screen may use. */
 export interface Viewer {
   readonly isSignedIn: boolean;
-  /** Nobody sees this member, by their own choice. */
+  /** Whether the member pauses: no other member sees them. */
   readonly isPaused: boolean;
   readonly displayName: string | null;
-  /** Whether this browser's owner has chosen about cookies; until then the banner asks. */
+  /** Whether this browser has an answer to the question about cookies; until then the banner asks. */
   readonly hasChosenCookies: boolean;
   readonly productName: string;
-  /** Where a person of the team answers. */
+  /** The address at which a person of the team answers. */
   readonly contactEmail: string;
 }

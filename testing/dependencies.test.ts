@@ -14,8 +14,8 @@ const locked = Object.entries(readJson('package-lock.json')['packages'] as Recor
 /** Below these each has a hole that was published; the reasons are in docs/decisions/0026. */
 const floors = { multer: '2.1.1', nodemailer: '9.1.1', jsonwebtoken: '9.0.2', node: '22.12.0' } as const;
 
-describe('what is installed', () => {
-  it.each(Object.entries(floors))('is nowhere an older %s than %s', (name, floor) => {
+describe('the installed packages', () => {
+  it.each(Object.entries(floors))('contain no %s older than %s', (name, floor) => {
     const versions = locked.flatMap(([folder, { version }]) =>
       folder.endsWith(`node_modules/${name}`) && version ? [version] : [],
     );
@@ -23,21 +23,21 @@ describe('what is installed', () => {
     for (const version of versions) expect(isAtLeast(version, floor)).toBe(true);
   });
 
-  it('runs here and in the image on a Node above its floor', () => {
+  it('run on a recent enough Node, here and in the image', () => {
     expect(isAtLeast(process.versions.node, floors.node)).toBe(true);
     const images = [...readFileSync(path.join(root, 'Dockerfile'), 'utf8').matchAll(/^FROM node:(\d+)/gm)];
     expect(images.length).toBeGreaterThan(0);
     for (const [, major = ''] of images) expect(isAtLeast(`${major}.0.0`, floors.node)).toBe(true);
   });
 
-  it('is named by exact versions, and comes from the registry alone', () => {
+  it('have exact versions and come from the registry only', () => {
     const { dependencies, devDependencies } = readJson('package.json') as Record<string, Record<string, string>>;
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
     for (const [, { resolved = '' }] of locked) expect(resolved).not.toMatch(/^(git|http:|file:)/);
   });
 
-  it('is compared as numbers', () => {
+  it('isAtLeast compares versions as numbers', () => {
     expect(isAtLeast('10.0.0', '9.1.1')).toBe(true);
     expect(isAtLeast('9.1.0', '9.1.1')).toBe(false);
     expect(isAtLeast('9.1.1', '9.1.1')).toBe(true);

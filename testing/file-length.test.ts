@@ -33,7 +33,7 @@ function linesOf(file: string): number {
   return readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length;
 }
 
-describe('a file of ours', () => {
+describe('a file of the project', () => {
   const files = filesBelow('.');
   const long = files.filter((file) => linesOf(file) > LINES_AT_MOST);
 
@@ -42,7 +42,7 @@ describe('a file of ours', () => {
     expect(long.filter((file) => !(file in data))).toEqual([]);
   });
 
-  it('is called data only while it is long', () => {
+  it('is listed as data only while it is longer', () => {
     expect(long).toEqual(expect.arrayContaining(Object.keys(data)));
   });
 });

@@ -53,11 +53,11 @@ describe('findTypographyErrors', () => {
     ['Lorem machin', 'left over'],
     ['Bonjour undefined', 'left over'],
     ['TODO plus tard', 'left over'],
-  ])('sees the fault of %j', (text, error) => {
+  ])('finds the error in %j', (text, error) => {
     expect(findTypographyErrors(text).map((found) => found.slice(0, found.indexOf(':')))).toContain(error);
   });
 
-  it('says every fault with the words around it', () => {
+  it('quotes each error with the words around it', () => {
     expect(findTypographyErrors('Tu viens? Il n’est pas trop tard, deja minuit')).toEqual([
       'no no-break space before a high mark: Tu viens? Il n’est pas t',
       'word without its accents: pas trop tard, deja minuit',
@@ -65,7 +65,7 @@ describe('findTypographyErrors', () => {
   });
 });
 
-describe('The words of cards and quizzes', () => {
+describe('the texts of cards and quizzes', () => {
   const texts = [
     ...Object.values(themeWords).flatMap((words) => Object.values(words)),
     ...Object.values(cardsOf).flatMap((cards) => cards.map(({ text }) => text)),
@@ -75,7 +75,7 @@ describe('The words of cards and quizzes', () => {
     ...Object.values(pictures),
   ];
 
-  it('have no fault of typography', () => {
+  it('have no error of typography', () => {
     expect(texts.flatMap(findTypographyErrors)).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ afterAll(() => database.remove());
 
 const ask = async () => (await database.db.raw<{ rows: [{ answer: number }] }>('SELECT 1 AS answer')).rows[0].answer;
 
-describe('a database that may be harmed', () => {
-  it('comes back after a restart on the same address', async () => {
+describe("a database of a test's own", () => {
+  it('has its data and its address again after a restart', async () => {
     await database.db.schema.createTable('kept', (table) => table.integer('number'));
     await database.restart();
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -21,7 +21,7 @@ describe('a database that may be harmed', () => {
     expect(await database.db.schema.hasTable('kept')).toBe(true);
   });
 
-  it('answers nothing while it is paused', async () => {
+  it('answers nothing while it is paused, and answers when it is resumed', async () => {
     await database.pause();
     const answer = ask();
     const first = await Promise.race([answer, new Promise((resolve) => setTimeout(() => resolve('silence'), 300))]);

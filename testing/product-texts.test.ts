@@ -72,21 +72,21 @@ const masculine = new RegExp(
 
 const texts = readProductTexts();
 
-describe('the French of the whole product', () => {
-  it('is read where people read it', () => {
+describe('the French texts of the product', () => {
+  it('are found in screens and messages', () => {
     const read = texts.map(({ text }) => text);
     expect(read).toContain('Trop de tentatives. Réessaie dans quelques minutes.');
     expect(texts.length).toBeGreaterThan(1200);
   });
 
-  it('has no fault of typography, no leftover, and no English', () => {
+  it('have no error of typography, no placeholder and no English', () => {
     const errors = texts
       .filter(({ text }) => !quoted.has(text) && !ofMachines.has(text))
       .flatMap(({ file, text }) => findTypographyErrors(text).map((error) => `${file}: ${error}`));
     expect(errors).toEqual([]);
   });
 
-  it('says tu, and you in the plural to two people alone', () => {
+  it('address the reader as tu', () => {
     // Quoted messages are in the catalogue.
     const polite = texts.filter(
       ({ file, text }) =>
@@ -98,7 +98,7 @@ describe('the French of the whole product', () => {
     expect(polite).toEqual([]);
   });
 
-  it('speaks to everybody without endings in brackets', () => {
+  it('have no gendered endings in brackets', () => {
     // How tall somebody is compared with another: quoted words.
     const bracketed = texts.filter(({ text }) => /\p{L}\((e|es|ne|le|ve|se|rice)\)|·e/u.test(text));
     expect(bracketed.map(({ file }) => file)).toEqual([
@@ -108,17 +108,17 @@ describe('the French of the whole product', () => {
     ]);
   });
 
-  it('agrees with nobody in particular', () => {
+  it('have no masculine words for the reader or an unknown person', () => {
     const gendered = texts.filter(({ text }) => !quoted.has(text)).filter(({ text }) => masculine.test(text));
     expect(gendered.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 
-  it('keeps e-mail on one line, which only words outside of markup can', () => {
+  it('have no e-mail inside markup, where it could break between lines', () => {
     const broken = texts.filter(({ text, isMarkup }) => isMarkup && /e-mail/i.test(text));
     expect(broken).toEqual([]);
   });
 
-  it('has no exception that nobody needs any more', () => {
+  it('have no exception that is not needed any more', () => {
     const read = new Set(texts.map(({ text }) => text));
     expect([...quoted].filter((text) => !read.has(text))).toEqual([]);
   });

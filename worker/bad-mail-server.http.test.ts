@@ -54,7 +54,7 @@ const queueTo = (name: string) =>
 const mailsTo = (name: string) => mailServer.received.filter(({ to }) => to.includes(`${name}@exemple.fr`));
 const stateOf = async (name: string) => await database.db('outbox_mails').where({ dedupe_key: name }).first();
 
-it('C3: a mail server that is slow, busy or broken for some holds up nobody else, and loses nothing', async () => {
+it('C3: a mail server that is slow, busy or broken for some recipients delays no others, and no mail is lost', async () => {
   const { behaviour } = mailServer;
   behaviour.onRecipient = (address) => recipientCodes[reasonOf(address)] ?? 0;
   behaviour.onData = (address) => messageCodes[reasonOf(address)] ?? 0;

@@ -113,7 +113,7 @@ function tally(): Tally {
 }
 
 describe('C1: mails', () => {
-  it('all arrive while workers are killed, the database is cut off and the mail server puts some off', async () => {
+  it('all arrive while workers are killed, the database restarts and the mail server postpones some', async () => {
     putSomeOff();
     await startWorkers();
     let queued = 0;
@@ -142,7 +142,7 @@ describe('C1: mails', () => {
     expect(doubles).toBeLessThanOrEqual(DOUBLES_AT_MOST);
   });
 
-  it('all arrive once while workers are ended in order and the mail server puts some off', async () => {
+  it('all arrive once while workers are stopped in order and the mail server postpones some', async () => {
     putSomeOff();
     await startWorkers();
     for (let stop = 0; stop < STOPS; stop += 1) {
@@ -163,7 +163,7 @@ describe('C1: mails', () => {
     expect(tally()).toEqual({ lost: 0, doubles: 0, strangers: 0 });
   });
 
-  it('all arrive once where nothing goes wrong', async () => {
+  it('all arrive once without any failure', async () => {
     await startWorkers();
     await queueMany(0, MAILS);
     await allAreSent();

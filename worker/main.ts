@@ -17,10 +17,13 @@ import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
 const FINISH_WITHIN_MS = 8000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const POLL_SECONDS = 0.5;
-/** What the clock starts is announced like any job; asking again and again would cost more than all that runs. */
+/**
+ * How often the worker looks for jobs that run by the clock. They are announced like all others, and asking more often
+ * would cost more than the jobs.
+ */
 const POLL_SECONDS_OF_CRON = 10;
 
-/** Works on jobs until stopped; what runs is finished first. */
+/** Runs jobs until it is stopped; running jobs are finished first. */
 export async function runWorker(config: Config, log: Logger, metrics: Metrics = noMetrics): Promise<RunningPart> {
   const db = createPool({
     databaseUrl: config.databaseUrl,
@@ -41,7 +44,7 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
     const handle = create(parts);
     await workOn(queue, log, job, (payload) => metrics.timeJob(job.name, () => handle(payload)));
   }
-  // Whatever an earlier worker left behind does not wait for the next minute.
+  // Mails that an earlier worker left behind do not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
   await refreshAfterUpgrade(ctx).catch((error: unknown) => log.error({ err: error }, 'first refresh failed'));
   log.info('worker is working');
@@ -57,7 +60,7 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
 
 type Handler = (payload: object) => Promise<void>;
 
-/** Answers with what a function made at its first call, as long as the worker runs. */
+/** Returns a function that remembers the first result of each `make` as long as the worker runs. */
 function memoize(): <Part>(make: () => Part) => Part {
   const made = new Map<() => unknown, unknown>();
   return <Part>(make: () => Part) => {
@@ -80,7 +83,7 @@ async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handle: Ha
       const parsed = payload.safeParse(data);
       if (!parsed.success) {
         log.error({ job: name, jobId: id }, 'job with an unreadable payload');
-        // No further try would read it.
+        // Trying again would not make it readable.
         await queue.send(DEAD_LETTER_QUEUE, data);
         continue;
       }

@@ -77,7 +77,7 @@ const allIsDone = () =>
     RUN_ENDS_WITHIN_MS,
   );
 
-describe('F7: a refresh of everybody', () => {
+describe('F7: a refresh of all members', () => {
   it.each(killedAfter)(
     'gives the lists and selections of an undisturbed one when workers are killed after %d ninths of it',
     async (ninths) => {

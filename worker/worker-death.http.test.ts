@@ -86,9 +86,9 @@ const steps: readonly (readonly [string, { readonly isTaken: boolean; readonly h
 const triedSteps = steps.slice(0, extent(1, steps.length));
 
 // S-operations-7
-describe('C9: a worker that is killed over a mail', () => {
+describe('C9: a worker that is killed while it sends a mail', () => {
   it.each(triedSteps)(
-    '%s leaves it to another, which delivers it',
+    '%s leaves the mail to another worker, which delivers it',
     async (_step, { isTaken, holdUp }) => {
       Object.assign(mailServer.behaviour, holdUp);
       await queueOne('milieu@exemple.fr');
@@ -114,7 +114,7 @@ describe('C9: a worker that is killed over a mail', () => {
 describe('C9: a job that always fails', () => {
   const attempts = pruneJob.retryLimit + 1;
 
-  it('is put aside in the end, with one line for each try, while mails go on', async () => {
+  it('is moved to the dead letters after its last attempt, while mails are still sent', async () => {
     await database.db.raw(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'never'; END $$;
       CREATE TRIGGER refuse_pruning BEFORE DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
@@ -146,8 +146,8 @@ describe('C9: a job that always fails', () => {
   });
 });
 
-describeInFull('C9: what runs by the clock', () => {
-  it('runs once a minute, however many workers there are', async () => {
+describeInFull('C9: a job with a schedule', () => {
+  it('runs once a minute with three workers', async () => {
     await Promise.all([start(), start(), start()]);
     const sweeps = async () =>
       (

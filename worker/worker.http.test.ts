@@ -46,14 +46,14 @@ const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
 const onlyMail = async () => await database.db('outbox_mails').first();
 const start = () => startWorker(database.databaseUrl, 'http://resonance.test', { SMTP_URL: mailServer.url });
 
-describe('the worker', () => {
+describe('a worker', () => {
   let running: TestProcess[] = [];
   afterEach(async () => {
     await Promise.all(running.map((process) => process.stop()));
     running = [];
   });
 
-  it('F3: ended in the middle of sending sees the mail through first', async () => {
+  it('F3: finishes sending a mail before it stops', async () => {
     mailServer.behaviour.dataDelay = 2000;
     await queueOne();
     const worker = await start();
@@ -63,7 +63,7 @@ describe('the worker', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  it('ended while a mail server never answers ends within ten seconds all the same', async () => {
+  it('stops within ten seconds while a mail server never answers', async () => {
     mailServer.behaviour.recipientDelay = () => 600_000;
     await queueOne();
     const worker = await start();
@@ -73,7 +73,7 @@ describe('the worker', () => {
     expect(Date.now() - begun).toBeLessThan(10_500);
   });
 
-  it('puts a job that it cannot read aside at once, with one line in the log', async () => {
+  it('moves a job with an invalid payload to the dead letters at once, with one line in the log', async () => {
     const worker = await start();
     running.push(worker);
     await queue.send('mail.send', { mailId: 'nobody' });
@@ -86,7 +86,7 @@ describe('the worker', () => {
     expect(worker.output().match(/unreadable payload/g)).toHaveLength(1);
   });
 
-  it('says in one sentence that the database cannot be reached', async () => {
+  it('exits with one sentence when the database cannot be reached', async () => {
     const port = await freePort();
     const worker = startProcess('worker/main.ts', { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/resonance` });
     expect(await worker.exited()).toBe(1);
@@ -94,7 +94,7 @@ describe('the worker', () => {
     expect(worker.output()).not.toMatch(/^\s+at /m);
   });
 
-  it('F1: and the web recover by themselves when PostgreSQL stops and starts again', async () => {
+  it('F1: and the web process recover when PostgreSQL stops and starts again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
     await chmod(folder, 0o755);
     let cluster = await startEmbeddedDatabase(folder);

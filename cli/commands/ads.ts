@@ -153,7 +153,7 @@ async function bannerErrorOf(file: string): Promise<string | null> {
   }
 }
 
-/** Looks at it first: neither a film nor a device is read whole. */
+/** Checks that the path is a file before reading it, so that a huge film or a device is never read whole. */
 async function readBannerFile(file: string): Promise<Buffer> {
   const known = await stat(file).catch(() => null);
   if (!known) throw new CommandError(`Le fichier ${file} n’existe pas.`, exitCodes.notFound);

@@ -130,7 +130,7 @@ function describe({ takenAt, tables, files, migrations }: Manifest, json: boolea
   );
 }
 
-/** What a backup says of itself is a sentence for the operator; nothing else is. */
+/** Runs `work` and turns an error of the backup into one sentence for the operator; other errors pass unchanged. */
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

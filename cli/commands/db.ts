@@ -36,7 +36,7 @@ function statusCommand() {
   );
 }
 
-/** Also known as `resonance migrate`, which is shorter in the notes of a release. */
+/** The command `resonance db migrate`, which is also available as `resonance migrate`. */
 export function migrateCommand(line = 'resonance db migrate') {
   return withExamples(
     new Command('migrate')

@@ -112,7 +112,7 @@ async function refreshAll(ctx: AppContext): Promise<void> {
 
 async function refreshOne(ctx: AppContext, name: string): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  // If this process ends early, a worker takes over.
+  // If this process ends early, a worker computes the matches.
   await requestRefresh(ctx, memberId);
   await refreshMember(ctx, createMatchingEngine(), memberId);
   const subject = `member:${memberId}`;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Actor } from '#server/features/audit/audit.queries.ts';
 
-/** Who is at work, as the audit log names them: the account on this machine. */
+/** The operator as the audit log names them: by their account on this machine. */
 export function actor(): Actor {
   try {
     return `cli:${userInfo().username}`;

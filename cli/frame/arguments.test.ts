@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { day, identifier, memberName, wholeNumber } from './arguments.ts';
 
-describe('a day', () => {
-  it('begins at midnight in Paris, in winter, in summer, and when the clock changes', () => {
+describe('an argument that is a day', () => {
+  it('begins at midnight in Paris, in winter, in summer and when the clock changes', () => {
     expect(day('2026-11-30').toISOString()).toBe('2026-11-29T23:00:00.000Z');
     expect(day('2026-07-14').toISOString()).toBe('2026-07-13T22:00:00.000Z');
     expect(day('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z');
@@ -20,17 +20,17 @@ describe('a day', () => {
     '',
     'hier',
     '2026-01-01T00:00',
-  ])('is not %j', (text) => expect(() => day(text)).toThrow(/un jour qui existe/));
+  ])('cannot be %j', (text) => expect(() => day(text)).toThrow(/un jour qui existe/));
 });
 
-describe('a member', () => {
-  it('is named by address or identifier, in lower case', () => {
+describe('an argument that is a member', () => {
+  it('is an address or an id, in lower case', () => {
     expect(memberName(' Ana@Exemple.FR ')).toBe('ana@exemple.fr');
     expect(memberName('6F9619FF-8B86-4D01-B42D-00C04FC964FF')).toBe('6f9619ff-8b86-4d01-b42d-00c04fc964ff');
   });
 
   it.each(["'; DROP TABLE members; --", 'a@b', '', `${'a'.repeat(300)}@exemple.fr`, 'a@exemple.fr, b@exemple.fr'])(
-    'is not named by %j',
+    'cannot be %j',
     (text) => {
       expect(() => memberName(text)).toThrow(/Donne une adresse e-mail/);
       expect(() => identifier(text)).toThrow(/Donne un identifiant/);
@@ -38,12 +38,12 @@ describe('a member', () => {
   );
 });
 
-describe('a whole number', () => {
-  it.each(['0', '11', '-1', '1e1', '0x5', '٣', ' 5', '5 ', '1.0', '', '9'.repeat(400)])('is not %j', (text) =>
+describe('an argument that is a whole number', () => {
+  it.each(['0', '11', '-1', '1e1', '0x5', '٣', ' 5', '5 ', '1.0', '', '9'.repeat(400)])('cannot be %j', (text) =>
     expect(() => wholeNumber(1, 10)(text)).toThrow(/un nombre entier de 1 à 10/),
   );
 
-  it('keeps its limits', () => {
+  it('accepts its smallest and its largest value', () => {
     expect([wholeNumber(1, 10)('1'), wholeNumber(1, 10)('10')]).toEqual([1, 10]);
   });
 });

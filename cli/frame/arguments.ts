@@ -5,7 +5,7 @@ import { isUuid } from '#shared/uuid.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** For a number without decimals, from `least` to `most`. */
+/** Parses an argument that is a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number) {
   return (text: string): number => {
     const number = Number(text);
@@ -15,14 +15,14 @@ export function wholeNumber(least: number, most: number) {
   };
 }
 
-/** For one address, in lower case. */
+/** Parses an argument that is one address, in lower case. */
 export function emailAddress(text: string): string {
   const address = parseEmailAddress(text);
   if (address === null) throw new InvalidArgumentError('Donne une adresse e-mail, comme ana@exemple.fr.');
   return address;
 }
 
-/** For how a member is named: by address or identifier. */
+/** Parses an argument that names a member, by address or id. */
 export function memberName(text: string): string {
   if (isUuid(text)) return text.toLowerCase();
   const address = parseEmailAddress(text);
@@ -31,13 +31,13 @@ export function memberName(text: string): string {
   return address;
 }
 
-/** For an identifier as the lists show it. */
+/** Parses an argument that is an id, as the lists show it. */
 export function identifier(text: string): string {
   if (!isUuid(text)) throw new InvalidArgumentError('Donne un identifiant tel que les listes l’affichent.');
   return text.toLowerCase();
 }
 
-/** For a calendar day that exists: its beginning in Europe/Paris. */
+/** Parses an argument that is an existing calendar day, as its beginning in Europe/Paris. */
 export function day(text: string): Date {
   const [, year, month, date] = DAY.exec(text) ?? [];
   const noon = new Date(`${text}T12:00:00Z`);
@@ -47,7 +47,7 @@ export function day(text: string): Date {
   return beginningOf(text);
 }
 
-/** For what somebody will read as the reason of a decision. */
+/** Parses an argument that is the written reason of a decision. */
 export function statementText(text: string): string {
   const statement = text.trim();
   if (statement === '' || statement.length > REPORT_TEXT_LENGTH)
@@ -55,7 +55,7 @@ export function statementText(text: string): string {
   return statement;
 }
 
-/** For one of some words. */
+/** Parses an argument that is one of the given words. */
 export function oneOf<Word extends string>(words: readonly Word[]) {
   return (text: string): Word => {
     const word = words.find((known) => known === text);
@@ -64,7 +64,7 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
   };
 }
 
-/** Midnight in Paris is an hour or two before midnight UTC. */
+/** The moment at which a day begins in Paris: an hour or two before midnight UTC. */
 function beginningOf(isoDay: string): Date {
   for (const hours of [2, 1]) {
     const moment = new Date(Date.parse(`${isoDay}T00:00:00Z`) - hours * 3_600_000);

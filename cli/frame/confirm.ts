@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { CommandError, exitCodes } from './exit-codes.ts';
 
 /**
- * Goes on only when the operator agrees: with --yes, or by answering. Where nobody can answer, --yes is demanded.
- * @throws CommandError when they do not
+ * Asks the operator to confirm, unless --yes was given. Without a terminal --yes is required.
+ * @throws CommandError when the operator does not confirm
  */
 export async function confirmOrStop(question: string, isAgreed: boolean | undefined): Promise<void> {
   if (isAgreed) return;
@@ -21,7 +21,7 @@ export async function confirmOrStop(question: string, isAgreed: boolean | undefi
 }
 
 /**
- * A new password: asked twice without showing it, or the first line of the standard input.
+ * Asks for a new password twice without showing it, or reads the first line of standard input.
  * @throws CommandError when the two differ, or none is given
  */
 export async function readNewPassword(): Promise<string> {
@@ -36,7 +36,7 @@ export async function readNewPassword(): Promise<string> {
 }
 
 async function askPassword(message: string): Promise<string> {
-  // Not even its length is anybody's business.
+  // Not even the length of the password is shown.
   const answer = await password({ message, mask: '', output: process.stderr });
   if (isCancel(answer)) throw new CommandError('Rien n’a changé.', exitCodes.interrupted);
   return answer;

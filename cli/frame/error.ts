@@ -8,9 +8,9 @@ import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
 const NOT_FOUND = 404;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
-/** Says in one sentence what went wrong, and answers the exit code that goes with it. */
+/** Prints one sentence about an error, and returns its exit code. */
 export function reportError(error: unknown): ExitCode {
-  // Commander has said it already; asking for help is no failure.
+  // Commander has printed the message already; asking for help is no failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
   if (isReaderGone(error)) return exitCodes.done;
   printNotice(withoutControls(error instanceof CommandError ? error.message : explain(error)));
@@ -20,7 +20,10 @@ export function reportError(error: unknown): ExitCode {
   return isDatabaseUnavailable(error) ? exitCodes.unavailable : exitCodes.failed;
 }
 
-/** An error of the database begins with the whole query: nothing that helps an operator. */
+/**
+ * The message for an operator. An error of the database begins with the whole query, which helps no operator and is
+ * left out.
+ */
 function explain(error: unknown): string {
   const sentence = explainStartError(error);
   const { code } = error as { code?: string };
@@ -28,7 +31,7 @@ function explain(error: unknown): string {
   return `La base de données a refusé une requête (code ${code}). LOG_LEVEL=debug dit laquelle.`;
 }
 
-/** `resonance … | head` has what it wanted: no failure. A full disk behind the standard output is one. */
+/** Exits quietly when the reader of a pipe has gone, as in `resonance … | head`, and with an error on a full disk. */
 export function watchStandardOutput(): void {
   let isSaid = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

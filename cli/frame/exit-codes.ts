@@ -1,15 +1,15 @@
-/** What a command answers to the shell, so that a script or a cron line can tell failures apart. */
+/** The exit codes of the commands, by which a script or a cron line can tell failures apart. */
 export const exitCodes = {
   done: 0,
-  /** Something went wrong, or a check found a fault. */
+  /** The command failed, or a check found a fault. */
   failed: 1,
-  /** The command line itself cannot be understood. */
+  /** The command line itself is wrong: an unknown command, option or value. */
   misused: 2,
-  /** The named person or thing does not exist. */
+  /** The member or thing that the command names does not exist. */
   notFound: 3,
-  /** Possible, but not like this: in production, or without a confirmation. */
+  /** The command exists, but is not allowed like this: in production, or without a confirmation. */
   refused: 4,
-  /** A migration that cannot be taken back. */
+  /** The migration cannot be undone. */
   cannotGoBack: 5,
   /** The database or a server does not answer: trying again later may help. */
   unavailable: 6,
@@ -18,7 +18,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure that the operator can do something about: its message is one French sentence. */
+/** An error that the operator can correct; its message is one French sentence. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly exitCode: ExitCode;

@@ -11,7 +11,9 @@ const titles: Readonly<Record<string, string>> = {
 
 type Translation = (...parts: readonly string[]) => string;
 
-/** Every error of commander, by its English beginning; what is in brackets is repeated. */
+/**
+ * Every error of commander by its English beginning, with the French text; the words in brackets are repeated in it.
+ */
 const errors: readonly (readonly [RegExp, Translation])[] = [
   [/^unknown command '(.*?)'(?:\n|$)/s, (name = '') => `La commande ${quote(name)} n’existe pas.`],
   [/^unknown option '(.*?)'(?:\n|$)/s, (flag = '') => `L’option ${quote(flag)} n’existe pas.`],
@@ -35,7 +37,7 @@ const errors: readonly (readonly [RegExp, Translation])[] = [
 
 const suggestion = /\(Did you mean (?:one of )?(.+)\?\)$/;
 
-/** What commander says of a wrong command line, in French. */
+/** Translates the message that Commander prints for an invalid command line. */
 export function translateError(text: string): string {
   const message = text.trim().replace(/^error: /, '');
   const similar = suggestion.exec(message)?.[1];
@@ -49,7 +51,7 @@ export function translateError(text: string): string {
   return message;
 }
 
-/** Gives a command and all below it French help, French errors, and failures that are thrown. */
+/** Makes a command and its subcommands print help and errors in French, and throw instead of exiting. */
 export function speakFrench(command: CommandUnknownOpts): void {
   command
     .helpOption('-h, --help', 'affiche cette aide')
@@ -68,13 +70,13 @@ export function speakFrench(command: CommandUnknownOpts): void {
     })
     .exitOverride();
   if (command.commands.length > 0) {
-    // What stands behind the name of a command is for that command alone.
+    // Options after the name of a command belong to that command alone.
     command.enablePositionalOptions().helpCommand('help [commande]', 'affiche l’aide d’une commande');
   }
   for (const below of command.commands) speakFrench(below);
 }
 
-/** Shows how a command is used, one example below the other. */
+/** Adds examples to the help of a command, one per line. */
 export function withExamples<Described extends CommandUnknownOpts>(
   command: Described,
   examples: readonly (readonly [line: string, what: string])[],
@@ -85,7 +87,7 @@ export function withExamples<Described extends CommandUnknownOpts>(
   return command;
 }
 
-/** A command with those above it, as it is typed. */
+/** The full name of a command with its parents, as it is typed. */
 export function namesOf(command: CommandUnknownOpts): string {
   return command.parent ? `${namesOf(command.parent)} ${command.name()}` : command.name();
 }
@@ -95,7 +97,7 @@ function termOf(argument: Argument): string {
   return argument.required ? `<${shown}>` : `[${shown}]`;
 }
 
-/** Commander takes the codes away where nobody sees them. */
+/** Bold text; commander removes the escape codes where the output is no terminal. */
 function bold(text: string): string {
   return styleText('bold', text, { validateStream: false });
 }

@@ -3,23 +3,22 @@ import { open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/p
 import path from 'node:path';
 import { CommandError } from '../frame/exit-codes.ts';
 
-/** What is exported is about people: nobody else on the machine may read it. */
+/** The mode of an exported file: it is about members, so no other user of the machine may read it. */
 const OWNER_ONLY = 0o600;
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** A device, a disk or a limit that takes no more. */
+/** Whether an error code means that a device, a disk or a limit is full. */
 const isFullCode = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 
 /**
- * Writes a file whole or not at all: under a temporary name in the same folder, flushed to the disk, then renamed.
- * Whatever has that name before keeps it until then. What is no ordinary file (a pipe, a device) is written to
- * directly.
+ * Writes a whole file or nothing: to a temporary name in the same folder, flushed to the disk, then renamed. An
+ * existing file stays unchanged until then. A pipe or a device is written to directly.
  * @throws CommandError when it cannot be written
  */
 export async function writeWholeFile(file: string, chunks: Chunks): Promise<void> {
   try {
-    // Through a link, so that the link stays one.
+    // Follows a link to its target, so that the link stays a link.
     const target = await realpath(file).catch(() => path.resolve(file));
     const known = await stat(target).catch(() => null);
     if (known?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
@@ -54,14 +53,14 @@ async function writeTemporaryFile(target: string, chunks: Chunks): Promise<void>
 async function writeThrough(handle: FileHandle, chunks: Chunks): Promise<void> {
   try {
     for await (const chunk of chunks) await handle.appendFile(chunk);
-    // A device has nothing to flush.
+    // A device has no buffer to flush.
     if ((await handle.stat()).isFile()) await handle.sync();
   } finally {
     await handle.close();
   }
 }
 
-/** The new name is only safe when the folder is. */
+/** Writes the folder to disk: the new name of a file is only safe once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

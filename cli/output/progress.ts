@@ -6,7 +6,7 @@ export interface Progress {
   end(): void;
 }
 
-/** A progress bar on standard error, for a person at a terminal; nothing in a pipe, a file or cron. */
+/** Shows a progress bar on standard error in a terminal, and nothing in a pipe, a file or cron. */
 export function startProgress(label: string, of: number): Progress {
   if (!process.stderr.isTTY) return { reach: () => undefined, end: () => undefined };
   const bar = progress({ max: Math.max(1, of), output: process.stderr });

@@ -32,25 +32,25 @@ async function exported(format: 'csv' | 'json', ...given: Row[][]): Promise<stri
   return readFile(file, 'utf8');
 }
 
-describe('a table for a French spreadsheet', () => {
-  it('begins with a byte order mark, has semicolons, and its titles once', async () => {
+describe('CSV for a French spreadsheet', () => {
+  it('begins with a byte order mark, has semicolons, and its column titles once', async () => {
     expect(await exported('csv', [{ name: 'Ana', since }], [{ name: 'Bo; "B"', since }])).toBe(
       '\uFEFFprénom;depuis\r\nAna;2026-11-21T12:00:00.000Z\r\n"Bo; ""B""";2026-11-21T12:00:00.000Z\r\n',
     );
   });
 
-  it('has its titles even without rows', async () => {
+  it('has its column titles even without rows', async () => {
     expect(await exported('csv')).toBe('\uFEFFprénom;depuis\r\n');
   });
 
-  it.each(['=1+1', '+33', '-2', '@SUM(A1)', '\tx', '\rx', '＝1'])('never runs %j as a formula', async (name) => {
+  it.each(['=1+1', '+33', '-2', '@SUM(A1)', '\tx', '\rx', '＝1'])('never writes %j as a formula', async (name) => {
     const [, row = ''] = (await exported('csv', [{ name, since }])).split('prénom;depuis\r\n');
     expect(row.replace(/^"/, '')).toMatch(/^'/);
   });
 });
 
-describe('JSON', () => {
-  it('is one array, whatever the batches', async () => {
+describe('exported JSON', () => {
+  it('is one array, also of several or empty batches', async () => {
     const text = await exported('json', [], [{ name: '=1+1', since }], [], [{ name: 'Bo', since }]);
     expect(JSON.parse(text)).toEqual([
       { name: '=1+1', since: since.toISOString() },
@@ -60,8 +60,8 @@ describe('JSON', () => {
   });
 });
 
-describe('a file', () => {
-  it('is complete or not there, keeps what was there before, and leaves nothing beside', async () => {
+describe('writeWholeFile', () => {
+  it('writes the whole file, or leaves the existing one unchanged, without temporary files', async () => {
     const written = path.join(folder, 'whole');
     await mkdir(written);
     const file = path.join(written, 'ana.json');
@@ -79,7 +79,7 @@ describe('a file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is found through a link, which stays one', async () => {
+  it('writes to the target of a symbolic link, which stays a link', async () => {
     const link = path.join(folder, 'link');
     await writeFile(path.join(folder, 'real'), '');
     await symlink('real', link);
@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(await readFile(path.join(folder, 'real'), 'utf8')).toBe('through');
   });
 
-  it('may be a device, which is never replaced', async () => {
+  it('writes to a device without replacing it', async () => {
     await writeWholeFile('/dev/null', texts('away'));
     expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
     await expect(writeWholeFile('/dev/full', texts('too much'))).rejects.toThrow(/Le disque est plein/);
@@ -96,7 +96,7 @@ describe('a file', () => {
   it.each([
     ['a folder', () => folder, /est un dossier/],
     ['in no folder', () => path.join(folder, 'none/file'), /Le dossier de .+ n’existe pas/],
-  ])('is refused in a sentence: %s', async (_name, file, sentence) => {
+  ])('refuses a path with a sentence: %s', async (_name, file, sentence) => {
     await expect(writeWholeFile(file(), texts('x'))).rejects.toThrow(sentence);
   });
 });

@@ -22,7 +22,7 @@ export interface Export<Row extends object> {
   readonly expected: number;
 }
 
-/** Writes rows out as they come, and answers how many there were. */
+/** Writes rows as they arrive, and returns how many there were. */
 export async function exportRecords<Row extends object>(wanted: Export<Row>): Promise<number> {
   const counted = { rows: 0 };
   const bar = wanted.file === undefined ? null : startProgress('Export', wanted.expected);
@@ -34,7 +34,9 @@ export async function exportRecords<Row extends object>(wanted: Export<Row>): Pr
   return counted.rows;
 }
 
-/** Waits whenever the reader is slower, and stops when it has gone; why it went is watched elsewhere. */
+/**
+ * Writes to standard output at the pace of the reader, and stops when it has gone (`watchStandardOutput` handles why).
+ */
 export async function writeOut(chunks: AsyncIterable<string>): Promise<void> {
   const { stdout } = process;
   for await (const chunk of chunks) {

@@ -9,22 +9,22 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Writes a line for people only: what comes through a pipe stays data. */
+/** Writes a line to standard error, for people: standard output carries data only. */
 export function printNotice(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** The whole answer for machines. */
+/** Prints the whole result as JSON. */
 export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
 
-/** Coloured where a person looks on, and never in a file, a pipe, or with NO_COLOR. */
+/** Colours a text in a terminal, but not in a file, in a pipe or with NO_COLOR. */
 export function paint(color: 'bold' | 'dim' | 'red' | 'yellow' | 'green', text: string): string {
   return styleText(color, text, { stream: process.stdout });
 }
 
-/** What people typed, without anything that a terminal would obey. */
+/** A text that people typed, without control characters that a terminal would execute. */
 export function withoutControls(text: string): string {
   return text.replaceAll(/\p{C}/gu, '\uFFFD');
 }
@@ -48,7 +48,7 @@ export function counted(count: number, one: string, many: string): string {
 
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** Rows under titles, in columns; numbers to the right. */
+/** Prints rows in columns below their titles, numbers to the right. */
 export function printTable(titles: readonly string[], rows: readonly (readonly Cell[])[]): void {
   const cells = rows.map((row) => row.map(showCell));
   const widths = titles.map((title, column) =>
@@ -65,7 +65,7 @@ export function printTable(titles: readonly string[], rows: readonly (readonly C
   for (const [index, texts] of cells.entries()) print(line(texts, rows[index]));
 }
 
-/** Names and what they are, one below the other. */
+/** Prints names and their values, one per line. */
 export function printFacts(facts: readonly (readonly [string, Cell])[]): void {
   const width = Math.max(...facts.map(([name]) => name.length));
   for (const [name, value] of facts) print(`${paint('bold', name.padEnd(width))}${COLUMN_GAP}${showCell(value)}`);

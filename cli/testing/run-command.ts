@@ -2,7 +2,7 @@ import { startProcess, type TestProcess } from '#testing/test-process.ts';
 
 export interface CommandResult {
   readonly code: number | null;
-  /** What a script would read. */
+  /** The standard output: what a script would read. */
   readonly answer: string;
   /** The standard error: what a person reads, and a script does not. */
   readonly remarks: string;

@@ -29,7 +29,7 @@ test('every declared screen has its file', () => {
   expect(declarations.filter(({ file }) => !existsSync(path.join(folder, `${file}.tsx`)))).toEqual([]);
 });
 
-test('every screen is declared by one feature, and every feature is in the list', () => {
+test('every screen is declared by exactly one feature of the list', () => {
   expect(declarations.map(({ id }) => id).toSorted()).toEqual(Object.keys(screens).toSorted());
 });
 

@@ -17,7 +17,7 @@ import { signInFeature } from './sign-in/sign-in.feature.ts';
 import { statisticsFeature } from './statistics/statistics.feature.ts';
 import { unsubscribeFeature } from './unsubscribe/unsubscribe.feature.ts';
 
-/** The screens of all features: one that no feature declares does not compile. */
+/** The screens of all features; a screen that no feature declares is a type error. */
 export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...accountFeature.screens,
   ...adminFeature.screens,

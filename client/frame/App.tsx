@@ -15,7 +15,7 @@ const MenuContext = createContext<ReactNode>(null);
 
 interface AppProps {
   readonly viewer: Viewer;
-  /** Members have one; its code is loaded for nobody else. */
+  /** The menu, which only members have; its code is loaded for them alone. */
   readonly menu: ReactNode;
   readonly children: ReactNode;
 }
@@ -32,7 +32,9 @@ export function useMenu(): ReactNode {
   return use(MenuContext);
 }
 
-/** Who looks at the page; fixed until the next document, for signing in and out always loads one. */
+/**
+ * The member or visitor who looks at the page; constant until the next document, because signing in or out loads one.
+ */
 export function useViewer(): Viewer {
   return use(ViewerContext);
 }

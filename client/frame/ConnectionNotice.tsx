@@ -4,14 +4,14 @@ import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { leaveLostForm, rememberLostForm, readOnceMore, useConnection, type LostForm } from './connection.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Says that the network is away, that nothing is lost, and tries again. Nothing where all is well. */
+/** A notice that the network is down and nothing is lost, with a button to try again; empty otherwise. */
 export function ConnectionNotice() {
   const { lostForm, isReading } = useConnection();
   const sendAgain = useSendAgain(lostForm);
   const { state } = useNavigation();
   const { pathname } = useLocation();
   useEffect(() => leaveLostForm(pathname), [pathname]);
-  // It is there from the start, so that what comes into it is read out.
+  // The region is on the page from the start, so that screen readers read what appears in it.
   return (
     <div className="connection-place" aria-live="polite">
       {(lostForm || isReading) && <Notice lostForm={lostForm} isSending={state === 'submitting'} onSend={sendAgain} />}
@@ -53,7 +53,10 @@ function Notice({ lostForm, isSending, onSend }: NoticeProps) {
   );
 }
 
-/** Presses the form's own button once more, with its present values; with the earlier ones where the form is gone. */
+/**
+ * Sends the lost form again: by its own button with its present values, or with the earlier values where the form is no
+ * longer on the page.
+ */
 function useSendAgain(lost: LostForm | null): () => void {
   const submit = useSubmit();
   const pressed = useRef<{ readonly form: HTMLFormElement; readonly button: HTMLElement | null }>(null);

@@ -7,15 +7,15 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /**
- * Shown on the entry screens while nothing was chosen; refusing is as easy as accepting. A form, so that it works without
- * scripts too; where they run, what was typed on the page stays.
+ * The question about cookies on the entry screens, until a choice is made; refusing is as easy as accepting. A form, so
+ * that it works without JavaScript; with it, what was typed on the page stays.
  */
 export function CookieBanner() {
   const isHydrated = useIsHydrated();
   const { hasChosenCookies } = useViewer();
   const [isClosed, setIsClosed] = useState(false);
   const { pathname, search } = useLocation();
-  // A mailed link is on its way through: its token belongs into no other address.
+  // A page that a mailed link opens: its token must not get into another address.
   const isEntry = (pathname === routes.home && !search.includes('token=')) || pathname === routes.login;
   if (!isEntry || isClosed || hasChosenCookies) return null;
 
@@ -60,7 +60,7 @@ export function CookieBanner() {
   );
 }
 
-/** The cookie decides; this repeats the choice for scripts that read it here (S-cookie-2). */
+/** Stores the choice for scripts that read it here; the cookie is what counts (S-cookie-2). */
 function rememberConsent(choice: string): void {
   try {
     localStorage.setItem('cookieConsent', choice);

@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Screen } from './Screen.tsx';
 
-/** What is known of a failure: a status, the server's own sentence, and whether a form was on its way. */
+/** What the error screen shows: a status, the server's sentence, and whether a form was being sent. */
 export interface ShownError {
   readonly status: number;
   readonly code?: string;
@@ -13,16 +13,16 @@ export interface ShownError {
   readonly isAfterForm?: boolean;
 }
 
-/** Statuses after which the same address is worth asking again. */
+/** The label of the button that tries again, by the statuses after which that is worth it. */
 const againLabels: Readonly<Record<number, string>> = {
   405: 'Ouvrir la page',
   413: 'Revenir à la page',
   422: 'Revenir à la page',
 };
-/** After these it is not. */
+/** Statuses after which trying the address again is useless. */
 const endings: readonly number[] = [401, 404];
 
-/** Any failure of a whole screen, in French: what happened, what to do next, and a link to go on. */
+/** The French screen of an error: what happened, what to do next, and a link to continue. */
 export function ErrorScreen({ status, code, message, isAfterForm = false }: ShownError) {
   const { pathname, search } = useLocation();
   const { isSignedIn } = useViewer();
@@ -47,7 +47,8 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
       <div className="actions">
         {way && <LinkButton to={way.to}>{way.label}</LinkButton>}
         {!isEnding && (
-          // With its query: a mailed link must survive a failure. Without our router: what fails may be its code.
+          // With the query, because a mailed link must survive a failure. Without the client router, because its code
+          // may be what fails.
           <a className="button button--primary" href={`${pathname}${search}`}>
             {again}
           </a>
@@ -72,7 +73,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
   );
 }
 
-/** Where only the team comes, and how it goes on there. */
+/** Where an administrator goes on after an error of the administration, by its code. */
 const ways: Readonly<Record<string, { readonly to: string; readonly label: string }>> = {
   report_gone: { to: routes.adminReports, label: 'Voir tous les signalements' },
 };

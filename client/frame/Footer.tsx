@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts';
 
-/** Below every page. Plain links outside the part that React hydrates, so that no browser loads code for them. */
+/** The footer of every page: plain links outside the hydrated part, which need no code in the browser. */
 export function Footer() {
   return (
     <footer className="footer">

@@ -22,12 +22,12 @@ interface ScreenProps {
   readonly look: 'gradient' | 'fab-logs' | 'calm' | 'moment';
   readonly back?: string | null;
   readonly progress?: ProgressProps;
-  /** Where the title stays while the question changes: what the focus follows instead. */
+  /** What the focus follows in place of the title, on a screen whose title stays while the question changes. */
   readonly arrival?: string;
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: a way back, the wordmark, the menu, one heading, and where the focus goes. */
+/** The frame of every screen: way back, wordmark, menu and heading; moves the focus to the heading. */
 export function Screen({ title, intro, eyebrow, icon, look, back, progress, arrival, children }: ScreenProps) {
   const heading = useFocusOnArrival(arrival ?? title);
   const { pathname } = useLocation();
@@ -140,7 +140,7 @@ function Progress({ unit = 'Étape', step, total }: ProgressProps) {
   );
 }
 
-/** After a step within the page the focus goes to the new question; the first load leaves it to the browser. */
+/** Moves the focus to the new question after a step within the page. On the first load the browser decides. */
 function useFocusOnArrival(title: ReactNode) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstLoad = useLocation().key === 'default';

@@ -33,7 +33,7 @@ const entries = [
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
 ] as const;
 
-/** A native dialog: it opens, traps the focus and closes by Escape without any script of ours. */
+/** The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. */
 export function SideMenu() {
   return (
     <>
@@ -101,7 +101,7 @@ function close(): void {
   (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
 }
 
-/** Older browsers know the dialog, but not the button's command. */
+/** Opens the menu by script in older browsers, which know the dialog but not the button's command. */
 function openWhereNotNative(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
   (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.showModal();

@@ -14,7 +14,7 @@ const SHOWN_AT_ONCE = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Shows a short notice. Whatever must not be missed also stands on the page. */
+/** Shows a short notice. Anything important must also be on the page. */
 export function useToast(): (toast: Toast) => void {
   return use(ToastContext);
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** A form that did not reach the server, as it would be sent again. */
+/** A form that did not reach the server, with all that is needed to send it again. */
 export interface LostForm {
   readonly action: string;
   readonly body: URLSearchParams | FormData;
-  /** The page it was pressed on. */
+  /** The page on which the form was sent. */
   readonly from: string;
 }
 
 interface Connection {
-  /** The last form that was sent, if it was lost on the way. */
+  /** The last form that was sent, if the network lost it. */
   readonly lostForm: LostForm | null;
-  /** Whether a screen waits to be read. */
+  /** Whether a screen waits for the network to read its data. */
   readonly isReading: boolean;
 }
 
@@ -25,7 +25,7 @@ function change(next: Partial<Connection>): void {
   for (const listener of listeners) listener();
 }
 
-/** What the network keeps from happening at the moment. */
+/** What waits for the network at the moment: a lost form, or the reading of a screen. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
     listen,
@@ -39,32 +39,35 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @param form null: the last one arrived, or nobody wants it sent any more */
+/**
+ * Remembers the form that did not reach the server.
+ * @param form null when the last one arrived or is not wanted any more
+ */
 export function rememberLostForm(form: LostForm | null): void {
   if (form !== connection.lostForm) change({ lostForm: form });
 }
 
-/** A visitor who has gone on to another page is not called back. */
+/** Drops the form that did not reach the server after the person has moved to another page. */
 export function leaveLostForm(pathname: string): void {
   if (connection.lostForm && connection.lostForm.from !== pathname) rememberLostForm(null);
 }
 
-/** Asks once more for whatever waits. */
+/** Repeats every reading that waits for the network. */
 export function readOnceMore(): void {
   for (const again of readAgain) again();
 }
 
 /**
- * Reads until it is there: without a network the member stays where they are, with what they typed.
- * @param signal somebody went elsewhere meanwhile
- * @throws the reader's error where it is another one, or nobody waits for the answer any more
+ * Repeats a reading until the network is back; meanwhile the member stays on the screen with what they typed.
+ * @param signal aborted when the person navigates elsewhere
+ * @throws the reader's error when it is another one, or when the answer is not wanted any more
  */
 export async function readWhenReachable<Answer>(read: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (;;) {
     try {
       return await read();
     } catch (error) {
-      // What browsers say where there is no network, of answers and of code alike.
+      // The error of a browser without a network, for requests and for code alike.
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
       await untilAsked(signal);
       if (signal?.aborted) throw error;
@@ -72,7 +75,7 @@ export async function readWhenReachable<Answer>(read: () => Promise<Answer>, sig
   }
 }
 
-/** Somebody presses, the device has a network again, or nobody waits any more. */
+/** Resolves when the reader presses the button, the device has a network again, or `signal` is aborted. */
 async function untilAsked(signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const again = () => resolve();
@@ -98,8 +101,8 @@ export function watchStyles(): void {
 }
 
 /**
- * To be called before code that brings styles is asked for again: the first time was the only one that they were asked
- * for, and what the network lost would be missing from the page.
+ * Loads style sheets again that failed to load. Call it before code with styles is imported again: the browser asks for
+ * its styles only the first time, and they would be missing from the page.
  */
 export async function fetchLostStyles(): Promise<void> {
   const lost = [...lostStyles];

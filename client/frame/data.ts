@@ -5,7 +5,9 @@ import type { ScreenData } from '#server/app/server-routes.ts';
 export { useViewer } from './App.tsx';
 export type { ScreenData };
 
-/** What the last action of this screen answered: words by field, the codes that have a title, and what was typed. */
+/**
+ * The result of the last action of a screen: errors by field, codes that have a title, and the values that were typed.
+ */
 export interface FormResult {
   readonly errors: Readonly<Record<string, string>>;
   readonly codes?: Readonly<Record<string, string>>;
@@ -13,7 +15,7 @@ export interface FormResult {
   readonly notice?: string;
 }
 
-/** The loader's answer for a screen, typed by the server's loader itself. */
+/** The data of a screen, with the type of its loader on the server. */
 export function useScreenData<Id extends RouteId>(id: Id): ScreenData<Id> {
   return useRouteLoaderData(id) as ScreenData<Id>;
 }

@@ -2,8 +2,8 @@ import { titleOf, type Titles } from '#shared/messages/title-of.ts';
 import type { FormResult } from './data.ts';
 
 /**
- * The first thing that is wrong with a form, or what is wrong with one field, with the title that the screen has for it.
- * @returns null where nothing is
+ * The toast for the first error of a form, or for that of one field, with the screen's title for it.
+ * @returns null without an error
  */
 export function errorToast({ errors, codes }: FormResult, titles: Titles, field = Object.keys(errors)[0] ?? 'form') {
   const description = errors[field];

@@ -1,9 +1,9 @@
 import type { GALLERY, RouteId } from '#shared/routes.ts';
 
-/** The route of every address that is none of ours. */
+/** The route of every unknown address. */
 export const NOT_FOUND_ROUTE = 'notFound';
 
-/** What a page can show: the screens of all addresses, the gallery of the developers, and that there is no such page. */
+/** The id of each screen: those of all routes, the developers' gallery, and the page for unknown addresses. */
 export type ScreenId = RouteId | typeof GALLERY.id | typeof NOT_FOUND_ROUTE;
 
 export interface DeclaredScreen {
@@ -13,7 +13,7 @@ export interface DeclaredScreen {
   readonly title: string;
 }
 
-/** What a feature brings to the client: light data, which every page loads. */
+/** What a feature contributes to the client; light data that every page loads. */
 export interface ClientFeature {
   readonly screens: Readonly<Partial<Record<ScreenId, DeclaredScreen>>>;
 }

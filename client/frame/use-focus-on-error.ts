@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { FormResult } from './data.ts';
 
-/** After a refusal the focus goes to the first field that needs another look, or to what says why (S-screen-6). */
+/** Moves the focus after a refusal to the first field with an error, or to the error message (S-screen-6). */
 export function useFocusOnError(result: FormResult | undefined): void {
-  // Until then nothing that is being sent can take it.
+  // While the form is being sent its fields are disabled and cannot take the focus.
   const isSaving = useNavigation().formMethod !== undefined;
   useEffect(() => {
     if (isSaving || Object.keys(result?.errors ?? {}).length === 0) return;
@@ -14,7 +14,7 @@ export function useFocusOnError(result: FormResult | undefined): void {
   }, [result, isSaving]);
 }
 
-/** The first of several fields that are wrong together. */
+/** The first wrong field of several. */
 function firstOf(group: Element | null): HTMLElement | null {
   return group?.querySelector<HTMLElement>('input:enabled, select:enabled, button:enabled') ?? null;
 }

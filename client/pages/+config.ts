@@ -1,6 +1,6 @@
 import type { Config } from 'vike/types';
 
-/** Vike only frames and hydrates: React Router knows the routes, Express the requests. */
+/** The configuration of Vike, which only frames and hydrates: React Router has the routes, Express the requests. */
 export default {
   clientRouting: false,
   hydrationCanBeAborted: true,

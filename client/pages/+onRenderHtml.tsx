@@ -7,8 +7,8 @@ import '../styles/index.css';
 if (import.meta.env.DEV) import.meta.glob('../features/*/*.css');
 
 /**
- * The document around every page, with the styles, fonts and code of this build. What differs from page to page goes
- * where the slots are: the caller that asked for the frame fills them with the parts that it is handed.
+ * The document around every page, with the styles, fonts and code of this build, and with slots for what differs from
+ * page to page; the caller fills the slots.
  */
 export function onRenderHtml({ slot, handOver }: PageContextServer) {
   handOver({ renderParts, renderOfflinePage });

@@ -9,7 +9,7 @@ import { useViewer } from '../frame/App.tsx';
 import { shownErrorOf } from './error.ts';
 import { errorTitleOf, titleOf } from './screens.tsx';
 
-/** What stands around every screen. */
+/** The parts around every screen: toasts, notices, the assistant and the question about cookies. */
 export function Root() {
   useDocumentTitle();
   useScroll();
@@ -26,12 +26,12 @@ export function Root() {
   );
 }
 
-/** Something was pressed and its answer is on the way; what comes at once shows nothing. */
+/** Shown while the answer to a press is on the way; an answer that comes at once shows nothing. */
 function Pending() {
   return useNavigation().state === 'idle' ? null : <div className="pending" aria-hidden="true" />;
 }
 
-/** Whatever went wrong, in French, with a way on. */
+/** The French error screen of any failed route. */
 export function RootError() {
   const { productName } = useViewer();
   const error = shownErrorOf(useRouteError());
@@ -51,14 +51,14 @@ function useDocumentTitle(): void {
   const id = useMatches().at(-1)?.id;
   const shown = useRef(id);
   useEffect(() => {
-    // The first page came with its own.
+    // The first page came with its styles.
     if (shown.current === id) return;
     shown.current = id;
     document.title = titleOf(id, productName);
   }, [id, productName]);
 }
 
-/** To the part that the address names, or to the top of another page; the first load leaves it to the browser. */
+/** Scrolls to the part that the address names, or to the top of another page. On the first load the browser decides. */
 function useScroll(): void {
   const { pathname, search, hash, key } = useLocation();
   const page = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`;

@@ -1,6 +1,9 @@
 import type { ShownError } from '../frame/ErrorScreen.tsx';
 
-/** What a route threw: the server's word in a page, an answer to the browser, or a fault of the screen itself. */
+/**
+ * What the error screen shows for a thrown value: an error of the server in the page or in an answer, or an error of
+ * the screen itself.
+ */
 export function shownErrorOf(thrown: unknown): ShownError {
   const { status, data, ...said } = (thrown ?? {}) as { status?: unknown; data?: unknown };
   if (typeof status !== 'number') return { status: 500 };

@@ -12,12 +12,12 @@ interface ManifestEntry {
 /** Where the code of every page begins; the build puts ours in its place (vite.config.ts). */
 const START = 'vike/dist/client/runtime-server-routing/entry.js';
 
-/** Vite's list of built files; empty where pages are rendered from source. */
+/** Vite's list of built files; empty when pages are rendered from source. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * Head lines that depend on the screen: its styles, what search engines say of it, its code fetched early, and the
- * splash going on without JavaScript.
+ * The lines of the head that depend on the screen: its styles, the tags for search engines, its code to preload, and
+ * the redirect of the splash without JavaScript.
  */
 export function headOf(
   sources: readonly string[],
@@ -29,7 +29,7 @@ export function headOf(
   const page = publicPageOf(id);
   return [
     `<meta name="description" content="${descriptionOf(id)}">`,
-    // A query behind the address still names that page.
+    // The canonical address is the page's own, without the query.
     ...(page ? [`<link rel="canonical" href="${publicUrl}${routes[page]}">`] : []),
     linksOf(sources, manifest),
     ...onwardWithoutScript(staticContext),
@@ -56,22 +56,25 @@ function linksOf(sources: readonly string[], manifest: Manifest): string {
   return lines;
 }
 
-/** What every page starts with. */
+/** The entry modules of every page. */
 export function entriesOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((source) => source.endsWith(START));
 }
 
-/** The built files that some sources come to, with all that they import at once. */
+/** The built files of some sources, with all that they import statically. */
 export function filesOf(sources: readonly string[], manifest: Manifest): string[] {
   return chunksOf(sources, manifest).map(({ file }) => file);
 }
 
-/** The style sheets of some sources, with those of all that they import at once. */
+/** The style sheets of some sources, with those of all that they import statically. */
 export function stylesOf(sources: readonly string[], manifest: Manifest): string[] {
   return [...new Set(chunksOf(sources, manifest).flatMap(({ css = [] }) => css))];
 }
 
-/** Without those of every page, which come before: they name the order of the layers. */
+/**
+ * The style sheets of a screen without those that every page has; those come first, because they set the order of the
+ * layers.
+ */
 function ownStylesOf(sources: readonly string[], manifest: Manifest): string[] {
   const everywhere = new Set(stylesOf(entriesOf(manifest), manifest));
   return stylesOf(sources, manifest).filter((file) => !everywhere.has(file));

@@ -12,8 +12,8 @@ import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import '../styles/index.css';
 
 /**
- * The code of the visited screen and of the members' menu is loaded before hydration,
- * or the first paint would be thrown away.
+ * Hydrates the page. The code of its screen and of the menu is loaded before, or else the rendered page would be thrown
+ * away.
  */
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');

@@ -8,7 +8,7 @@ import { screenPaths } from './router.tsx';
 const SLOT = 'menu-slot';
 const EMPTY_SLOT = `<${SLOT}></${SLOT}>`;
 
-/** Where the menu will be. */
+/** The element that marks where the menu belongs in a rendered page. */
 export const menuSlot = createElement(SLOT);
 
 const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ path }) => path));
@@ -17,8 +17,8 @@ const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ pa
 const cachedMenus = new Map<string, string>();
 
 /**
- * Puts the menu into a page that was rendered with `menuSlot` in it. The menu says nothing but where one is: a quarter
- * of what a page costs, and the same for all members, so that it is rendered once for each screen.
+ * Puts the menu into a page that was rendered with `menuSlot`. The menu shows only the current screen, equally for all
+ * members, and takes a quarter of the rendering time, so it is rendered once for each screen.
  */
 export function withMenu(page: string, pathname: string): string {
   return page.replace(EMPTY_SLOT, () => menuAt(pathname));
@@ -32,7 +32,7 @@ function menuAt(pathname: string): string {
       <SideMenu />
     </StaticRouter>,
   );
-  // Only the addresses of screens: anybody could ask for any number of others.
+  // Only the addresses of screens: visitors could ask for any number of others.
   if (addresses.has(pathname)) cachedMenus.set(pathname, menu);
   return menu;
 }

@@ -1,7 +1,7 @@
 import type { HydrationState } from 'react-router';
 import type { Viewer } from '#shared/viewer.ts';
 
-/** What a page was rendered from; it travels inside the page, as JSON. */
+/** The data that a page was rendered from; it is part of the page as JSON. */
 export interface PageData {
   readonly viewer: Viewer;
   readonly hydration: HydrationState;

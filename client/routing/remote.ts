@@ -4,7 +4,7 @@ import { DATA_PREFIX } from '#shared/routes.ts';
 import { rememberLostForm, readWhenReachable } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 
-/** The loader of every screen after hydration: the same server loader, answered as JSON. */
+/** The loader of every screen after hydration: fetches the answer of the server's loader as JSON. */
 export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {
   const { signal } = request;
   const read = () => fetch(dataAddress(request), { headers: { Accept: 'application/json' }, signal });
@@ -16,7 +16,7 @@ export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unk
   return body;
 }
 
-/** The action of every screen: whatever fails, the member stays on the screen with what they chose. */
+/** The action of every screen after hydration: on any error the member stays on the screen with what they chose. */
 export async function remoteAction({ request }: ActionFunctionArgs): Promise<unknown> {
   const form = await formOf(request);
   const answer = await fetch(dataAddress(request), {
@@ -25,7 +25,7 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
     body: form,
     signal: request.signal,
   }).catch(rethrowAbort(request));
-  // What is kept while it is given is given again by itself.
+  // An automatic save is repeated automatically.
   const isPressed = form.get('intent') !== 'autosave';
   const { pathname, search } = new URL(request.url);
   if (isPressed) rememberLostForm(answer ? null : { action: pathname + search, body: form, from: location.pathname });
@@ -46,13 +46,13 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   );
 }
 
-/** Files only travel in forms that say so. */
+/** Reads the fields of a form. Only a form with `multipart/form-data` carries files. */
 async function formOf(request: Request): Promise<URLSearchParams | FormData> {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data');
   return isMultipart ? request.formData() : new URLSearchParams(await request.text());
 }
 
-/** After signing in or out every page looks different: the whole document is loaded again. */
+/** Whether a form signs in or out. Every page looks different afterwards, so the whole document is loaded again. */
 function isOtherSession(form: URLSearchParams | FormData): boolean {
   const intent = form.get('intent');
   return intent === 'verify' || intent === 'sign-out';

@@ -11,7 +11,7 @@ const SCRIPT = 'client/features/installation/offline-page.ts';
 const DESCRIPTION =
   'Ton appareil n’a plus de réseau. Rien n’est perdu\u202f: la page s’ouvre dès que tu es de nouveau en ligne.';
 
-/** The offline page never comes to life as an application: its own small script asks for the address anew. */
+/** The offline page is static HTML; its own small script tries the address again. */
 export function renderOfflinePage(productName: string, manifest: Manifest): PageParts {
   const viewer = {
     isSignedIn: false,

@@ -20,20 +20,20 @@ export interface PageInput {
   readonly publicUrl: string;
 }
 
-/** What differs from page to page: HTML for the slots of the document's frame. */
+/** The parts of a page that differ from page to page: HTML for the slots of the document frame. */
 export interface PageParts {
   readonly title: string;
   readonly head: string;
   readonly body: string;
 }
 
-/** What every page has in common. */
+/** The footer, which every page has. */
 const footer = renderToString(<Footer />);
 
-/** By the id of the screen: what a request needs of the routes, made once. */
+/** The parts of a page that depend on its screen alone, by the screen's id, so that they are made only once. */
 const rendered = new Map<string | undefined, Promise<RouteObject[]>>();
 
-/** Data is ready before: `renderToString` costs half of what a stream does here. */
+/** Renders the parts of a page whose data is loaded already; here `renderToString` costs half as much as a stream. */
 export async function renderParts(
   { staticContext, viewer, publicUrl }: PageInput,
   manifest: Manifest,
@@ -49,7 +49,7 @@ export async function renderParts(
   const screenTitle = errors
     ? errorTitleOf(shownErrorOf(Object.values(errors)[0]).status, viewer.productName)
     : titleOf(id, viewer.productName);
-  // Without scripts nothing else is said before the page is read.
+  // Without scripts the title is the only place that announces the error before the page is read.
   const title = isRefused(actionData?.[id ?? '']) ? `Erreur\u202f: ${screenTitle}` : screenTitle;
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
@@ -72,7 +72,7 @@ function isRefused(result: unknown): boolean {
   return Object.keys((result as { errors?: object } | null | undefined)?.errors ?? {}).length > 0;
 }
 
-/** No part of the data can end the script block that contains it. */
+/** The page's data as JSON in which no text can end the script block that contains it. */
 function toJson(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

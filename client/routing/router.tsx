@@ -7,14 +7,14 @@ import { Root, RootError } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
 
-/** Ids and paths alone, for finding out which screens an address needs. */
+/** Routes with ids and paths only, for finding the screens of an address. */
 export const screenPaths: RouteObject[] = [
   ...routeIds.map((id) => ({ id, path: routes[id] })),
   GALLERY,
   { id: NOT_FOUND_ROUTE, path: '*' },
 ];
 
-/** All routes; the code of the given ones is there at once, that of the others when they are visited. */
+/** All routes; the code of the given ones is loaded now, that of the others when they are visited. */
 export async function createScreenRoutes(loadedIds: readonly string[]): Promise<RouteObject[]> {
   const children = screenPaths.map(async ({ id = NOT_FOUND_ROUTE, path = '*' }): Promise<RouteObject> => {
     const route = { id, path, loader: remoteLoader, action: remoteAction, shouldRevalidate };
@@ -24,26 +24,29 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
   return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: await Promise.all(children) }];
 }
 
-/** After a release the code that this page knows may be gone: then a failure says so, and leads to a new document. */
+/**
+ * Loads a screen's code. After a release the code that this page knows may be gone; the error then says so, and a new
+ * document is loaded.
+ */
 async function loadCurrent(id: string): Promise<ComponentType> {
   try {
     await fetchLostStyles();
     return await loadScreen(id);
   } catch (error) {
-    // Without a network this fails as well, and is waited for.
+    // This request fails too while there is no network, and is then waited for.
     await fetch('/livez', { cache: 'no-store' });
     throw Object.assign(new Error('The code of this screen is gone.', { cause: error }), { status: 503 });
   }
 }
 
-/** The one screen that the server renders, in the same tree. Loaders and actions have run before. */
+/** The routes with the one screen that the server renders; loaders and actions have run before. */
 export async function createRenderedRoutes(id = NOT_FOUND_ROUTE): Promise<RouteObject[]> {
   const path = screenPaths.find((screen) => screen.id === id)?.path ?? '*';
   const screen = { id, path, Component: await loadScreen(id) };
   return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: [screen] }];
 }
 
-/** From question to question of a quiz nothing is loaded anew: its screen has them all. */
+/** Loads nothing anew from question to question of a quiz: its screen has all of them. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate &&
   (currentUrl.href === nextUrl.href || withoutQuestion(currentUrl) !== withoutQuestion(nextUrl));

@@ -27,7 +27,7 @@ export function titleOf(id: string | undefined, productName: string): string {
   return `${screenOf(id).title} · ${productName}`;
 }
 
-/** The tab of a page that could not be shown says so. */
+/** The tab title of an error page. */
 export function errorTitleOf(status: number, productName: string): string {
   return status === 404 ? titleOf(undefined, productName) : `${errorWordsOf(status).title} · ${productName}`;
 }

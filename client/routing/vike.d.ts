@@ -13,7 +13,7 @@ declare module 'react' {
 declare global {
   namespace Vike {
     interface PageContextServer {
-      /** Stands wherever a part of the page belongs. */
+      /** A place in the document where a part of the page goes. */
       slot: string;
       handOver(given: {
         readonly renderParts: typeof renderParts;

@@ -35,17 +35,17 @@ test('each class is defined in exactly one sheet', () => {
   expect([...definedIn].filter(([, found]) => found.size !== 1)).toEqual([]);
 });
 
-test.each(sheets)('$file: every selector names a class of its own', ({ file, tier, feature, selectors }) => {
+test.each(sheets)('$file: every selector names a class of the sheet itself', ({ file, tier, feature, selectors }) => {
   if (tier === 'styles' || tier === 'ui') return;
   const isOwn = (name: string) =>
     feature === undefined ? definedIn.get(name)?.has(file) === true : isOfFeature(name, feature);
   expect(selectors.filter((names) => names.length > 0 && !names.some(isOwn))).toEqual([]);
 });
 
-describe('features', () => {
+describe('the sheets of features', () => {
   const featureSheets = sheets.filter(({ feature }) => feature !== undefined);
 
-  test.each(featureSheets)('$file lies in the last layer as a whole', ({ file }) => {
+  test.each(featureSheets)('$file is in the layer of features as a whole', ({ file }) => {
     expect(readFileSync(path.join(client, file), 'utf8')).toMatch(/^@layer features \{\n[^]*\n\}\n$/);
   });
 
@@ -71,7 +71,7 @@ describe('features', () => {
   });
 });
 
-test('every class in the markup is defined, or begins the name of one that is', () => {
+test('every class in the markup is defined, or begins the name of a defined class', () => {
   const isKnown = (name: string) => [...definedIn.keys()].some((defined) => defined.startsWith(name));
   const unknown = markup.flatMap(({ file, classes }) =>
     classes.filter((name) => !isKnown(name) && !name.startsWith('is-')).map((name) => `${file}: ${name}`),
@@ -140,7 +140,7 @@ function readSheet(file: string): Sheet {
   };
 }
 
-/** Splits at the commas outside of parentheses. */
+/** Splits a list of selectors at the commas outside parentheses. */
 function splitSelectors(list: string): string[] {
   let depth = 0;
   const parts = [''];

@@ -32,11 +32,11 @@ const shapePairs = [
 ];
 
 describe.each(['light', 'dark'] as const)('the colours of the %s scheme', (scheme) => {
-  it.each(textPairs)('let %s be read on %s', (text, ground) => {
+  it.each(textPairs)('have the contrast of WCAG for the text %s on %s', (text, ground) => {
     expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(TEXT_RATIO);
   });
 
-  it.each(shapePairs)('let the shape %s be told from %s', (shape, ground) => {
+  it.each(shapePairs)('have the contrast of WCAG for the shape %s on %s', (shape, ground) => {
     expect(contrast(shape, ground, scheme)).toBeGreaterThanOrEqual(SHAPE_RATIO);
   });
 });

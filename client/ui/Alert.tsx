@@ -7,7 +7,7 @@ interface AlertProps {
   readonly children: ReactNode;
 }
 
-/** Stays on the page, unlike a toast; after a refusal it may take the focus. */
+/** A message that stays on the page, unlike a toast; after a refusal it can take the focus. */
 export function Alert({ kind, title, children }: AlertProps) {
   return (
     <div

@@ -27,20 +27,20 @@ export function LinkButton({
   );
 }
 
-/** True from the press until the answer is there. */
+/** True from the press of a save button until the answer has arrived. */
 export function useIsSaving(): boolean {
   return useNavigation().formMethod !== undefined;
 }
 
 interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'name' | 'value'> {
   readonly disabled?: boolean;
-  /** Something else than the form's own sending is being kept. */
+  /** Whether something other than the form's own sending is being saved. */
   readonly isSaving?: boolean;
   readonly saving?: string;
   readonly children: ReactNode;
 }
 
-/** Sends the form; reads 'Sauvegarde...' and is disabled while it does (S-screen-6). */
+/** A submit button; while the form is being sent it reads 'Sauvegarde...' and is disabled (S-screen-6). */
 export function SaveButton({
   disabled = false,
   isSaving: isSavingElsewhere = false,

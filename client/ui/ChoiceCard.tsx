@@ -8,7 +8,7 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly option: Option;
 }
 
-/** A native control as large as its card. */
+/** A checkbox or radio button as large as its card. */
 export function ChoiceCard({ option, ...input }: ChoiceCardProps) {
   return (
     <label className="choice">

@@ -13,7 +13,7 @@ interface Described {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** Label, hint and error around whatever is typed into. */
+/** Label, hint and error around a field. */
 export function FieldFrame({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** Two rings that overlap: the product's mark. */
+/** The product's mark: two rings that overlap. */
 export function Mark({ className }: { readonly className?: string }) {
   return (
     <svg

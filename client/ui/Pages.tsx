@@ -11,7 +11,7 @@ interface PagesProps {
   readonly next: string;
 }
 
-/** Turns the pages of a list by links. */
+/** Links to the pages of a list. */
 export function Pages({ label, page, pageCount, addressOf, previous, next }: PagesProps) {
   return (
     <nav className="pager" aria-label={label}>

@@ -1,7 +1,7 @@
 /** The radius of the percentage's ring. */
 const RADIUS = 35;
 
-/** How much two people resonate, as a ring and as a number. */
+/** The affinity of two members as a ring and a number. */
 export function Ring({ percentage }: { readonly percentage: number }) {
   return (
     <span className="ring" role="img" aria-label={`${percentage} % d’affinité`}>

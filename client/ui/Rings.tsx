@@ -1,9 +1,12 @@
 const radii = [60, 95, 140, 200];
-/** From the middle: as far apart as two who have said nothing, and as close as they are in the mark. */
+/**
+ * The distance of the rings from the middle: this far apart for two members who have answered nothing, and as near as
+ * in the logo when they agree.
+ */
 const FAR = 210;
 const CLOSE = 36;
 
-/** The signature: two people as rings on the water. They come closer the more is said, from 0 to 1. */
+/** Two people as rings on the water, which come closer as `closeness` goes from 0 to 1. */
 export function Rings({ closeness = 1 }: { readonly closeness?: number }) {
   const distance = Math.round(FAR - (FAR - CLOSE) * closeness);
   return (

@@ -6,17 +6,19 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 interface ShareProps {
   readonly text: string;
   readonly url?: string;
-  /** What copying copies. */
+  /** The text that is copied. */
   readonly copied: string;
   readonly copyLabel: string;
   readonly done: string;
-  /** Said where the browser copies nothing. */
+  /** The message of a browser that cannot copy. */
   readonly blocked: string;
-  /** Before it copies: selects what the member may have to copy by hand. */
+  /** Called before copying: selects the text that the member may have to copy by hand. */
   readonly onCopy?: () => void;
 }
 
-/** Copies, or opens the device's own sheet where it has one. Without scripts the shared text is shown instead. */
+/**
+ * Copies a text, or opens the device's share sheet where there is one. Without JavaScript the text is shown instead.
+ */
 export function Share({ text, url, copied, copyLabel, done, blocked, onCopy }: ShareProps) {
   const isHydrated = useIsHydrated();
   const [outcome, setOutcome] = useState('');

@@ -5,7 +5,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'name'>, FieldF
   readonly name: string;
 }
 
-/** Several lines of free text. */
+/** A field for several lines of text. */
 export function TextArea({ label, hint, error, ...textarea }: TextAreaProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

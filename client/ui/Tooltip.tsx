@@ -6,7 +6,7 @@ interface TooltipProps {
   readonly children: ReactNode;
 }
 
-/** A button that only explains itself. Styles show the words, so that it needs no script; Escape hides them. */
+/** A button that only shows an explanation, by styles alone, so that it needs no JavaScript; Escape hides it. */
 export function Tooltip({ label, children }: TooltipProps) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Arrow keys go from one card to the next, as they do by themselves among radio buttons. */
+/** Moves the focus from card to card with the arrow keys, as the browser does among radio buttons. */
 export function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const from = event.currentTarget;

@@ -11,8 +11,8 @@ interface IconProps extends Omit<ComponentProps<'svg'>, 'children'> {
 }
 
 /**
- * Replaces lucide-react's own way of making its components (client/vite-module-overrides.ts), which puts all attributes
- * together anew each time an icon is rendered; a page has dozens.
+ * Renders an icon. Replaces lucide-react's own function (client/vite-module-overrides.ts), which merges all attributes
+ * each time that an icon is rendered; a page has dozens.
  */
 export function drawIcon({ name, node }: IconData) {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -1,6 +1,9 @@
 import { useSyncExternalStore, type RefObject } from 'react';
 
-/** Whether something is typed, be it before the script was there. True on the server: nothing could enable it again. */
+/**
+ * Whether something is typed in a field, also before hydration. True on the server, where a disabled button could not
+ * be enabled again.
+ */
 export function useIsFilled(form: RefObject<HTMLFormElement | null>, field: string): boolean {
   return useSyncExternalStore(
     listenToInput,
@@ -9,7 +12,7 @@ export function useIsFilled(form: RefObject<HTMLFormElement | null>, field: stri
   );
 }
 
-/** What is typed in a field, trimmed. */
+/** The trimmed text of a field. */
 export function typedIn(form: HTMLFormElement | null, field: string): string {
   const typed = form && new FormData(form).get(field);
   return typeof typed === 'string' ? typed.trim() : '';

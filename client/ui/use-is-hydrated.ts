@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and before hydration: a button must not be disabled where nothing could enable it again. */
+/** Whether the page is hydrated. False on the server: a button must not be disabled before JavaScript can enable it. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 const EMAIL = /e-mails?/i;
-/** 'portes-tu', and the mark after it. */
+/** Words that must not be broken, such as 'portes-tu' and the question mark after it. */
 const JOINED = /\S+-\S+(?:[\u00a0\u202f]\S+)?/;
 
 /**
- * Keeps a line from breaking within 'e-mail'. The hyphen stays the plain one, which our fonts
- * hold, and which people find and copy.
+ * Prevents a line break within 'e-mail'. The hyphen stays the ordinary one, which our fonts contain, and which people
+ * can search and copy.
  */
 export function withoutBreaks(words: ReactNode): ReactNode {
   return withoutBreaksIn(words, EMAIL);
 }
 
-/** For what is written large: no line ends within any words that a hyphen joins. */
+/** Prevents a line break at any hyphen, for large headings. */
 export function withoutHyphenBreaks(words: ReactNode): ReactNode {
   return withoutBreaksIn(words, JOINED);
 }

@@ -8,11 +8,11 @@ it.each([
   ['M0 0a1 1 0 013 .5', 'm0 0a1 1 0 0 1 3 .5'],
   ['M0 0c1-1.5.5.25 2 2', 'm0 0c1-1.5.5.3 2 2'],
   ['M2 2l2 0zl0 1', 'm2 2l2 0zl0 1'],
-])('writes %s as %s', (path, short) => {
+])('shortenPath writes %s as %s', (path, short) => {
   expect(shortenPath(path)).toBe(short);
 });
 
-it('reaches the true end after many steps, each below its precision', () => {
+it('shortenPath ends at the true point after many small steps', () => {
   const ends: [number, number][] = [];
   const addEnd = (x: number, y: number) => ends.push([x, y]);
   const short = shortenPath(`M0 0${'l.04.03'.repeat(500)}`, addEnd);
@@ -24,7 +24,7 @@ it('reaches the true end after many steps, each below its precision', () => {
   expect(ends.at(-1)?.[1]).toBeCloseTo(15, 0);
 });
 
-it('refuses what is no path', () => {
+it('shortenPath refuses a text that is not a path', () => {
   expect(() => shortenPath('M0 zero')).toThrow('not a path');
   expect(() => shortenPath('M0 0 zz 5')).toThrow('not a path');
 });

@@ -9,15 +9,15 @@ const today = '2026-11-20';
 const members = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: 3000, today })];
 const share = (test: (member: (typeof members)[number]) => boolean) => members.filter(test).length / members.length;
 
-describe('the demo population', () => {
-  it('gives the same member for the same seed and number, however many are made', () => {
+describe('the generated population', () => {
+  it('has an equal member for an equal seed and index, with any number of members', () => {
     const [alone] = generateMembers({ seed: DEMO_SEED, firstIndex: 1234, count: 1, today });
     expect(alone).toEqual(members[1234]);
     const [other] = generateMembers({ seed: DEMO_SEED + 1, firstIndex: 1234, count: 1, today });
     expect(other).not.toEqual(alone);
   });
 
-  it('keeps to every limit of the questionnaire', () => {
+  it('respects every limit of the questionnaire', () => {
     const isChoice = (chosen: readonly string[], list: readonly options.Option[], min: number, max: number) =>
       chosen.length >= min &&
       chosen.length <= max &&
@@ -40,7 +40,7 @@ describe('the demo population', () => {
     }
   });
 
-  it('is of age, mostly young, and not only young', () => {
+  it('is of age, and mostly but not only young', () => {
     const ages = members.map(({ profile }) => ageInFullYears(profile.birthDate, today));
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18);
     expect(Math.max(...ages)).toBeLessThanOrEqual(78);
@@ -48,20 +48,20 @@ describe('the demo population', () => {
     expect(ages.filter((age) => age > 50).length / ages.length).toBeGreaterThan(0.03);
   });
 
-  it('lives where people live', () => {
+  it('lives in towns in proportion to their size', () => {
     expect(share(({ city }) => city === 'Paris')).toBeGreaterThan(0.03);
     expect(share(({ city }) => city === 'Paris')).toBeLessThan(0.1);
     expect(new Set(members.map(({ city }) => city)).size).toBeGreaterThan(500);
   });
 
-  it('loves in more than one way', () => {
+  it('contains more than two genders, and members attracted to their own gender', () => {
     expect(share(({ profile }) => profile.gender === 'autre')).toBeGreaterThan(0.01);
     expect(
       share(({ profile }) => profile.attractedTo.length === 1 && profile.attractedTo[0] === profile.gender),
     ).toBeGreaterThan(0.03);
   });
 
-  it('answers as people do: answers that go together come together', () => {
+  it('has correlated answers', () => {
     const travels = (passion: boolean) =>
       members.filter(({ profile }) => profile.lifestylePassions.includes('explorer_nomade') === passion);
     const projects = (list: typeof members) =>
@@ -69,7 +69,7 @@ describe('the demo population', () => {
     expect(projects(travels(true))).toBeGreaterThan(1.3 * projects(travels(false)));
   });
 
-  it('scores among itself like profiles that answered nothing: unfinished ones are neither rewarded nor punished', () => {
+  it('scores on average as much as two profiles without answers', () => {
     const silent = Object.fromEntries(
       Object.entries(members[0]!.profile).map(([answer, value]) => [answer, Array.isArray(value) ? [] : null]),
     ) as unknown as ResonanceProfile;

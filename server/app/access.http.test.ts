@@ -143,8 +143,8 @@ function outcomeOf({ status, headers }: Response): Outcome | number {
 }
 
 // S-session-4
-describe('B1: everybody may do what their role allows', () => {
-  it('on every address that the router knows, and on no other', async () => {
+describe('B1: access by role', () => {
+  it('is declared for every registered address, and for no other', async () => {
     const { app, close } = createLonelyApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://resonance.example' });
     const registered = registeredRoutes(app).map(({ method, path }) => `${method} ${path}`);
     await close();
@@ -153,7 +153,7 @@ describe('B1: everybody may do what their role allows', () => {
     expect(Object.keys(screenRules).sort()).toEqual([...routeIds].sort());
   });
 
-  it('as the table says; whoever is refused changes nothing', async () => {
+  it('follows the table of rules, and a refused request changes nothing', async () => {
     const share = extent(3, 1);
     const visits = everyVisit();
     const pairs = visits
@@ -199,8 +199,8 @@ function formsIn(html: string, page: string): FoundForm[] {
   });
 }
 
-describe('B2: what belongs to one member', () => {
-  it('is neither told nor changed when another sends the same identifiers', async () => {
+describe('B2: data of one member', () => {
+  it('is neither shown to nor changed by another member who sends its ids', async () => {
     const forms: FoundForm[] = [];
     const addresses = new Set<string>([`${photo}/screen`, `${photo}/tile`, `${photo}/blurred`]);
     const holding = [routes.matches, routes.matchResonance, routes.profileCrush, routes.gifts];
@@ -238,7 +238,7 @@ describe('B2: what belongs to one member', () => {
     reached('B2', `${forms.length} forms, ${addresses.size} pictures, ${Object.keys(bodies).length} calls: 0 foreign`);
   });
 
-  it('is named by at least 122 random bits', async () => {
+  it('has ids of at least 122 random bits', async () => {
     const { db } = site.database;
     const { rows } = await db.raw<{ rows: { name: string; type: string; preset: string | null }[] }>(
       `SELECT columns.table_name || '.' || columns.column_name AS name, data_type AS type, column_default AS preset

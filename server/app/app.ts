@@ -25,14 +25,14 @@ const FORM_LIMIT = '64kb';
 
 export interface AppParts {
   readonly ctx: AppContext;
-  /** For the checks of health alone. */
+  /** The connections for the health checks alone. */
   readonly healthPool: Database;
   readonly sessionPool: pg.Pool;
   readonly renderer: Renderer;
   readonly readiness: Readiness;
 }
 
-/** The web application: the middleware in its order, one line each. */
+/** Creates the web application: all middleware in its order, one line each. */
 export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
   const { middleware, sessionOf } = createSessions(ctx, sessionPool);
   const brought: readonly Feature[] = features;
@@ -69,7 +69,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
 
 const screens: ReadonlySet<string> = new Set(Object.values(routes));
 
-/** What answers at addresses of its own, so that a request for a screen does not pass through all of them. */
+/** Routes at addresses of their own, arranged so that a request for a screen does not pass through all of them. */
 function unlessScreen(...routers: readonly Router[]): Router {
   const leave: RequestHandler = (req, _res, next) => next(screens.has(req.path) ? 'router' : undefined);
   return Router().use(leave, ...routers);

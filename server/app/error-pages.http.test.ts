@@ -76,7 +76,7 @@ const waysOf = (html: string) =>
     ]),
   );
 
-describe.each(failures)('a failure of status %i', (status, error, title) => {
+describe.each(failures)('the error page %i', (status, error, title) => {
   it.each([
     ['a visitor', { isMember: false }],
     ['a member', { isMember: true }],
@@ -100,12 +100,12 @@ describe.each(failures)('a failure of status %i', (status, error, title) => {
     expect(/<title>([^<]*)/.exec(text)?.[1]).toBe(`${status === 404 ? 'Page introuvable' : title} · Résonance`);
   });
 
-  it('says where the form is that was on its way', async () => {
+  it('tells a visitor whose form failed to go back', async () => {
     const { text } = await failing(error).post('/home').set(asPage).expect(status);
     expect(text).toContain('reviens en arrière avec ton navigateur');
   });
 
-  it('is a page without any rendering, too', async () => {
+  it('is plain HTML when pages cannot be rendered', async () => {
     const answers = [
       await failing(error, { canRender: false }).get('/matches').set(asPage).expect(status),
       await failing(error, { canRender: false }).post('/matches').set(asPage).expect(status),
@@ -120,14 +120,14 @@ describe.each(failures)('a failure of status %i', (status, error, title) => {
     expect(answers[1]?.text).toContain('reviens en arrière avec ton navigateur');
   });
 
-  it('answers programs as JSON', async () => {
+  it('is JSON for a request of data', async () => {
     const { body } = await failing(error).get('/_data/matches').set('Accept', 'application/json').expect(status);
     expect(body).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
     expect(JSON.stringify(body)).not.toContain('secret cause');
   });
 });
 
-describe('the pages of failures, where they come from', () => {
+describe('the page of an error', () => {
   it.each([
     ['an address that is none of ours', 404, () => createVisitor(web.url).get('/nulle-part')],
     ['a picture that is not there', 404, () => createVisitor(web.url).get(`/photos/${crypto.randomUUID()}/tile`)],
@@ -144,7 +144,7 @@ describe('the pages of failures, where they come from', () => {
     ['something that is no form', 415, () => post('/login').type('text/plain').set('Origin', web.url).send('a')],
     ['an address that cannot be read', 400, () => createVisitor(web.url).get('/%E0%A4%A')],
     ['an address with line breaks', 400, () => createVisitor(web.url).get('/legal/a%0D%0AB')],
-  ] as const)('%s', async (_what, status, ask) => {
+  ] as const)('has its status and a way home for %s', async (_what, status, ask) => {
     const { text } = await ask().expect(status).expect('Content-Type', /html/);
     expect(wordsOf(text)).toContain(String(status));
     expect(waysOf(text)['Revenir à l’accueil']).toBe('/home');
@@ -153,11 +153,11 @@ describe('the pages of failures, where they come from', () => {
 
   const post = (path: string) => request(web.url).post(path).set(asPage).type('application/x-www-form-urlencoded');
 
-  it('have a style of their own where pages cannot be rendered', async () => {
+  it('has a style sheet that needs no rendering', async () => {
     await request(web.url).get('/failure.css').expect(200).expect('Content-Type', /css/);
   });
 
-  it('lead a browser that opens the data of a screen to the screen itself, and to no other site', async () => {
+  it('is replaced by the screen when a browser opens the data of a screen, on this site only', async () => {
     const member = await createMember(web.url, database.db, 'ana@exemple.fr');
     const open = (path: string) => member.data(path).set('Sec-Fetch-Mode', 'navigate').redirects(0);
     await open('/matches?page=2').expect(302).expect('Location', '/matches?page=2');

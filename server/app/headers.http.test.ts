@@ -80,7 +80,7 @@ async function sendRaw(text: string): Promise<{ readonly status: number; readonl
 const forAnybody = /^\/(assets\/|robots\.txt$|sitemap\.xml$|\.well-known\/)/;
 
 describe('E3: the headers of every answer', () => {
-  it('are strict on every address, read, sent to or asked about, whatever comes of it', async () => {
+  it('are strict on every address and method, with every status', async () => {
     // One of the addresses signs out.
     const { agent } = await createVisitorSignedIn();
     const statuses = new Set<number>();
@@ -104,7 +104,7 @@ describe('E3: the headers of every answer', () => {
     );
   });
 
-  it('are strict on files, on streams, and on what is too much', async () => {
+  it('are strict on files, streams, and answers 413 and 429', async () => {
     const file = readdirSync(path.join(CLIENT_FILES, 'assets/entries'))[0];
     const script = await request(web.url).get(`/assets/entries/${file}`).expect(200);
     expectStrict('script', script.headers);
@@ -120,7 +120,7 @@ describe('E3: the headers of every answer', () => {
     expectStrict('too large', huge.headers);
   });
 
-  it('are strict even where no request could be read', async () => {
+  it('are strict on a request that is not valid HTTP', async () => {
     for (const [text, expected] of [
       ['NONSENSE\r\n\r\n', 400],
       ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
@@ -132,7 +132,7 @@ describe('E3: the headers of every answer', () => {
     }
   });
 
-  it('say for two years that only https counts, in production, also while the database is away', async () => {
+  it('include Strict-Transport-Security for two years in production, also while the database is down', async () => {
     const statuses = new Set<number>();
     for (const address of addresses) {
       const { status, headers } = await request(production).get(address).set('Cookie', '__Host-session=s%3Aa.b');
@@ -143,7 +143,7 @@ describe('E3: the headers of every answer', () => {
     expect(statuses).toContain(503);
   });
 
-  it('clear the browser of whoever leaves', async () => {
+  it("clear the browser's cache and storage at sign-out", async () => {
     for (const leave of [
       (one: Visitor) => one.post('/home', { intent: 'sign-out' }).expect(303),
       (one: Visitor) => one.post('/login', { intent: 'sign-out' }).expect(303),
@@ -167,7 +167,7 @@ async function createVisitorSignedIn(): Promise<Visitor> {
 
 // S-screen-11
 describe('E1: only our own code runs', () => {
-  it('for no page holds code, styles or handlers of its own, and the policy admits none', async () => {
+  it('because no page has inline code or styles, and the policy allows none', async () => {
     const shown = [...screens, '/nulle-part', '/login?raison=%3Cscript%3Ealert(1)%3C/script%3E'].filter(
       (_screen, at) => at % extent(4, 1) === 0,
     );
@@ -254,8 +254,8 @@ function expectAtHome(name: string, headers: Headers, body: string): void {
 
 const someElsewhere = elsewhere.filter((_payload, at) => at % extent(4, 1) === 0);
 
-describe('A7: nobody is led to another site', () => {
-  it('by any part of an address', async () => {
+describe('A7: no redirect leads to another site', () => {
+  it('by a part of an address', async () => {
     const share = extent(12, 1);
     const tries = elsewhere
       .flatMap((payload) => screens.flatMap((screen) => parameters.map((name) => ({ payload, screen, name }))))
@@ -281,7 +281,7 @@ describe('A7: nobody is led to another site', () => {
     );
   });
 
-  it('by anything that is sent', async () => {
+  it('by a field of a form or call', async () => {
     for (const payload of someElsewhere) {
       await ana.call('/auth/v1/otp', { email: 'ana@exemple.fr', create_user: false, redirect_to: payload }).expect(422);
       for (const [screen, form] of [

@@ -118,7 +118,7 @@ async function memoryInUse(): Promise<number> {
 }
 
 describe('E4: hostile input', () => {
-  it('is refused, changes nothing, and is not kept in memory or in the log', async () => {
+  it('is refused, changes no row, and grows neither memory nor log', async () => {
     const seed = Math.trunc(Math.random() * 1e9);
     const random = createRandom(seed);
     const cookies = [
@@ -161,7 +161,7 @@ describe('E4: hostile input', () => {
     expect(growth).toBeLessThan(150);
   });
 
-  it('is refused where it is no HTTP at all', async () => {
+  it('is refused when it is not valid HTTP', async () => {
     const lines = [
       'GET / HTTP/9.9\r\n\r\n',
       'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n',

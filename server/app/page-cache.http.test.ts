@@ -28,8 +28,8 @@ function read(page: string, cookie = '') {
 
 const question = 'Tes données t’appartiennent.';
 
-describe('pages that are the same for all visitors', () => {
-  it.each(pages)('are kept, and say at %s what rendering says', async (page) => {
+describe('a cached page', () => {
+  it.each(pages)('at %s equals the rendered one', async (page) => {
     const rendered = await read(`${page}?tirage=1`).expect(200);
     const cached = await read(page).expect(200);
     // Addresses of forms name the page that they stand on.
@@ -43,13 +43,13 @@ describe('pages that are the same for all visitors', () => {
     expect(headers['content-security-policy']).toBe(rendered.headers['content-security-policy']);
   });
 
-  it('ask about cookies whoever has not chosen, and nobody else', async () => {
+  it('has the question about cookies until the visitor has chosen', async () => {
     expect((await read('/home')).text).toContain(question);
     expect((await read('/home', 'cookie-choice=declined')).text).not.toContain(question);
     expect((await read('/home', 'cookie-choice=nonsense')).text).toContain(question);
   });
 
-  it('are not shown to members, nor to whoever brings a session that is over', async () => {
+  it('is not sent to a member, but to a visitor with an expired session', async () => {
     const ana = await createMember(web.url, database.db, 'ana@exemple.fr');
     expect((await ana.get('/home').expect(200)).text).not.toContain('Recevoir mon lien magique');
     expect((await ana.get('/conditions').expect(200)).text).toContain('Se déconnecter');
@@ -57,19 +57,19 @@ describe('pages that are the same for all visitors', () => {
     expect((await read('/home', 'session=s%3Aover.over')).text).toContain('Recevoir mon lien magique');
   });
 
-  it('are not shown where the address says more', async () => {
+  it('is not sent when the query changes the page', async () => {
     expect((await read('/home?crush=1')).text).toContain('a un crush pour toi');
     expect((await read('/home?invitation=ABCDEFGH')).text).not.toBe((await read('/home')).text);
     expect((await read('/login?raison=acces')).text).not.toBe((await read('/login')).text);
   });
 
-  it('answer forms as before', async () => {
+  it('is not the answer to a form', async () => {
     const answer = await createVisitor(web.url).signUp('nobody');
     expect(answer.status).toBe(422);
     expect(answer.text).not.toBe((await read('/home')).text);
   });
 
-  it('are counted as visits, unless whoever comes refused', async () => {
+  it('is counted as a visit, unless the visitor refused that', async () => {
     const count = async () =>
       Number((await database.db('page_visits').where({ page_name: 'home' }).count())[0]?.['count']);
     const before = await count();
@@ -80,7 +80,7 @@ describe('pages that are the same for all visitors', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('are the same however they travel', async () => {
+  it('is equal with and without compression', async () => {
     const plain = await read('/conditions').set('Accept-Encoding', 'identity');
     for (const encoding of ['br', 'gzip']) {
       const packed = await read('/conditions').set('Accept-Encoding', encoding);
@@ -92,7 +92,7 @@ describe('pages that are the same for all visitors', () => {
 });
 
 describe('built files', () => {
-  it('travel compressed as the build has made them, and are never asked for again', async () => {
+  it('are sent as the build compressed them, and are immutable', async () => {
     const { text } = await read('/home');
     const files = [...text.matchAll(/href="(\/assets\/[^"]+\.(js|css))"/g)].map(([, file = '']) => file);
     let packedFiles = 0;
@@ -115,7 +115,7 @@ describe('built files', () => {
     expect(packedFiles).toBeGreaterThan(3);
   });
 
-  it('are nothing beside those of the build', async () => {
+  it("outside the build's folder answer no 200", async () => {
     for (const path of ['/.vite/manifest.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/'])
       expect((await request(web.url).get(path)).status).not.toBe(200);
   });

@@ -13,19 +13,19 @@ import type { Readiness } from '../platform/http/health.ts';
 import { isLogged, REQUEST_ID_HEADER } from '../platform/http/request-log.ts';
 import type { Header } from '../platform/http/security.ts';
 
-/** Between a quick answer to the first who comes and a small one to all others. */
+/** The quality of compression: between answering the first visitor quickly and sending little to all others. */
 const BROTLI_QUALITY = 9;
 
-/** Whole pages that are the same for all who come without a session. */
+/** A cache of whole pages that are equal for all visitors without a session. */
 export interface PageCache {
-  /** Answers from what was kept, before anything else is asked. */
+  /** Answers from the cache, before anything else is asked. */
   readonly serve: RequestHandler;
-  /** Keeps a page that was just rendered, if others may be shown it. */
+  /** Caches a page that was just rendered, if it is the same for all visitors. */
   save(req: Request, html: string): void;
 }
 
 interface Surroundings {
-  /** Of every answer. */
+  /** Headers of every answer. */
   readonly headers: readonly Header[];
   readonly log: RequestHandler;
   readonly readiness: Readiness;
@@ -38,7 +38,7 @@ type CachedPage = Readonly<
   Record<(typeof encodings)[number], { readonly head: readonly string[]; readonly body: Buffer }>
 >;
 
-/** By address: only the bare address of a screen that says so. */
+/** The screens whose bare address may be cached, by address. */
 const shared = new Map<string, ServerRoute>(
   routeIds.flatMap((id): [string, ServerRoute][] => {
     const route: ServerRoute = serverRoutes[id];
@@ -47,15 +47,18 @@ const shared = new Map<string, ServerRoute>(
 );
 
 /**
- * Two of each at most: with the question about cookies, and without. They hold nothing but this release's words and the
- * configuration, so that they stay good as long as the process lives, and several processes have the same.
+ * Caches at most two versions of each page: with and without the question about cookies. They depend only on the
+ * release and the configuration, so they stay valid as long as the process runs.
  */
 export function createPageCache(ctx: AppContext, { headers, log, readiness }: Surroundings): PageCache {
   const { config } = ctx;
   const pages = new Map<string, CachedPage>();
   const sessionCookie = sessionCookieOf(config);
 
-  /** Null for visitors who may see something else: with a session, or with a query in the address. */
+  /**
+   * The cache key of a request; null for visitors who may see something else: with a session, or with a query in the
+   * address.
+   */
   const keyOf = (req: Request): string | null => {
     const { method, originalUrl } = req;
     if (config.renderFromSource || readiness.isStopping || !shared.has(originalUrl)) return null;

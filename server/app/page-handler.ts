@@ -51,12 +51,12 @@ const screens: RouteObject[] = [
   { ...GALLERY, ...guarded({ access: 'visitor', loader: developersAlone }) },
   { id: NOT_FOUND_ROUTE, path: '*', ...guarded({ access: 'visitor', loader: notFound, action: notFound }) },
 ];
-// A route tree like the client's: its root shows any error; its screen is never rendered from here.
+// A route tree like the client's: its root shows every error; its screen is never rendered from this tree.
 const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, children: screens }]);
 
 /**
- * Every screen: its page on GET, its action on POST, and the same two as JSON under `/_data`. Guards, validation and
- * saving exist once, in the loaders and actions (S-screen-1).
+ * Handles every screen: its page on GET, its action on POST, and both as JSON under `/_data`. Access, validation and
+ * saving are in the loaders and actions only (S-screen-1).
  */
 export function pageHandler(
   ctx: AppContext,
@@ -107,20 +107,20 @@ export function pageHandler(
     setHeaders(res, result);
     const isMailed = req.originalUrl.includes('token=');
     if (isMailed) res.set('Referrer-Policy', 'no-referrer');
-    // No search engine signs in: what members see needs no word of its own.
+    // Search engines do not sign in, so members' pages need no meta tag.
     if (isMailed || (!viewer.isSignedIn && !publicPageOf(result.matches.at(-1)?.route.id)))
       res.set('X-Robots-Tag', 'noindex');
     sendPage(res.status(result.statusCode), html);
   };
 }
 
-/** Nobody keeps a page, so that it needs no ETag, which Express would compute from all of it. */
+/** Sends a page without an ETag: no browser caches the page, and Express would compute the ETag from all of it. */
 function sendPage(res: ExpressResponse, html: string): void {
   const bytes = Buffer.from(html);
   res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
 }
 
-/** The page of a failure that happened before any route could answer. */
+/** Renders the page of an error that happened before any route could answer. */
 export async function renderErrorPage(
   ctx: AppContext,
   render: RenderPage,
@@ -132,7 +132,7 @@ export async function renderErrorPage(
   if (result instanceof Response) throw new Error('The failure page redirects.');
   result.statusCode = error.status;
   result.errors = Object.fromEntries(Object.keys(result.errors ?? {}).map((id) => [id, error]));
-  // The page stands at the address that was asked for: its links lead back there.
+  // The links of the page lead back to the address that was asked for.
   const { pathname, search } = new URL(addressOf(req.originalUrl), ctx.config.publicUrl);
   result.location = { ...result.location, pathname, search };
   const viewer = {
@@ -175,14 +175,14 @@ function countVisit(page: CountedPage, { request: { method, headers }, context }
   return recordVisit(context.get(appContext), page, visitor, context.get(cookieChoiceContext).choice);
 }
 
-/** Without it every page of the administrators leads to the double check, and comes back from there. */
+/** Sends an administrator without the second factor to the page that asks for it, which leads back afterwards. */
 async function requireSecondFactor({ request, context }: RouteArguments, memberId: string): Promise<void> {
   const proof = context.get(sessionContext).get(secondFactorProof);
   const administrator = await administratorOf(context.get(appContext), memberId, proof);
   if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
 }
 
-/** Where somebody without a session goes, and what is said there (S-session-5). */
+/** The sign-in page that a visitor without a session is sent to, with the reason that it shows (S-session-5). */
 function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): string {
   if (sessionMissing === 'silent') return routes.login;
   const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';
@@ -197,8 +197,10 @@ function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** React Router would print an address that it cannot read, as it was sent. */
-/** No address of ours has a line break, and React Router's patterns do not match one, not even those of any address. */
+/**
+ * Whether a path can be decoded and has no line break. React Router would print a broken path as it was sent, and none
+ * of its patterns matches a line break, not even those for any address.
+ */
 function isReadable(path: string): boolean {
   try {
     return /^.+$/.test(decodeURIComponent(path));
@@ -207,7 +209,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The web standard's view of an Express request, with its body read and checked before. */
+/** An Express request as a web `Request`; its body was read and checked before. */
 function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'user-agent']) {
@@ -217,7 +219,7 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   const target = new URL(addressOf(url), publicUrl);
   if (req.method !== 'POST') return new Request(target, { method: req.method, headers });
   const upload = receivedFileOf(req);
-  // The file is read separately; what is left of the form is an ordinary one.
+  // The file is read separately; the other fields are an ordinary form.
   if (upload) {
     headers.delete('content-type');
     return new Request(target, {
@@ -231,7 +233,7 @@ function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request
   return new Request(target, { method: 'POST', headers, body: body.toString('utf8') });
 }
 
-/** An address that begins with two slashes would name another host. */
+/** The URL of a request. A path that begins with two slashes would otherwise name another host. */
 function addressOf(url: string): string {
   return `/${url.replace(/^[/\\]+/, '')}`;
 }
@@ -242,7 +244,7 @@ function answerRedirect(req: ExpressRequest, res: ExpressResponse, answer: Respo
   else res.redirect(req.method === 'POST' ? 303 : 302, location);
 }
 
-/** Replaces whatever a route threw by what people may know of it, and logs it. */
+/** Replaces an error that a route threw by the text that visitors may see, and logs the error. */
 function takeError(result: StaticHandlerContext, req: ExpressRequest): PublicError | null {
   if (!result.errors) return null;
   const thrown: unknown = Object.values(result.errors)[0];

@@ -5,7 +5,7 @@ import { features } from '../features/index.ts';
 
 const brought: readonly Feature[] = features;
 
-/** Every mail of the product by its kind. */
+/** Every mail template of the product by its kind. */
 export const mailTemplates: MailTemplates & Readonly<ProductMails> = Object.assign(
   {},
   ...brought.map(({ mails }) => mails ?? {}),

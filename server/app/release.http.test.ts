@@ -82,7 +82,7 @@ async function whole(answer: Response): Promise<string | null> {
 
 // S-operations-4
 describe('F3: a release', () => {
-  it('of two processes, one after the other, fails no request and breaks no answer off', async () => {
+  it('of two processes, one after the other, fails no request and cuts no answer off', async () => {
     const least = extent(120, 5000);
     const release = { isOver: false };
     let sent = 0;

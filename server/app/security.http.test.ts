@@ -44,7 +44,7 @@ const readable = [
 ];
 const changes = () => snapshot(database.db);
 
-describe('A10: requests from elsewhere', () => {
+describe('A10: requests from another site', () => {
   it.each<[string, Record<string, string>]>([
     ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
     ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.resonance.example' }],
@@ -53,7 +53,7 @@ describe('A10: requests from elsewhere', () => {
     ['a foreign origin that claims to be ours', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
     ['our origin from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'OWN' }],
     ['nowhere, with a cookie', {}],
-  ])('are refused everywhere and change nothing: %s', async (_name, headers) => {
+  ])('are refused on every address and change nothing: %s', async (_name, headers) => {
     const before = await changes();
     for (const path of postable) {
       const sent = Object.fromEntries(
@@ -65,7 +65,7 @@ describe('A10: requests from elsewhere', () => {
     expect(await changes()).toEqual(before);
   });
 
-  it('reach nothing but the one click of a mail, even without a cookie', async () => {
+  it('reach only the one-click unsubscribe, also without a cookie', async () => {
     const passed: string[] = [];
     for (const path of postable) {
       const { status } = await request(web.url).post(path).set('Origin', 'https://evil.example').type('form').send('');
@@ -75,7 +75,7 @@ describe('A10: requests from elsewhere', () => {
     reached('A10', `${postable.length} addresses × 7 origins = 403, 1 exempt`);
   });
 
-  it('change nothing by reading: GET and HEAD of every address', async () => {
+  it('change nothing by GET and HEAD of any address', async () => {
     // Every visitor is counted once a day, and gets an invitation of their own with the first look at the gifts; the
     // recap completes a profile that is complete (S-screen-4).
     await ana.data(routes.gifts).expect(200);
@@ -91,7 +91,7 @@ describe('A10: requests from elsewhere', () => {
     reached('A10', `${wanted.length} addresses read: 0 rows`);
   });
 
-  it('are let through from a page that sends no referrer', async () => {
+  it('do not include a form of our own page without a referrer', async () => {
     await ana.agent
       .post('/_data/login')
       .set({ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' })
@@ -208,7 +208,7 @@ describe('bad input', () => {
     expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
   });
 
-  it('shows a broken cookie the way to the sign-in, and dies of none', async () => {
+  it('in a cookie leads to the sign-in, and ends no process', async () => {
     for (const cookie of ['session=%E0%A4%A', 'session=s%3Afoo.bar', 'session', ';;;', `session=${'x'.repeat(4000)}`]) {
       await request(web.url)
         .get('/matches')
@@ -219,7 +219,7 @@ describe('bad input', () => {
     }
   });
 
-  it('reads a token full of nonsense as one that nobody holds', async () => {
+  it('in a sign-in token is answered as an unknown token', async () => {
     for (const user of [
       null,
       5,
@@ -239,7 +239,7 @@ describe('bad input', () => {
 });
 
 describe('every answer', () => {
-  it('is a French page for what does not exist, with its status', async () => {
+  it('for an unknown address is a French page with status 404', async () => {
     const answer = await request(web.url).get('/nulle-part').set('Accept', 'text/html').expect(404);
     expect(answer.text).toContain('Oops! Page not found');
     expect(answer.text).toContain('lang="fr"');
@@ -249,7 +249,7 @@ describe('every answer', () => {
     await request(web.url).get('/_data').expect(200);
   });
 
-  it('E2: keeps what it writes into the page from ending the script', async () => {
+  it("E2: escapes everything that was typed in the page's data", async () => {
     const visitor = createVisitor(web.url);
     const all = scriptPayloads.join(' ');
     const page = await visitor.post('/login', { intent: 'link', email: all }).set('Accept', 'text/html').expect(422);
@@ -258,7 +258,7 @@ describe('every answer', () => {
     expect(scriptPayloads.filter((text) => text.includes('<') && page.text.includes(text))).toEqual([]);
   });
 
-  it('comes without a session for strangers, and members are sent to sign in', async () => {
+  it("sets no session for a visitor, and redirects members' pages to the sign-in", async () => {
     const stranger = createVisitor(web.url);
     const home = await stranger.get('/home').expect(200);
     expect([home.headers['set-cookie'] ?? ''].flat().join()).not.toMatch(/session/);
@@ -275,14 +275,14 @@ describe('every answer', () => {
   });
 
   // S-screen-3
-  it('leads old addresses on', async () => {
+  it('redirects old addresses', async () => {
     await ana.get('/my-matches').expect(302).expect('Location', '/matches');
     await ana.get('/carte-thematique').expect(302).expect('Location', '/thematique-carte');
   });
 });
 
-describe('a failure of ours', () => {
-  it('is a French page with a way on, a word for the data, and tells nothing of itself', async () => {
+describe('an unexpected error', () => {
+  it('is a French page or a JSON error without internal details, which are logged', async () => {
     await database.db.raw('ALTER TABLE match_sixes RENAME TO match_sixes_away');
     const id = (await database.db('members').where({ email: 'ana@exemple.fr' }).first('id'))!.id;
     await database.db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
@@ -298,15 +298,15 @@ describe('a failure of ours', () => {
   });
 });
 
-describe('health', () => {
-  it('F5: lives without asking the database, and is ready when all of it is', async () => {
+describe('health and visits', () => {
+  it('F5: /healthz and /readyz answer 200 with a working database', async () => {
     await request(web.url).get('/healthz').expect(200);
     await request(web.url)
       .get('/readyz')
       .expect(200, /"database":true,"migrations":true,"queue":true/);
   });
 
-  it('counts visits of home and login without identifying anyone', async () => {
+  it('visits of /home and /login are counted without identifying anybody', async () => {
     await database.db('page_visits').delete();
     const stranger = createVisitor(web.url);
     await stranger.get('/home').set('User-Agent', 'Netscape/4');

@@ -6,7 +6,7 @@ type ScreensOf<Brought> = Brought extends { readonly screens: infer Screens } ? 
 type ScreensOfAll<Each> = ScreensOf<Each> extends (screens: infer All) => void ? All : never;
 type ServerRoutes = ScreensOfAll<(typeof features)[number]>;
 
-/** The server side of every address; an address that no feature brings does not compile. */
+/** The server route of every address; an address that no feature declares is a type error. */
 export const serverRoutes: ServerRoutes & Readonly<Record<RouteId, ServerRoute>> = Object.assign(
   {},
   ...features.map((feature) => ('screens' in feature ? feature.screens : {})),
@@ -16,7 +16,7 @@ const missing: [Exclude<RouteId, keyof ServerRoutes>] extends [never] ? null : E
   null;
 void missing;
 
-/** What the loader of a route answers, without what it throws. */
+/** The data that the loader of a route returns, without what it throws. */
 export type ScreenData<Id extends RouteId> = WithoutStatus<Awaited<ReturnType<ServerRoutes[Id]['loader']>>>;
 
 /** A loader may send a status along with what it answers. */

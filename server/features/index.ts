@@ -21,8 +21,8 @@ import { statistics } from './statistics/statistics.feature.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.feature.ts';
 
 /**
- * Every feature that brings something to the web application or the worker. Uploads are received in this order, before
- * any screen: what counts a visit comes after them.
+ * Every feature of the web application and the worker. Uploads are received in this order and before any screen;
+ * middleware that counts visits comes after them.
  */
 export const features = [
   photos,

@@ -4,61 +4,63 @@ import { environmentSchema, readHeaders, type Environment } from './environment.
 import type { Secrets } from './secrets.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** Everything that can be configured, checked and complete. Frozen at start. */
+/** The configuration, validated and complete. Frozen at start. */
 export interface Config extends Secrets {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
-  /** Where this process tells how it does, for operators only; absent: nowhere. */
+  /** The address at which this process shows its metrics, for operators only; absent: none. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** The address people use, without a trailing slash. Every link in a mail begins with it. */
+  /** The address of the site, without a trailing slash. Every link in a mail begins with it. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** Absent outside production: mails then land in the development mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Whom people write to: partners, questions about an offer. */
+  /** The address for partners and for questions about an offer. */
   readonly contactEmail: string;
-  /** Who answers for the product; incomplete only outside production. */
+  /** The publisher of the site; incomplete only outside production. */
   readonly publisher: PublisherSettings;
   readonly productName: string;
   readonly trustedProxies: number;
-  /** How long a process that was told to end still takes requests, while it says that it is not ready. */
+  /** How long a process that has to stop still takes requests, while it says that it is not ready. */
   readonly drainSeconds: number;
   readonly logLevel: string;
   readonly demoMembers: number;
-  /** Links in an hour; new accounts in a day. */
+  /** How many links one client may ask for in an hour, and how many accounts it may make in a day. */
   readonly linksPerClientAndHour: number;
-  /** How many profiles all accounts of a client see in a day, each counted once for each account. */
+  /** How many profiles all accounts of one client may see in a day; a profile counts once for each account. */
   readonly profilesPerClientAndDay: number;
-  /** When everybody's matches are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
+  /** When the matches of all members are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
   readonly matchesCron: string;
-  /** Members who complete a profile up to this day are thanked with a month of Premium; absent: nobody. */
+  /** The last day on which completing a profile earns a month of Premium; absent: it earns none. */
   readonly earlyMembersUntil: string | undefined;
   /** The day on which subscriptions earned by invitations begin; absent: not decided yet, and they wait. */
   readonly officialOpening: string | undefined;
-  /** Vite renders the pages from source and reloads them on change. */
+  /** Whether Vite renders the pages from their source and reloads them when it changes. */
   readonly renderFromSource: boolean;
-  /** Where several machines keep photos; absent: the local disk, below dataDir. */
+  /** The object store for photos when several machines share them; absent: the local disk, below dataDir. */
   readonly objectStorage: ObjectStorage | undefined;
-  /** Who delivers text messages; absent: members send their own. */
+  /** The gateway for text messages; absent: members send the message from their own phone. */
   readonly textGateway: TextGatewaySettings | undefined;
-  /** Who we are to the push services of browsers; absent: notifications are not offered. */
+  /** What identifies this site to the push services of browsers; absent: notifications are not offered. */
   readonly push: PushSettings | undefined;
   /** Forms shown at the addresses of quizzes in place of the project's own quiz; https only. */
   readonly quizForms: Readonly<Partial<Record<PublicQuizId, string>>>;
-  /** Who is asked for towns before the embedded gazetteer; absent: nobody. */
+  /** The service that is asked for towns before the embedded gazetteer; absent: none. */
   readonly geocoder: GeocoderSettings | undefined;
-  /** Which language model answers the assistant's questions; absent: the written knowledge base. */
+  /**
+   * The language model that answers questions to the assistant; absent: answers come from the written knowledge base.
+   */
   readonly assistantModel: AssistantModelSettings | undefined;
   readonly assistantQuestionsPerMinute: number;
   readonly assistantQuestionsPerDay: number;
 }
 
 /** What the legal notice says; whatever is absent is not filled in yet. */
-/** In development, where no mail leaves and no member exists: only here are the mailbox and the gallery. */
+/** Whether this is a development installation without SMTP: only there are the mailbox and the gallery served. */
 export function isForDevelopment({ isProduction, smtpUrl }: Pick<Config, 'isProduction' | 'smtpUrl'>): boolean {
   return !isProduction && smtpUrl === undefined;
 }
@@ -67,7 +69,7 @@ export interface PublisherSettings {
   readonly name: string | undefined;
   readonly address: string | undefined;
   readonly phone: string | undefined;
-  /** Legal form, capital and register, for a company. */
+  /** The legal form, capital and registration of a company. */
   readonly registration: string | undefined;
   readonly director: string | undefined;
   readonly hosting: {
@@ -75,18 +77,18 @@ export interface PublisherSettings {
     readonly address: string | undefined;
     readonly phone: string | undefined;
   };
-  /** Whom people write to about their data. */
+  /** The address for questions about personal data. */
   readonly dataProtectionEmail: string;
-  /** Whom people write to about a weakness that they found. */
+  /** The address for reports of security weaknesses. */
   readonly securityEmail: string;
 }
 
 export interface PushSettings extends VapidKeys {
-  /** Whom a push service writes to when something is wrong: a mailto: or https: address. */
+  /** The contact for a push service when something is wrong: a mailto: or https: address. */
   readonly subject: string;
 }
 
-/** A server that speaks like OpenAI's. Prices are per million tokens, in the currency of the budget. */
+/** A server with OpenAI's protocol. Prices are per million tokens, in the currency of the budget. */
 export interface AssistantModelSettings {
   readonly url: string;
   readonly model: string;
@@ -94,22 +96,22 @@ export interface AssistantModelSettings {
   readonly inputPrice: number;
   readonly outputPrice: number;
   readonly dailyBudget: number;
-  /** How long it may stay silent, before its first word and between two. */
+  /** How long the model may stay silent, before its first word and between two words. */
   readonly patienceMs: number;
 }
 
-/** A server that speaks like Nominatim or like Photon; the address without a trailing slash. */
+/** A server with Nominatim's or Photon's protocol; its address without a trailing slash. */
 export interface GeocoderSettings {
   readonly url: string;
   readonly kind: 'nominatim' | 'photon';
 }
 
-/** One HTTP request per text message; {to} and {text} stand for the number (E.164) and the message. */
+/** One HTTP request per text message, in which {to} and {text} are replaced by the number (E.164) and the message. */
 export interface TextGatewaySettings {
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'GET';
   readonly headers: Readonly<Record<string, string>>;
-  /** Its placeholders are filled in as the Content-Type asks for. */
+  /** The body of the request. Its placeholders are escaped as the Content-Type requires. */
   readonly body: string;
 }
 
@@ -122,14 +124,14 @@ export interface ObjectStorage {
   readonly secretAccessKey: string;
 }
 
-/** A configuration that cannot work; its message is one sentence for the operator. */
+/** An invalid configuration; its message is one sentence for the operator. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
 /**
- * Reads the environment; nothing else in the product does.
- * @param fallback what the one-command start supplies for development: its own database and secrets
+ * Reads the environment, which no other code does.
+ * @param fallback the database and secrets that the one-command start creates for development
  * @throws ConfigurationError naming every wrong variable
  */
 export function readConfig(
@@ -246,7 +248,7 @@ function objectStorageOf(values: Environment): ObjectStorage | undefined {
   return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT, accessKeyId, secretAccessKey };
 }
 
-/** What `npm start` needs to know before a database exists. */
+/** The settings that `npm start` needs before a database exists. */
 export interface StartSettings {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;

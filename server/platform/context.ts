@@ -6,12 +6,12 @@ import { createFileStore, type FileStore } from './files/file-store.ts';
 import type { JobDefinition } from './queue/define-job.ts';
 import { sendJob, type JobTiming } from './queue/queue.ts';
 
-/** What every service gets as its first argument. */
+/** The context that every service gets as its first argument. */
 export interface AppContext {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
-  /** Photos, on the disk or in an object store. */
+  /** The photos, on the disk or in an object store. */
   readonly files: FileStore;
   now(): Date;
   /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */
@@ -32,7 +32,7 @@ export function createContext({ config, db, log, queue, now = () => new Date() }
   return bindContext({ config, log, now, files: createFileStore(config) }, queue, db);
 }
 
-/** Runs `work` with a context on one transaction: rows and jobs commit together, or none does. */
+/** Runs `work` with a context on one transaction: rows and jobs are committed together or not at all. */
 export async function inTransaction<Result>(
   ctx: AppContext,
   work: (tx: AppContext) => Promise<Result>,

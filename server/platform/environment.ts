@@ -19,7 +19,7 @@ const legalNotice = [
   'HOSTING_PHONE',
 ] as const;
 
-/** What every variable may be, and which go together; .env.example explains them to people. */
+/** The type of each variable, and which depend on each other; .env.example explains them. */
 export const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -125,7 +125,7 @@ export const environmentSchema = z
     if (!all.includes('{to}') || !all.includes('{text}')) addError(carrier, 'doit contenir {to} et {text}');
   })
   .superRefine((env, issue) => {
-    // Without it everybody who asked to be left in peace would be forgotten, and nobody would notice.
+    // Without this key, unsubscribed addresses would silently no longer be recognised.
     if (env.SECRET_KEY_PREVIOUS.length > 0 && env.RECOGNITION_KEY === undefined) {
       const message = 'manque à côté de SECRET_KEY_PREVIOUS\u202f: c’est le tout premier SECRET_KEY';
       issue.addIssue({ code: 'custom', path: ['RECOGNITION_KEY'], message });
@@ -156,7 +156,7 @@ export const environmentSchema = z
       if (!env[name]) demand(name, 'manque\u202f: la loi demande de la publier, elle est obligatoire en production');
   });
 
-/** The variables as they are once read. */
+/** The variables after parsing. */
 export type Environment = z.output<typeof environmentSchema>;
 
 /** A number or a text must never choose the host. */
@@ -165,7 +165,7 @@ function isGatewayAddress(template: string): boolean {
   return URL.canParse(template.replace(/\{(?:to|text)\}/g, 'x'));
 }
 
-/** Null where the text is no object of texts. */
+/** The headers in a JSON text; null when it is not an object of strings. */
 export function readHeaders(text: string): Record<string, string> | null {
   try {
     return z.record(z.string().regex(/^[\w-]+$/), z.string()).parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { randomToken } from './secrets.ts';
 
-/** The random secret in this file, made at its first use and readable by its owner alone. */
+/** Reads the random secret in a file, or creates it, readable by its owner only. */
 export async function readOrCreateSecret(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();

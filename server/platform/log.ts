@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 
-/** One line of JSON per event. What people type, tokens and cookies never belong into a log. */
+/** Creates a log with one line of JSON per event. Typed text, tokens and cookies are never logged. */
 export function createLog(level: string, process: 'web' | 'worker' | 'cli' | 'start' | 'test'): Logger {
   return pino({
     level,
@@ -10,7 +10,7 @@ export function createLog(level: string, process: 'web' | 'worker' | 'cli' | 'st
   });
 }
 
-/** An error without its free-form properties: database errors quote values that people typed. */
+/** An error without its extra properties: those of database errors quote values that people typed. */
 export function describeError(error: Error & { code?: string }): object {
   return { type: error.name, code: error.code, message: error.message.split('\n', 1)[0], stack: error.stack };
 }

@@ -3,12 +3,12 @@ export interface RunningPart {
   stop(): Promise<void>;
 }
 
-/** After this a process ends even if something hangs. */
+/** How long stopping takes at most: then the process ends even if something hangs. */
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Runs one part as a process of its own: a failed start is one sentence and exit code 1; SIGTERM and SIGINT stop it in
- * order, within ten seconds.
+ * Runs one part as a process: a failed start prints one sentence and exits with 1; SIGTERM and SIGINT stop it within
+ * ten seconds.
  */
 export async function runAsProcess(name: string, start: () => Promise<RunningPart>): Promise<void> {
   try {
@@ -32,7 +32,7 @@ export async function runAsProcess(name: string, start: () => Promise<RunningPar
   }
 }
 
-/** One sentence for the operator, without a trace. */
+/** One sentence about a failed start for the operator, without a stack trace. */
 export function explainStartError(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === 'EADDRINUSE')

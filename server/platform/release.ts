@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Which release this is, as package.json says. */
+/** The version of this release in package.json. */
 export function readRelease(): string {
   const file = path.resolve(import.meta.dirname, '../../package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;

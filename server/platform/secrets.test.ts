@@ -9,8 +9,8 @@ const after = { secretKey: 'the third', previousSecretKeys: ['the second', 'the 
 const others = { secretKey: 'somebody else’s', recognitionKey: 'somebody else’s' };
 
 // S-operations-8
-describe('another secret', () => {
-  it('reads what the earlier ones sealed, and seals with its own', () => {
+describe('a new secret key', () => {
+  it('decrypts what the previous keys encrypted, and encrypts with itself', () => {
     for (const secrets of [before, { secretKey: 'the second' }, after])
       expect(unsealWithAny(keysOf(after, 'mail'), seal(keysOf(secrets, 'mail')[0], 'à lire'))).toBe('à lire');
     expect(() => unsealWithAny(keysOf(before, 'mail'), seal(keysOf(after, 'mail')[0], 'à lire'))).toThrow();
@@ -18,7 +18,7 @@ describe('another secret', () => {
     expect(() => unsealWithAny(keysOf(after, 'mail'), seal(keysOf(after, 'limits')[0], 'à lire'))).toThrow();
   });
 
-  it('believes the tokens of the earlier ones', () => {
+  it('accepts tokens that were signed with the previous keys', () => {
     const hash = mailboxHash(before, 'ana@exemple.fr');
     expect(readUnsubscribeToken(after, unsubscribeToken(before, hash))).toBe(hash);
     expect(readUnsubscribeToken(after, unsubscribeToken(after, hash))).toBe(hash);
@@ -33,13 +33,13 @@ describe('another secret', () => {
     expect(matchToken(after, 'session', 'ana')).not.toBe(matchToken(before, 'session', 'ana'));
   });
 
-  it('recognises everybody as before', () => {
+  it('leaves the hashes of addresses as they were', () => {
     expect(mailboxHash(after, 'ana@exemple.fr')).toBe(mailboxHash(before, 'ana@exemple.fr'));
     expect(recognitionKeyOf(after, 'limits')).toEqual(recognitionKeyOf(before, 'limits'));
     expect(mailboxHash(others, 'ana@exemple.fr')).not.toBe(mailboxHash(before, 'ana@exemple.fr'));
   });
 
-  it('is refused without the one that recognises people', () => {
+  it('is refused with SECRET_KEY_PREVIOUS but without RECOGNITION_KEY', () => {
     const env = { DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'new', SECRET_KEY_PREVIOUS: 'old, older' };
     expect(() => readConfig(env)).toThrow(/RECOGNITION_KEY manque à côté de SECRET_KEY_PREVIOUS/);
     const { previousSecretKeys, recognitionKey } = readConfig({ ...env, RECOGNITION_KEY: 'older' });

@@ -20,17 +20,20 @@ export type SecretPurpose =
   | 'second-factor'
   | 'push';
 
-/** What every key is derived from. */
+/** The secrets from which every key is derived. */
 export interface Secrets {
-  /** Signs and seals whatever is new. */
+  /** The secret that signs and seals everything new. */
   readonly secretKey: string;
-  /** Earlier ones: what they signed or sealed stays good. */
+  /** Earlier secrets: what they signed or sealed stays valid. */
   readonly previousSecretKeys?: readonly string[] | undefined;
-  /** Recognises people in counters and lists, and so never changes; absent: the secret itself. */
+  /**
+   * The secret for recognising people in counters and lists, which therefore never changes; absent: the secret key
+   * itself.
+   */
   readonly recognitionKey?: string | undefined;
 }
 
-/** The keys of one purpose, the present one first: it signs, all of them are believed. */
+/** The keys of one purpose: the first one signs, all of them are accepted. */
 export function keysOf(
   { secretKey, previousSecretKeys = [] }: Secrets,
   purpose: SecretPurpose,
@@ -38,7 +41,7 @@ export function keysOf(
   return [deriveKey(secretKey, purpose), ...previousSecretKeys.map((earlier) => deriveKey(earlier, purpose))];
 }
 
-/** The key of a purpose that compares hashes kept in the database: the same, whatever the secret is today. */
+/** The key of a purpose for hashes that are stored; it does not change with the secret key. */
 export function recognitionKeyOf({ secretKey, recognitionKey = secretKey }: Secrets, purpose: SecretPurpose): Buffer {
   return deriveKey(recognitionKey, purpose);
 }
@@ -46,7 +49,7 @@ export function recognitionKeyOf({ secretKey, recognitionKey = secretKey }: Secr
 /** By secret and purpose: the few keys of a process are wanted at almost every request. */
 const derived = new Map<string, Buffer>();
 
-/** A key for one purpose only, derived from the one configured secret (HKDF, RFC 5869). */
+/** Derives the key of one purpose from the secret key (HKDF, RFC 5869). */
 export function deriveKey(secretKey: string, purpose: SecretPurpose): Buffer {
   const name = `${purpose}:${secretKey}`;
   const known = derived.get(name);
@@ -56,22 +59,22 @@ export function deriveKey(secretKey: string, purpose: SecretPurpose): Buffer {
   return key;
 }
 
-/** 256 random bits, fit for an address. */
+/** 256 random bits as text for addresses. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Tokens have 256 bits, so a plain hash is enough to keep them (OWASP ASVS 6.5.2). */
+/** Hashes a token. Tokens have 256 bits, so a plain hash suffices (OWASP ASVS 6.5.2). */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Names a person in counters and lists without keeping who it is. */
+/** A keyed hash that names a person in counters and lists without identifying them. */
 export function keyedHash(key: Buffer, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');
 }
 
-/** Encrypts so that a copy of the database tells nothing (AES-256-GCM: nonce, tag, text). */
+/** Encrypts a text (AES-256-GCM: nonce, tag, text), so that a copy of the database does not reveal it. */
 export function seal(key: Buffer, plain: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -79,20 +82,26 @@ export function seal(key: Buffer, plain: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws when none of the keys sealed it, or the bytes were changed */
+/**
+ * Decrypts with any of the keys.
+ * @throws when none of them encrypted it, or the bytes were changed
+ */
 export function unsealWithAny(keys: readonly [Buffer, ...Buffer[]], sealed: Buffer): string {
   const [present, ...earlier] = keys;
   for (const key of earlier.toReversed()) {
     try {
       return unseal(key, sealed);
     } catch {
-      // Sealed with another one.
+      // It was sealed with another key.
     }
   }
   return unseal(present, sealed);
 }
 
-/** @throws when the key is another one or the bytes were changed */
+/**
+ * Decrypts.
+ * @throws when another key encrypted it or the bytes were changed
+ */
 export function unseal(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

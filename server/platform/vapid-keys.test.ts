@@ -7,7 +7,7 @@ const keys = vapidKeysOf(randomToken());
 const base = { NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/', SECRET_KEY: 'for-this-test' };
 const pair = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
 
-describe('the keys for notifications', () => {
+describe('VAPID keys', () => {
   it('are a pair of 65 and 32 bytes', () => {
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
     expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32);
@@ -16,7 +16,7 @@ describe('the keys for notifications', () => {
     expect(isVapidPair({ ...keys, privateKey: 'AAAA' })).toBe(false);
   });
 
-  it('are configured as a pair, and answered for by the contact address unless stated', () => {
+  it('are configured as a pair, with the contact address as subject unless another is given', () => {
     expect(readConfig({ ...base, ...pair, CONTACT_EMAIL: 'contact@exemple.fr' }).push).toEqual({
       ...keys,
       subject: 'mailto:contact@exemple.fr',
@@ -32,11 +32,11 @@ describe('the keys for notifications', () => {
     { VAPID_PRIVATE_KEY: keys.privateKey },
     { ...pair, VAPID_PRIVATE_KEY: randomToken() },
     { ...pair, VAPID_SUBJECT: 'contact@exemple.fr' },
-  ])('are refused where they are not a pair, or where nobody answers for them', (wrong) => {
+  ])('are refused when they are no pair or the subject is no address', (wrong) => {
     expect(() => readConfig({ ...base, ...wrong })).toThrow(/VAPID_/);
   });
 
-  it('are made by the one-command start in development, and never in production', () => {
+  it('come from the one-command start in development, and never in production', () => {
     expect(readConfig({ ...base, NODE_ENV: 'development' }, { vapidKeys: keys }).push?.publicKey).toBe(keys.publicKey);
     const production = {
       ...base,

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** Who we are to push services (RFC 8292): a pair of keys on P-256, in base64url. */
+/** Our identity for push services (RFC 8292): a pair of keys on P-256, in base64url. */
 export interface VapidKeys {
   /** 65 bytes; browsers subscribe to it. */
   readonly publicKey: string;
@@ -9,7 +9,7 @@ export interface VapidKeys {
 }
 
 /**
- * The pair of a private key: any 32 random bytes will do.
+ * The key pair of a private key, which can be any 32 random bytes.
  * @throws when these are not the 32 bytes of a key
  */
 export function vapidKeysOf(privateKey: string): VapidKeys {

@@ -5,14 +5,14 @@ import { DAY_MS } from '#shared/duration.ts';
 import type { Config } from '../platform/config.ts';
 import { readCookie } from '../platform/http/cookies.ts';
 
-/** What this browser's owner chose about cookies, bound to one request. */
+/** The cookie choice of a request's browser. */
 export interface StoredCookieChoice {
   /** Null as long as nothing was chosen. */
   readonly choice: CookieChoice | null;
   save(choice: CookieChoice): void;
 }
 
-/** What the names of our cookies begin with where they are bound to this one host. */
+/** The prefix of cookie names that binds them to this host in production. */
 export function cookiePrefix({ isProduction }: Config): string {
   return isProduction ? '__Host-' : '';
 }
@@ -23,7 +23,9 @@ export function readCookieChoice(config: Config, req: Request): CookieChoice | n
   return choiceNamed(readCookie(req, cookieNameOf(config)));
 }
 
-/** The choice travels in a cookie of its own, which names nobody, lives 180 days from the choice, and is not renewed. */
+/**
+ * Reads and writes the cookie choice: a cookie without identity, valid for 180 days from the choice, and not renewed.
+ */
 export function cookieChoiceOf(config: Config, req: Request, res: Response): StoredCookieChoice {
   return {
     choice: readCookieChoice(config, req),

@@ -8,7 +8,7 @@ import type { JobHandler } from '../platform/queue/define-job.ts';
 import type { Session } from '../features/members/session.ts';
 import type { ServerRoute } from './route.ts';
 
-/** What a feature's routers and middleware are made from. */
+/** What a feature's routers and middleware get. */
 export interface WebParts {
   readonly ctx: AppContext;
   sessionOf(req: Request, res: Response): Session;
@@ -22,24 +22,24 @@ export interface RequestParts {
 }
 
 /**
- * What a feature brings to the product. `server/features/index.ts` names each feature once; the application and the
- * worker are made of what all of them bring.
+ * What a feature contributes to the product. `server/features/index.ts` names each feature once; the application and
+ * the worker are made of all of them.
  */
 export interface Feature {
-  /** Loader, action and access rule of its screens, by the id of their address. */
+  /** The loader, the action and the access rule of each of its screens, by the id of the address. */
   readonly screens?: { readonly [Id in RouteId]?: ServerRoute };
-  /** Files at addresses of their own that are the same for everybody: no session is read for them. */
+  /** Files at addresses of their own that are equal for all visitors: no session is read for them. */
   readonly files?: (ctx: AppContext) => Router;
-  /** Named calls, and files that depend on who asks. */
+  /** Named calls, and files that depend on the visitor. */
   readonly calls?: (parts: WebParts) => Router;
-  /** What runs before every screen: receiving an upload, counting a visit. */
+  /** Request handlers that run before every screen, such as receiving an upload or counting a visit. */
   readonly middleware?: (parts: WebParts) => RequestHandler;
   /** Puts what its loaders and actions need into the context of a request. */
   readonly provide?: (ctx: AppContext) => (request: RequestParts, context: RouterContextProvider) => void;
-  /** What the worker does. */
+  /** The jobs that the worker runs for this feature. */
   readonly jobs?: readonly JobHandler<AppContext>[];
-  /** Its mails by kind (`<noun>.mails.ts`). */
+  /** The feature's mails by kind (`<noun>.mails.ts`). */
   readonly mails?: MailTemplates;
-  /** Decides about its mails when they are sent: whether what they say still holds. */
+  /** Decide about its mails at the moment of sending: whether their content is still true. */
   readonly admitters?: (ctx: AppContext) => Admitters;
 }

@@ -60,7 +60,7 @@ describe('a valid form', () => {
     await expect(post(thrown)).rejects.toBe(target);
   });
 
-  it('a form is read once, however often its fields are asked for', async () => {
+  it('a form is read once, also when its fields are asked for again', async () => {
     const action = formAction({
       admit: async ({ read }) => [await read(), await read()] as const,
       run: ({ fields, visitor }) => done({ seen: [fields, ...visitor] }),

@@ -6,27 +6,27 @@ import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { checkForm, fieldsOf, readForm, type CheckedForm, type FormFields } from '../platform/http/parse-form.ts';
 import { appContext, type RouteArguments } from './route.ts';
 
-/** A post before its form decides anything. */
+/** A posted form before its fields are read. */
 export interface FormArrival extends RouteArguments {
   readonly ctx: AppContext;
-  /** The fields as they were typed. The body is read once, however often this is called. */
+  /** Reads the fields as they were typed. The body is read once, however often this is called. */
   readonly read: () => Promise<FormFields>;
 }
 
-/** A form whose fields are read. */
+/** A posted form whose fields are read. */
 export interface PostedForm<Visitor> extends RouteArguments {
   readonly ctx: AppContext;
   readonly fields: FormFields;
-  /** What `admit` answered. */
+  /** The result of `admit`. */
   readonly visitor: Visitor;
 }
 
-/** A form whose fields are checked. */
+/** A posted form whose fields are valid. */
 export interface ValidForm<Value, Visitor> extends PostedForm<Visitor> {
   readonly value: Value;
 }
 
-/** What the screen shows after a form did its work. */
+/** What the screen shows after a form succeeded. */
 export interface FormDone {
   readonly errors: Readonly<Record<string, never>>;
   readonly values: FormFields;
@@ -34,56 +34,62 @@ export interface FormDone {
 
 export type FormOutcome = Response | FormDone | RejectedForm;
 
-/** What one intent of a form must say, what it does, and what is said where that fails. */
+/** One intent of a form: its schema, its action, and its errors. */
 export interface FormIntent<Value, Visitor> {
-  /** The fields that may come several times. */
+  /** The names of fields that may occur several times. */
   readonly lists?: readonly string[];
-  /** Throws where not everybody who may post may do this. */
+  /** Throws for a visitor who may post the form, but may not do this. */
   readonly guard?: (form: PostedForm<Visitor>) => unknown;
   /**
-   * A schema, or a function where more than the fields decides; null stands for what no form of ours sends. Without it
-   * no field but the intent is checked.
+   * A schema, or a function where the fields alone do not decide; null refuses a body that no form of ours sends.
+   * Without it no field but the intent is checked.
    */
   readonly parse?:
     | z.ZodMiniType<Value>
     | ((form: PostedForm<Visitor>) => CheckedForm<Value> | null | Promise<CheckedForm<Value> | null>);
-  /** What is said instead of the errors that `parse` found. */
+  /** The answer in place of the errors that `parse` found. */
   readonly invalid?: (errors: FieldErrors, form: PostedForm<Visitor>) => FieldErrors;
-  /** Does what was asked for, and answers a redirect, `done(…)` or `refuse(…)`. */
+  /** Does what the form asks for, and returns a redirect, `done(…)` or `refuse(…)`. */
   readonly run: (form: ValidForm<Value, Visitor>) => FormOutcome | Promise<FormOutcome>;
   readonly failed?: FormFailures<Visitor>;
-  /** What a refused form gives back of what was typed. Nothing unless stated: a form may hold a secret. */
+  /** The typed values that a refused form gets back. None unless stated: a form may contain a secret. */
   readonly givesBack?: 'all' | readonly string[] | ((form: PostedForm<Visitor>, value: Value | null) => FormFields);
 }
 
-/** Which errors the form shows. The others become the failure of the whole page. */
+/** Which errors the form shows; the others become the error page. */
 export interface FormFailures<Visitor> {
-  /** The field that shows an AppError of `run`, or the errors to show instead; with the status of the AppError. */
+  /**
+   * The field that shows an AppError of `run`, or the errors to show instead; the answer has the status of the
+   * AppError.
+   */
   readonly expected?: string | ((error: AppError) => FieldErrors | undefined) | undefined;
-  /** What the form shows of everything else, which is logged: with 503 where trying again may help, else with 500. */
+  /**
+   * The error that the form shows for every other failure, which is logged: with 503 where trying again may help, else
+   * with 500.
+   */
   readonly unexpected?: {
     readonly code: ErrorCode | ((error: unknown) => ErrorCode);
-    /** The line in the log, and what it says besides. */
+    /** The message of the log line, with its further fields. */
     readonly log: string;
     readonly details?: (form: PostedForm<Visitor>) => object;
-    /** In place of 503 and 500. */
+    /** The status in place of 503 and 500. */
     readonly status?: number;
   };
 }
 
-/** A form of one or more intents, which its field `intent` names. */
+/** A form with one or more intents, which its field `intent` names. */
 export interface FormDefinition<Values, Value, Visitor> extends Partial<FormIntent<Value, Visitor>> {
-  /** Who may post; throws a redirect or an AppError for anybody else. */
+  /** Returns the visitor who may post the form; throws a redirect or an AppError for all others. */
   readonly admit?: (arrival: FormArrival) => Visitor | Promise<Visitor>;
-  /** For posts that others make: their body may be anything, and is not read. */
+  /** For requests that other sites' servers send: their body may be anything, and is not read. */
   readonly ignoresBody?: boolean;
   readonly intents?: { readonly [Intent in keyof Values]: FormIntent<Values[Intent], Visitor> };
 }
 
 /**
- * The one way through a form: its body is read and checked once, errors are shown at their fields, with what was
- * typed, and what nobody expects is logged once (S-screen-2, S-screen-7). An intent that is not declared is a bad
- * request, unless the definition has a `run` of its own.
+ * Creates the action of a form: the body is read and validated once, errors are shown at their fields with the typed
+ * values, and unexpected errors are logged once (S-screen-2, S-screen-7). An undeclared intent is a bad request, unless
+ * the definition has a `run` of its own.
  */
 export function formAction<Values extends Record<string, unknown>, Value, Visitor = undefined>(
   definition: FormDefinition<Values, Value, Visitor>,
@@ -102,22 +108,22 @@ export function formAction<Values extends Record<string, unknown>, Value, Visito
   };
 }
 
-/** Refuses a form, in `run`: each field's error by code. */
+/** Refuses a form in `run`, with error codes by field. */
 export function refuse(errors: FieldErrors, status = 422): RejectedForm {
   return new RejectedForm(errors, status);
 }
 
-/** Leaves the member on the screen, with news. */
+/** Leaves the member on the screen with new data. */
 export function done<News extends object>(news: News): News & FormDone {
   return { errors: {}, values: {}, ...news };
 }
 
-/** For a form that no screen of ours sends. */
+/** Answers 400 to a form that no screen of ours sends. */
 export function badForm(): never {
   throw new AppError('bad_request', 400);
 }
 
-/** Shows the first error at the form, where its fields show none. */
+/** Moves the first error to the form, for fields that show none. */
 export function atForm(errors: FieldErrors): FieldErrors {
   return { form: Object.values(errors)[0] ?? 'bad_request' };
 }
@@ -145,7 +151,7 @@ async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: 
   const { run, failed = {} } = intent;
   const refused = ({ errors, status }: RejectedForm, value: Value | null) =>
     data({ ...errorsInWords(errors), values: givenBack(intent, form, value) }, { status });
-  // No expected error comes from checking: what is wrong with the fields has its codes.
+  // A check throws no expected errors: invalid fields have codes of their own.
   const checked = await orRejected(form, { ...failed, expected: undefined }, () => check(intent, form));
   if (checked instanceof RejectedForm) return refused(checked, null);
   const outcome = await orRejected(form, failed, () => run({ ...form, ...checked }));

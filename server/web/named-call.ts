@@ -8,7 +8,7 @@ import type { Member } from '../features/members/member.queries.ts';
 
 const JSON_LIMIT = '16kb';
 
-/** The body of a named call: JSON in UTF-8, of at most 16 kB. */
+/** Parses the body of a named call: JSON in UTF-8, of at most 16 kB. */
 export const readJson: RequestHandler = express.json({
   limit: JSON_LIMIT,
   verify: (_req, _res, body) => {
@@ -16,13 +16,16 @@ export const readJson: RequestHandler = express.json({
   },
 });
 
-/** No answer of a named call is kept by anybody on the way. */
+/** Forbids caching the answers of named calls. */
 export const forbidCaching: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
 
-/** @throws AppError 422 with the code of the first error; one that no call of ours can cause has none of its own */
+/**
+ * Parses the body of a named call.
+ * @throws AppError 422 with the code of the first error, or a general one
+ */
 export function parseCall<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = schema.safeParse(given ?? {});
   if (result.success) return result.data;
@@ -31,8 +34,8 @@ export function parseCall<Schema extends z.ZodMiniType>(schema: Schema, given: u
 }
 
 /**
- * Gives what nobody expects the code of the call that failed.
- * @throws AppError 503 where trying again may help, 500 elsewhere; an AppError of the work stays as it is
+ * Gives an unexpected error the code of its call.
+ * @throws AppError 503 when trying again may help, 500 otherwise; an AppError of the work is passed on
  */
 export async function failingAs<Result>(code: ErrorCode, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -43,14 +46,17 @@ export async function failingAs<Result>(code: ErrorCode, work: () => Promise<Res
   }
 }
 
-/** @throws AppError 401 without a session */
+/**
+ * The signed-in member.
+ * @throws AppError 401 without a session
+ */
 export function memberOf(session: Session): Member {
   if (!session.member) throw new AppError('authentication_required', 401);
   return session.member;
 }
 
 /**
- * The member who calls, in whose name alone a call may act (S-session-6).
+ * The calling member, the only one in whose name a call may act (S-session-6).
  * @throws AppError 403 when the body names another member
  */
 export function callerOf(session: Session, userId: string): Member {
@@ -60,7 +66,7 @@ export function callerOf(session: Session, userId: string): Member {
 }
 
 /**
- * The calling member, for everything that has to do with the sensitive answers.
+ * The calling member with both consents, for calls about sensitive answers.
  * @throws AppError 403 while a consent is missing
  */
 export function consentingCallerOf(session: Session, userId: string): Member {
@@ -69,7 +75,7 @@ export function consentingCallerOf(session: Session, userId: string): Member {
   return member;
 }
 
-/** What no call is named after. */
+/** Answers 404 to an unknown call. */
 export const refuseUnknownCall: RequestHandler = () => {
   throw new AppError('not_found', 404);
 };

@@ -8,13 +8,13 @@ import type { Session } from '../features/members/session.ts';
 import type { ReceivedFile } from '../platform/http/receive-file.ts';
 import type { StoredCookieChoice } from './cookie-choice.ts';
 
-/** What a loader or an action gets: the request, and React Router's context with the keys below. */
+/** The arguments of a loader or an action: the request, and React Router's context with the keys below. */
 export interface RouteArguments {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** A screen's server side. The access rule is checked before loader and action run. */
+/** The server side of a screen. The access rule is checked before its loader and action. */
 export interface ServerRoute {
   /**
    * `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given; `admin`: signed in, and an
@@ -22,14 +22,14 @@ export interface ServerRoute {
    * (S-administration-3).
    */
   readonly access: 'visitor' | 'member' | 'consenting' | 'admin';
-  /** What /login says to somebody whom the lack of a session sends there; 'acces' unless stated. */
+  /** The reason that /login shows to a visitor whom the missing session sends there; 'acces' unless stated. */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde' | 'silent';
   /**
-   * Without a session, and with nothing behind its address, everybody sees the same but for the question about cookies:
-   * the page is rendered once, and kept.
+   * Whether all visitors without a session see the page alike at its bare address, except for the question about
+   * cookies: it is then rendered once and cached.
    */
   readonly isSameForVisitors?: boolean;
-  /** Its visits are counted, under this name. */
+  /** The name under which visits of the page are counted, if they are. */
   readonly counts?: CountedPage;
   loader(args: RouteArguments): unknown;
   action?(args: RouteArguments): unknown;
@@ -38,13 +38,13 @@ export interface ServerRoute {
 export const appContext = createContext<AppContext>();
 export const sessionContext = createContext<Session>();
 export const cookieChoiceContext = createContext<StoredCookieChoice>();
-/** Where a request comes from, as far as the network tells; only for counting against abuse. */
+/** The network address of the client, only for limits against abuse. */
 export const clientContext = createContext<string>();
-/** The file that came with the form, where one did. */
+/** The uploaded file of the form, or null. */
 export const uploadContext = createContext<ReceivedFile | null>(null);
 export const memberContext = createContext<Member | null>(null);
 
-/** An address that only leads on to another. */
+/** A route that only redirects to another. */
 export function moved(target: RouteId) {
   return {
     access: 'visitor',

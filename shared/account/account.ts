@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 import { parseEmailAddress } from '../sign-in/email-address.ts';
 
-/** What has to be typed before an account is deleted: nobody types it by mistake. */
+/** The word that confirms the deletion of an account; it cannot be typed by mistake. */
 export const DELETION_WORD = 'SUPPRIMER';
 export const DELETION_LINK_MINUTES = 60;
 export const DOWNLOAD_HOURS = 48;
 
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** The forms of `/mon-compte`, told apart by their intent. */
+/** The forms of `/mon-compte`, distinguished by their intent. */
 export type AccountIntent =
   | 'pause'
   | 'resume'
@@ -37,7 +37,7 @@ export const deletionTokenSchema = z
   .string(errorCode('account_deletion_unusable'))
   .check(z.regex(TOKEN_SHAPE, errorCode('account_deletion_unusable')));
 
-/** The last step, from the mailed link; a member who is signed in need not give the address. */
+/** The form that deletes the account by the mailed link; a signed-in member need not give the address. */
 export const confirmDeletionSchema = z.strictObject({
   token: deletionTokenSchema,
   email: z.optional(

@@ -6,24 +6,34 @@ const lastUsedOn = '2025-01-15';
 const unwarned: Sleep = { lastUsedOn, warnedOn: null, warnedAgainOn: null };
 const warned: Sleep = { ...unwarned, warnedOn: '2026-12-15' };
 
-describe('G5: an account that nobody uses', () => {
+describe('G5: fateOfAccount of an inactive account', () => {
   it.each<[string, Sleep, string, ReturnType<typeof fateOfAccount>]>([
-    ['is kept for 23 months', unwarned, '2026-12-14', { kind: 'kept' }],
-    ['is announced to be erased then', unwarned, '2026-12-15', { kind: 'warned', erasedOn: '2027-01-15' }],
-    ['is not announced twice', warned, '2027-01-07', { kind: 'kept' }],
-    ['is announced again a week before', warned, '2027-01-08', { kind: 'warned again', erasedOn: '2027-01-15' }],
-    ['waits for the end of that week', { ...warned, warnedAgainOn: '2027-01-08' }, '2027-01-14', { kind: 'kept' }],
-    ['is erased after 24 months', { ...warned, warnedAgainOn: '2027-01-08' }, '2027-01-15', { kind: 'erased' }],
-    ['has a month from a late warning on', unwarned, '2028-03-01', { kind: 'warned', erasedOn: '2028-04-01' }],
-    ['has a week from a late second one on', warned, '2027-06-01', { kind: 'warned again', erasedOn: '2027-06-08' }],
+    ["is 'kept' for 23 months", unwarned, '2026-12-14', { kind: 'kept' }],
+    ["is 'warned' after 23 months", unwarned, '2026-12-15', { kind: 'warned', erasedOn: '2027-01-15' }],
+    ["is 'kept' after the warning", warned, '2027-01-07', { kind: 'kept' }],
+    ["is 'warned again' a week before the end", warned, '2027-01-08', { kind: 'warned again', erasedOn: '2027-01-15' }],
+    ["is 'kept' during that week", { ...warned, warnedAgainOn: '2027-01-08' }, '2027-01-14', { kind: 'kept' }],
+    ["is 'erased' after 24 months", { ...warned, warnedAgainOn: '2027-01-08' }, '2027-01-15', { kind: 'erased' }],
     [
-      'is safe after a visit',
+      "is 'warned' with an end a month later when the first warning is late",
+      unwarned,
+      '2028-03-01',
+      { kind: 'warned', erasedOn: '2028-04-01' },
+    ],
+    [
+      "is 'warned again' with an end a week later when the second warning is late",
+      warned,
+      '2027-06-01',
+      { kind: 'warned again', erasedOn: '2027-06-08' },
+    ],
+    [
+      "is 'kept' after a visit",
       { ...warned, lastUsedOn: '2026-12-15', warnedAgainOn: '2027-01-08' },
       '2027-01-15',
       { kind: 'kept' },
     ],
     [
-      'begins anew after one',
+      "is 'warned' again 23 months after a visit",
       { lastUsedOn: '2026-12-20', warnedOn: '2026-12-15', warnedAgainOn: null },
       '2028-11-20',
       { kind: 'warned', erasedOn: '2028-12-20' },
@@ -32,7 +42,7 @@ describe('G5: an account that nobody uses', () => {
     expect(fateOfAccount(sleep, today)).toEqual(fate);
   });
 
-  it('is never erased without two warnings, a week apart at least, however seldom somebody looks', () => {
+  it("is 'erased' only after two warnings at least a week apart, also when the job runs rarely", () => {
     for (const every of [1, 3, 10, 40, 200]) {
       let warnedOn: string | null = null;
       let warnedAgainOn: string | null = null;

@@ -1,13 +1,13 @@
 import { addDays, addMonths } from '../calendar.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 
-/** An account that nobody uses is announced to be erased after so many months, and erased after so many. */
+/** The months without use after which an account's owner is warned, and after which it is erased. */
 export const MONTHS_UNTIL_SLEEP_WARNING = 23;
 export const MONTHS_UNTIL_SLEEP_ERASURE = 24;
 export const DAYS_BEFORE_SLEEP_ERASURE = 7;
 
 export interface Sleep {
-  /** The last day on which the member came or signed in. */
+  /** The last day on which the member visited or signed in. */
   readonly lastUsedOn: IsoDate;
   readonly warnedOn: IsoDate | null;
   readonly warnedAgainOn: IsoDate | null;
@@ -17,8 +17,8 @@ export type FateOfAccount =
   { readonly kind: 'kept' | 'erased' } | { readonly kind: 'warned' | 'warned again'; readonly erasedOn: IsoDate };
 
 /**
- * What becomes of an unused account today. Nobody is erased without two warnings, a month and seven days ahead, however
- * late they went out; a visit after a warning makes it void (S-account-6).
+ * What happens to an inactive account today. It is erased only after two warnings, a month and a week ahead, even if
+ * these were sent late; a visit makes a warning void (S-account-6).
  */
 export function fateOfAccount({ lastUsedOn, warnedOn, warnedAgainOn }: Sleep, today: IsoDate): FateOfAccount {
   if (today < addMonths(lastUsedOn, MONTHS_UNTIL_SLEEP_WARNING)) return { kind: 'kept' };

@@ -23,12 +23,12 @@ const credentials = {
 /** The forms of `/admin-stats`. */
 export const adminLogInSchema = z.strictObject({ intent: z.literal('log-in'), ...credentials });
 
-/** The named call (S-statistics-4). */
+/** The call `admin-stats` (S-statistics-4). */
 export const adminStatisticsCallSchema = z.strictObject(credentials);
 
 const missing = errorCode('ad_fields_missing');
 
-/** A new banner, without its image. A missing order is the first place (S-ad-2). */
+/** The form for a new banner, without its image. A missing order means first (S-ad-2). */
 export const newAdSchema = z.strictObject({
   intent: z.literal('create'),
   title: z
@@ -46,7 +46,7 @@ export const newAdSchema = z.strictObject({
   ),
 });
 
-/** What is done to a banner that is there. */
+/** The forms that change an existing banner. */
 export const changeAdSchema = z.strictObject({
   intent: z.enum(['activate', 'deactivate', 'remove']),
   ad: z.uuid(errorCode('ad_gone')),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 
-/** What the field for a recovery code takes at most: twelve letters with whatever stands between them. */
+/** The greatest length that the field for a recovery code accepts: twelve letters with any characters between them. */
 const RECOVERY_CODE_LENGTH = 40;
 
 const code = z
   .string(errorCode('second_factor_code_shape'))
   .check(z.trim(), z.regex(/^\d{6}$/, errorCode('second_factor_code_shape')));
 
-/** The forms of `/admin-verification`, told apart by their intent. */
+/** The forms of `/admin-verification`, distinguished by their intent. */
 export const enrolSchema = z.strictObject({ intent: z.literal('enrol'), code });
 export const proveSchema = z.strictObject({ intent: z.literal('prove'), code });
 export const recoverSchema = z.strictObject({

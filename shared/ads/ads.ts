@@ -1,4 +1,4 @@
-/** Where banners are shown (S-ad-3). */
+/** The pages with an ad slot (S-ad-3). */
 export const adPages = ['quiz-text', 'quiz-image', 'theme-cards'] as const;
 export type AdPage = (typeof adPages)[number];
 
@@ -18,6 +18,6 @@ export const AD_ORDER_MOST = 9999;
 /** A banner as a page shows it. */
 export interface ShownAd {
   readonly imageUrl: string;
-  /** Says what the picture says. */
+  /** Describes the picture in words. */
   readonly title: string;
 }

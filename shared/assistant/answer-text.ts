@@ -1,22 +1,24 @@
-/** What an answer is made of: words, links within the product, and questions that can be asked by a touch. */
+/**
+ * A part of an answer: words, a link within the product, a mail address, or a question that can be asked by a click.
+ */
 export type AnswerPart = { readonly text: string } & (
   { readonly kind: 'words' | 'question' } | { readonly kind: 'link' | 'mail'; readonly to: string }
 );
 
-/** Where something begins in the answer, which names it while the answer grows. */
+/** A part of the answer with the position at which it begins, which names it while the answer grows. */
 type Positioned<Part> = Part & { readonly at: number };
 
 export type Paragraph = Positioned<{ readonly parts: readonly Positioned<AnswerPart>[] }>;
 
 const ASK = '#demander';
-/** `[words](target)`; nothing but our own addresses, a mail address or a question may be a target. */
+/** A link, `[words](target)`; only our own addresses, a mail address or a question may be its target. */
 const linked = /\[([^\][]{1,160})\]\((\/[a-z0-9-]*|#demander|mailto:[^\s()]{3,254})\)/g;
 
 export const linkTo = (text: string, path: string): string => `[${text}](${path})`;
 export const mailTo = (address: string): string => `[${address}](mailto:${address})`;
 export const questionToAsk = (question: string): string => `[${question}](${ASK})`;
 
-/** The paragraphs of an answer. A link to anywhere else stays the text it is. */
+/** Splits an answer into paragraphs of parts. A link to another site stays text. */
 export function paragraphsOf(answer: string, paths: ReadonlySet<string>): Paragraph[] {
   return [...answer.matchAll(/[^\n]*\S[^\n]*/g)].map(({ 0: line, index: at }) => ({
     at,
@@ -45,7 +47,7 @@ function partFor(text: string, target: string, paths: ReadonlySet<string>): Answ
   return paths.has(target) ? { kind: 'link', text, to: target } : null;
 }
 
-/** The answer as it is read aloud or shown without links. */
+/** The text of an answer without links, for reading aloud. */
 export function plainText(answer: string): string {
   return answer.replaceAll(linked, '$1');
 }

@@ -9,7 +9,7 @@ const chatMessageSchema = z.strictObject({
   content: z.string().check(z.maxLength(ANSWER_LENGTH, { error: errorCode('assistant_question_too_long') })),
 });
 
-/** The conversation so far; its last message is the question (S-assistant-2). */
+/** The body of the chat call: the conversation, whose last message is the question (S-assistant-2). */
 export const chatCallSchema = z.strictObject({
   messages: z.array(chatMessageSchema).check(
     z.minLength(1),

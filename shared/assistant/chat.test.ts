@@ -7,17 +7,17 @@ const said = (count: number): ChatMessage[] =>
     { role: 'assistant', content: `réponse ${index}` },
   ]).flat();
 
-describe('promotions', () => {
+describe('promotions in the chat', () => {
   it.each([
     [0, null],
     [3, null],
     [4, 'premium-offer'],
     [7, 'premium-offer'],
-  ] as const)('after %i questions comes %s', (count, promo) => {
+  ] as const)('after %i questions: the promotion due is %s', (count, promo) => {
     expect(duePromo(said(count))).toBe(promo);
   });
 
-  it('shows the gift after the eighth question, and each only once', () => {
+  it('show the gift after the eighth question, and each promotion once', () => {
     const withPremium = [...said(4), promoMessage('premium-offer')];
     expect(duePromo(withPremium)).toBeNull();
     expect(duePromo([...withPremium, ...said(3)])).toBeNull();
@@ -25,15 +25,15 @@ describe('promotions', () => {
     expect(duePromo([...withPremium, ...said(4), promoMessage('gift-offer')])).toBeNull();
   });
 
-  it('takes nobody’s own words for a promotion', () => {
+  it('are only recognised in messages of the assistant', () => {
     expect(promoOf({ role: 'user', content: 'promo:premium-offer' })).toBeNull();
     expect(promoOf({ role: 'assistant', content: 'promo:autre' })).toBeNull();
     expect(promoOf(promoMessage('gift-offer'))).toBe('gift-offer');
   });
 });
 
-describe('what travels with a question', () => {
-  it('is the last messages, without promotions, ending with the question', () => {
+describe('the messages sent with a question', () => {
+  it('are the last ones without promotions, ending with the question', () => {
     const messages = [...said(9), promoMessage('premium-offer'), { role: 'user', content: 'la dernière' } as const];
     const sent = messagesToSend(messages);
     expect(sent).toHaveLength(MESSAGES_SENT);

@@ -1,4 +1,4 @@
-/** Who speaks in the chat. */
+/** A message of the chat with its author. */
 export interface ChatMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
@@ -8,7 +8,7 @@ export interface ChatMessage {
 export const QUESTION_LENGTH = 600;
 /** The longest answer that is sent back as context, in characters. */
 export const ANSWER_LENGTH = 1200;
-/** How many of the last messages travel with a question. */
+/** How many of the last messages are sent with a question. */
 export const MESSAGES_SENT = 8;
 
 /** The seven quick questions (S-assistant-7). */
@@ -23,8 +23,8 @@ export const quickQuestions = [
 ] as const;
 
 /**
- * What is sent with a new question: the last messages, without the promotions, which are nobody's words, and with
- * answers cut to what the call takes.
+ * The messages sent with a new question: the last ones, without promotions, and with answers cut to the length that the
+ * call accepts.
  */
 export function messagesToSend(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages
@@ -35,7 +35,7 @@ export function messagesToSend(messages: readonly ChatMessage[]): ChatMessage[] 
 
 const PROMO_MARKER = 'promo:';
 
-/** What the assistant shows by itself, after so many messages of the user (S-assistant-7). */
+/** The promotions that the assistant shows after a number of the visitor's messages (S-assistant-7). */
 export const promos = [
   { id: 'premium-offer', after: 4 },
   { id: 'gift-offer', after: 8 },
@@ -48,13 +48,13 @@ export function promoMessage(id: PromoId): ChatMessage {
   return { role: 'assistant', content: `${PROMO_MARKER}${id}` };
 }
 
-/** The promotion that a message stands for; null for what was said. */
+/** The promotion in a message; null for any other message. */
 export function promoOf({ role, content }: ChatMessage): PromoId | null {
   if (role !== 'assistant') return null;
   return promos.find(({ id }) => content === `${PROMO_MARKER}${id}`)?.id ?? null;
 }
 
-/** The promotion whose turn it is; null while there is none. */
+/** The promotion to show next, or null. */
 export function duePromo(messages: readonly ChatMessage[]): PromoId | null {
   const asked = messages.filter(({ role }) => role === 'user').length;
   const shown = messages.map(promoOf);

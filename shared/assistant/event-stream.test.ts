@@ -17,8 +17,8 @@ async function read(text: string, sizes: readonly number[] = []): Promise<string
   return pieces;
 }
 
-describe('reading an answer', () => {
-  it('gives the same words wherever the network cuts it, also inside of a letter', async () => {
+describe('readAnswer of an event stream', () => {
+  it('yields equal words wherever the network cuts the stream, also inside a character', async () => {
     const cuts = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), cuts, async (pieces, sizes) => {
@@ -27,7 +27,7 @@ describe('reading an answer', () => {
     );
   });
 
-  it('passes over comments, keep-alives and events without words', async () => {
+  it('ignores comments, keep-alives and events without words', async () => {
     const text = `: bonjour\n\nevent: ping\ndata: {"choices":[]}\r\n\r\n${deltaEvent('oui')}${DONE_EVENT}`;
     expect((await read(text)).join('')).toBe('oui');
   });
@@ -35,9 +35,9 @@ describe('reading an answer', () => {
   it.each([
     ['that stops before its end', deltaEvent('à moitié')],
     ['that is something else', '<html>Bad Gateway</html>'],
-    ['with a piece nobody can read', `data: {"choices"\n\n${DONE_EVENT}`],
+    ['with an event that is not JSON', `data: {"choices"\n\n${DONE_EVENT}`],
     ['of nothing', ''],
-  ])('refuses an answer %s', async (_name, text) => {
+  ])('rejects a stream %s', async (_name, text) => {
     await expect(read(text)).rejects.toThrow(BrokenAnswerError);
   });
 });

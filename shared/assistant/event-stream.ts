@@ -1,16 +1,16 @@
-/** One piece of an answer, as it travels. */
+/** One piece of an answer as an event of the stream. */
 export const deltaEvent = (content: string): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
 export const DONE_EVENT = 'data: [DONE]\n\n';
 
-/** The stream ended before its end, or held what nobody can read. */
+/** The stream ended too early, or an event of it is invalid. */
 export class BrokenAnswerError extends Error {
   override name = 'BrokenAnswerError';
 }
 
 /**
- * Reads an answer piece by piece, wherever the network cuts it.
- * @throws BrokenAnswerError when it stops before `[DONE]` or is no such stream
+ * Yields the pieces of an answer, wherever the network cuts the stream.
+ * @throws BrokenAnswerError when it ends before `[DONE]` or is no event stream
  */
 export async function* readAnswer(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   for await (const line of linesOf(chunks)) {

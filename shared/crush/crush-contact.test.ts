@@ -20,12 +20,12 @@ describe('the contact of a crush', () => {
     ['', null],
     ['   ', null],
     [`${'a'.repeat(250)}@b.fr`, null],
-  ])('%j has the shape %s', (text, shape) => {
+  ])('shapeOfContact of %j is %s', (text, shape) => {
     expect(shapeOfContact(text)).toBe(shape);
   });
 });
 
-it('tells a refusal with its reason, or that the reason is unknown', () => {
+it('sendingError names its reason, or says that the reason is unknown', () => {
   expect(sendingError('Non.')).toBe("Erreur lors de l'envoi: Non.");
   expect(sendingError()).toBe("Erreur lors de l'envoi: Erreur inconnue");
   expect(sendingError('')).toBe("Erreur lors de l'envoi: Erreur inconnue");

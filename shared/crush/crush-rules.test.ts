@@ -16,7 +16,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-describe('a crush that is asked for', () => {
+describe('crushErrorOf a request for a crush', () => {
   const willing: AskingFacts = {
     now,
     accountCreatedAt: ago(30 * DAY_MS),
@@ -32,11 +32,11 @@ describe('a crush that is asked for', () => {
     ['the first', {}, null],
     ['the fifth in a day', { sentInLastDay: 4 }, null],
     ['the sixth in a day', { sentInLastDay: 5 }, 'crush_day_full'],
-    ['to oneself', { isToOneself: true }, 'crush_to_oneself'],
+    ['to the sender', { isToOneself: true }, 'crush_to_oneself'],
     ['to the same person again', { hasSentBefore: true }, 'crush_already_sent'],
-    ['to somebody who wants no message', { isContactRefused: true }, 'crush_not_wanted'],
+    ['to an unsubscribed recipient', { isContactRefused: true }, 'crush_not_wanted'],
     [
-      'to somebody who was told before, and wants no more',
+      'again to a recipient who has unsubscribed',
       { hasSentBefore: true, isContactRefused: true },
       'crush_already_sent',
     ],
@@ -49,7 +49,7 @@ describe('a crush that is asked for', () => {
       { accountCreatedAt: ago(NEW_ACCOUNT_MS), sentInLastDay: 1 },
       null,
     ],
-  ])('%s is answered with %s', (_name, facts, error) => {
+  ])('%s is %s', (_name, facts, error) => {
     expect(crushErrorOf({ ...willing, ...facts })).toBe(error);
   });
 });
@@ -74,21 +74,25 @@ describe('an invitation at the moment of sending', () => {
   const wait = (until: Date) => ({ verdict: 'wait', until }) as const;
 
   it.each<[string, Partial<SendingFacts>, ReturnType<typeof decideSending>]>([
-    ['nothing stands against it', {}, send],
-    ['the person asked for no messages since', { isContactRefused: true }, give],
-    ['the sender is gone or suspended', { isSenderActive: false }, give],
+    ['nothing prevents it', {}, send],
+    ['the recipient has unsubscribed since', { isContactRefused: true }, give],
+    ['the sender is deleted or suspended', { isSenderActive: false }, give],
     ['it became mutual meanwhile', { isMutual: true }, give],
     ['one of the two blocked the other', { isBlocked: true }, give],
     ['the sender is under review', { isUnderReview: true }, wait(later(6 * HOUR_MS))],
     ['the sender pauses', { isPaused: true }, wait(later(6 * HOUR_MS))],
-    ['the person got one an hour ago', { toSamePerson: [ago(HOUR_MS)] }, wait(later(23 * HOUR_MS))],
-    ['the person got one a day ago', { toSamePerson: [ago(DAY_MS)] }, send],
+    ['the recipient got one an hour ago', { toSamePerson: [ago(HOUR_MS)] }, wait(later(23 * HOUR_MS))],
+    ['the recipient got one a day ago', { toSamePerson: [ago(DAY_MS)] }, send],
     [
-      'the person got three in thirty days, the oldest leaving them tomorrow',
+      'the recipient got three in thirty days, the oldest 29 days ago',
       { toSamePerson: [ago(2 * DAY_MS), ago(29 * DAY_MS), ago(10 * DAY_MS)] },
       wait(later(DAY_MS)),
     ],
-    ['the person got three lately', { toSamePerson: [ago(2 * DAY_MS), ago(4 * DAY_MS), ago(6 * DAY_MS)] }, give],
+    [
+      'the recipient got three in six days',
+      { toSamePerson: [ago(2 * DAY_MS), ago(4 * DAY_MS), ago(6 * DAY_MS)] },
+      give,
+    ],
     ['the sender sent four today', { fromSameSender: Array.from({ length: 4 }, () => ago(HOUR_MS)) }, send],
     [
       'the sender sent five today',
@@ -102,15 +106,15 @@ describe('an invitation at the moment of sending', () => {
     ],
     ['it is the first of a new account', { accountCreatedAt: ago(3 * HOUR_MS) }, send],
     [
-      'its turn would come when it is worthless',
+      'its turn would come after it expires',
       { toSamePerson: [ago(HOUR_MS)], requestedAt: ago(INVITATION_LIFETIME_MS - 2 * HOUR_MS) },
       give,
     ],
-  ])('%s', (_name, facts, decision) => {
+  ])('is decided when %s', (_name, facts, decision) => {
     expect(decideSending({ ...due, ...facts })).toEqual(decision);
   });
 
-  it('never waits for a moment that is past, and may be sent at the moment it waited for', () => {
+  it('never waits for a past moment, and is sent at the moment that it waited for', () => {
     const moments = fc.array(
       fc.integer({ min: 0, max: MONTH_MS }).map((milliseconds) => ago(milliseconds)),
       { maxLength: 8 },
@@ -127,7 +131,7 @@ describe('an invitation at the moment of sending', () => {
   });
 });
 
-it('however many collude, nobody gets more than one a day and three in thirty days, and nobody sends more than five a day', () => {
+it('twenty senders together cannot exceed one invitation a day and three in thirty days for a recipient, or five a day for a sender', () => {
   const request = fc.record({
     sender: fc.integer({ min: 0, max: 19 }),
     person: fc.integer({ min: 0, max: 2 }),

@@ -2,35 +2,35 @@ import { DAY_MS, HOUR_MS } from '../duration.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * The rules that keep a crush from ever becoming a nuisance (S-crush-3 to S-crush-5). Asked twice: when a crush is
- * sent, to answer clearly, and when its invitation leaves, when they count.
+ * The limits that prevent harassment by crushes (S-crush-3 to S-crush-5). They are checked twice: when a crush is sent,
+ * for a clear answer, and when its invitation is mailed, which is decisive.
  */
 export const CRUSHES_PER_DAY = 5;
 export const INVITATIONS_TO_ONE_PERSON_PER_DAY = 1;
 export const INVITATIONS_TO_ONE_PERSON_PER_MONTH = 3;
-/** An account as young as this sends one crush at most. */
+/** The age up to which an account can send only one crush. */
 export const NEW_ACCOUNT_MS = DAY_MS;
-/** After this a waiting invitation does not leave any more, and the address goes with it. */
+/** How long an invitation can wait; after this it is not sent, and the address is deleted. */
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
-/** How soon an invitation of somebody under review, or who pauses, is looked at again. */
+/** How soon the invitation of a sender who is under review, or pauses, is looked at again. */
 const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
-/** What a member may know about their own crush. Nothing here depends on who the other person is to us. */
+/** The facts about a crush that its sender may know; none depends on whether the recipient is a member. */
 export interface AskingFacts {
   readonly now: Date;
   readonly accountCreatedAt: Date;
   readonly isUnderReview: boolean;
   readonly isPaused: boolean;
   readonly isToOneself: boolean;
-  /** To this person, by this member or by an account that had the same address. */
+  /** Whether this member, or an account that had the same address, has sent this person a crush before. */
   readonly hasSentBefore: boolean;
   readonly isContactRefused: boolean;
   /** How many crushes this member sent in the last 24 hours. */
   readonly sentInLastDay: number;
 }
 
-/** Why a crush is not taken, or null. */
+/** Why a crush is refused, or null. */
 export function crushErrorOf(facts: AskingFacts): ErrorCode | null {
   if (facts.isUnderReview) return 'crush_under_review';
   if (facts.isPaused) return 'crush_paused';
@@ -47,17 +47,17 @@ export interface SendingFacts {
   /** False for an account that is deleted or suspended. */
   readonly isSenderActive: boolean;
   readonly isUnderReview: boolean;
-  /** The sender pauses: until they come back nobody hears of them. */
+  /** Whether the sender pauses: until they return, nothing is sent on their behalf. */
   readonly isPaused: boolean;
   readonly accountCreatedAt: Date;
   readonly isContactRefused: boolean;
-  /** The sender has known for a while: there is nothing left to invite to. */
+  /** Whether the crush is mutual and its sender knows it: there is nothing left to invite to. */
   readonly isMutual: boolean;
-  /** One of the two blocked the other, or the recipient is a member who pauses; the sender learns nothing of it. */
+  /** Whether one of the two blocked the other, or the recipient is a member who pauses; the sender is not informed. */
   readonly isBlocked: boolean;
-  /** When other invitations left for the same person in the last 30 days, by any sender. */
+  /** The moments of the last 30 days at which other invitations were sent to this person, by any sender. */
   readonly toSamePerson: readonly Date[];
-  /** When other invitations of the same sender left in the last 24 hours. */
+  /** The moments of the last 24 hours at which other invitations of this sender were sent. */
   readonly fromSameSender: readonly Date[];
   readonly requestedAt: Date;
 }
@@ -65,7 +65,7 @@ export interface SendingFacts {
 export type SendingDecision =
   { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
 
-/** Whether an invitation may leave at this very moment, has to wait its turn, or never will. */
+/** Decides whether an invitation is sent now, waits, or is given up. */
 export function decideSending(facts: SendingFacts): SendingDecision {
   if (!facts.isSenderActive || facts.isContactRefused || facts.isMutual || facts.isBlocked)
     return { verdict: 'give-up' };
@@ -82,7 +82,10 @@ export function decideSending(facts: SendingFacts): SendingDecision {
   return isWorthwhile ? { verdict: 'wait', until: new Date(until) } : { verdict: 'give-up' };
 }
 
-/** When fewer than `most` of these moments lie within the window that ends then; 0 where that is so by itself. */
+/**
+ * The first moment at which fewer than `most` of these moments lie within the window before it; 0 if they are fewer
+ * anyway.
+ */
 function freeAt(moments: readonly Date[], most: number, windowMs: number): number {
   const newestFirst = moments.map((moment) => moment.getTime()).sort((one, other) => other - one);
   const deciding = newestFirst[most - 1];

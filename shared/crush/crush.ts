@@ -7,13 +7,13 @@ const contact = z.string(errorCode('crush_contact_invalid')).check(
   z.refine((text) => shapeOfContact(text) !== null, errorCode('crush_contact_invalid')),
 );
 
-/** The forms of `/profile-crush`, told apart by their intent. */
+/** The forms of `/profile-crush`, distinguished by their intent. */
 export const sendCrushSchema = z.strictObject({ intent: z.literal('send'), contact });
 export const answerCrushSchema = z.strictObject({
   intent: z.literal('answer'),
   crush: z.uuid(errorCode('crush_gone')),
 });
-/** Reporting or blocking its sender. */
+/** The form to report or block the sender of a crush. */
 export const safetyOfCrushSchema = z.strictObject({
   intent: z.literal('safety'),
   crush: z.uuid(errorCode('crush_gone')),
@@ -29,5 +29,5 @@ export const claimCrushSchema = z.strictObject({
     ),
 });
 
-/** The named call: the field is named after e-mails and takes phone numbers as well. */
+/** The call `send-crush-email`, whose field `email` also accepts phone numbers. */
 export const sendCrushCallSchema = z.strictObject({ email: contact, userId: z.string(errorCode('bad_request')) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 import { spendableGifts } from '../points/points.ts';
 
-/** The form of `/cadeaux`: what is bought, and the key that keeps one press from paying twice. */
+/** The form of `/cadeaux`: a gift, and a key that prevents paying twice for one form. */
 export const spendSchema = z.strictObject({
   intent: z.literal('spend', errorCode('bad_request')),
   gift: z.enum(spendableGifts, errorCode('gift_unavailable')),

@@ -4,8 +4,8 @@ import { drawReading, intuitiveReadings } from './intuitive-readings.ts';
 
 const ids = intuitiveReadings.map(({ id }) => id);
 
-describe('intuitive cards', () => {
-  it('are twenty-four, each with its own words', () => {
+describe('the readings of intuitive cards', () => {
+  it('are twenty-four with different words', () => {
     for (const words of [
       ids,
       intuitiveReadings.map(({ title }) => title),
@@ -16,13 +16,13 @@ describe('intuitive cards', () => {
     }
   });
 
-  it('are set as French is: no straight apostrophe, a narrow space before high punctuation', () => {
+  it('have French apostrophes and spaces', () => {
     for (const { title, text, question } of intuitiveReadings) {
       expect(`${title} ${text} ${question}`).not.toMatch(/'|[^\u202f][;:!?]|« | »/);
     }
   });
 
-  it('come back only when all have come, whatever chance says', () => {
+  it('are drawn again only after all have been drawn', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 60 }),
@@ -39,13 +39,13 @@ describe('intuitive cards', () => {
     );
   });
 
-  it('are the same for the same chance, and any of them for some chance', () => {
+  it('are drawn by chance, each for some chance', () => {
     expect(drawReading([], () => 0)).toBe(ids[0]);
     const reached = ids.map((_id, index) => drawReading([], () => (index + 0.5) / ids.length));
     expect(reached).toEqual(ids);
   });
 
-  it('survive a card that no longer exists', () => {
+  it('can be drawn when an earlier card no longer exists', () => {
     expect(ids).toContain(drawReading(['disparue'], () => 0.999));
   });
 });

@@ -6,7 +6,7 @@ interface Reading {
   readonly question: string;
 }
 
-/** Written for the product. They predict nothing: they give something to think of. */
+/** The texts of the intuitive cards, which predict nothing and give something to think about. */
 export const intuitiveReadings = [
   {
     id: 'seuil',
@@ -157,9 +157,8 @@ export const intuitiveReadings = [
 export type ReadingId = (typeof intuitiveReadings)[number]['id'];
 
 /**
- * Draws the next card of somebody: one they have drawn least often, so that none comes back before all have come
- * (S-points-5).
- * @param random between 0 and 1, as `Math.random` gives it
+ * Draws one of the cards that a member has drawn least often, so that all come before any comes again (S-points-5).
+ * @param random between 0 and 1, as `Math.random` returns it
  */
 export function drawReading(drawn: readonly string[], random: () => number): ReadingId {
   const timesDrawn = new Map<string, number>(intuitiveReadings.map(({ id }) => [id, 0]));

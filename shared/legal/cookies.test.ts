@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { choiceNamed, choiceOf, nameOfChoice } from './cookies.ts';
 
-it('reads back every choice that it writes, and nothing else', () => {
+it('choiceNamed reads every name that nameOfChoice writes, and no other', () => {
   for (const audience of [true, false])
     for (const elsewhere of [true, false])
       expect(choiceNamed(nameOfChoice({ audience, elsewhere }))).toEqual({ audience, elsewhere });
@@ -9,7 +9,7 @@ it('reads back every choice that it writes, and nothing else', () => {
     expect(choiceNamed(name)).toBeNull();
 });
 
-it('refuses whatever was left open', () => {
+it('choiceOf refuses what the visitor left open', () => {
   expect(choiceOf({ choice: 'chosen' }, { audience: true, elsewhere: true })).toEqual({
     audience: false,
     elsewhere: false,

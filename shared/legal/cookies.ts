@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 
-/** What somebody allows in their browser beyond what the service needs. */
+/** What a visitor allows in addition to what the service needs. */
 export interface CookieChoice {
-  /** Visits of pages may be counted, of nobody in particular. */
+  /** Whether visits of pages may be counted, without saying whose they are. */
   readonly audience: boolean;
-  /** Forms of other sites may be shown inside a page. */
+  /** Whether forms of other sites may be shown inside a page. */
   readonly elsewhere: boolean;
 }
 
-/** What the cookie holds: no more than the choice. */
+/** The values of the cookie: no more than the choice. */
 const storedChoices = {
   accepted: { audience: true, elsewhere: true },
   declined: { audience: false, elsewhere: false },
@@ -17,13 +17,13 @@ const storedChoices = {
   elsewhere: { audience: false, elsewhere: true },
 } as const satisfies Readonly<Record<string, CookieChoice>>;
 
-/** A choice as the cookie holds it. */
+/** The name of a choice in the cookie. */
 export function nameOfChoice({ audience, elsewhere }: CookieChoice): keyof typeof storedChoices {
   if (audience) return elsewhere ? 'accepted' : 'audience';
   return elsewhere ? 'elsewhere' : 'declined';
 }
 
-/** What a cookie says; null for whatever we did not write. */
+/** The choice that a cookie names; null for any other value. */
 export function choiceNamed(name: string | undefined): CookieChoice | null {
   return name !== undefined && Object.hasOwn(storedChoices, name)
     ? storedChoices[name as keyof typeof storedChoices]
@@ -32,14 +32,17 @@ export function choiceNamed(name: string | undefined): CookieChoice | null {
 
 const yesOrNo = z.optional(z.enum(['yes', 'no']));
 
-/** The forms that choose: both at once, each by itself, or forms of other sites besides what was chosen before. */
+/**
+ * The forms of a cookie choice: accepting or refusing all, choosing each, or allowing other sites in addition to an
+ * earlier choice.
+ */
 export const cookieChoiceSchema = z.strictObject({
   choice: z.enum(['accepted', 'declined', 'chosen', 'elsewhere'], errorCode('cookie_choice_unknown')),
   audience: yesOrNo,
   elsewhere: yesOrNo,
 });
 
-/** What a form comes to; whatever was left open is refused. */
+/** The choice that a form makes; what it leaves out is refused. */
 export function choiceOf(form: z.output<typeof cookieChoiceSchema>, before: CookieChoice | null): CookieChoice {
   switch (form.choice) {
     case 'chosen':

@@ -1,4 +1,4 @@
-/** What the account page, its downloads and its way out say. */
+/** The messages of the account page, its downloads and the deletion. */
 export const accountMessages = {
   account_word_wrong: 'Écris le mot SUPPRIMER pour confirmer.',
   account_deletion_too_often:

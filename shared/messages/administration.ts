@@ -1,6 +1,6 @@
 import type { Titles } from './title-of.ts';
 
-/** What the statistics, the banners and the unsubscribe page say. */
+/** The messages of the statistics, the banners and the unsubscribe page. */
 export const administrationMessages = {
   // Statistics
   // Something else than the address or the password went wrong.
@@ -38,7 +38,7 @@ export const administrationMessages = {
   unsubscribe_failed: "Une erreur s'est produite. Veuillez réessayer.",
 } as const;
 
-/** Good news. */
+/** The messages of success. */
 export const administrationNotices = {
   admin_logged_in: "Bienvenue dans le panneau d'administration",
   ad_created: 'Publicité créée avec succès',
@@ -48,7 +48,7 @@ export const administrationNotices = {
   unsubscribed: 'Votre demande de désinscription a été enregistrée avec succès.',
 } as const;
 
-/** The titles that messages of this area have of their own. */
+/** The titles of messages in this area. */
 export const administrationTitles = {
   admin_credentials_required: 'Erreur de connexion',
   admin_credentials_wrong: 'Erreur de connexion',

@@ -1,10 +1,10 @@
-/** What the assistant says when it cannot answer (S-assistant-4). */
+/** The messages of the assistant when it cannot answer (S-assistant-4). */
 export const assistantMessages = {
-  // Status 429: this visitor asked too much within a minute or a day.
+  // Status 429: this visitor asked too often within a minute or a day.
   assistant_busy: 'Trop de requêtes, veuillez patienter quelques instants.',
-  // Status 402: the money of the day is spent.
+  // Status 402: the day's budget is spent.
   assistant_unpaid: 'Service temporairement indisponible.',
-  // Whatever else goes wrong.
+  // Every other failure.
   assistant_failed: 'Impossible de se connecter au chatbot',
   assistant_question_required: 'Écris d’abord ta question.',
   assistant_question_too_long: 'Ta question est un peu longue\u202f: raccourcis-la, puis envoie-la à nouveau.',

@@ -1,4 +1,4 @@
-/** What crushes say. */
+/** The messages of crushes. */
 export const crushMessages = {
   crush_contact_invalid: 'Adresse e-mail ou téléphone incorrecte',
   crush_authentication_required: 'Vous devez être connecté pour envoyer un crush',

@@ -1,21 +1,21 @@
 import type { Titles } from './title-of.ts';
 
-/** What sign-up and sign-in say. */
+/** The messages of sign-up and sign-in. */
 export const entryMessages = {
   // Sign-up and sign-in, each with the condition that shows it
   sign_up_incomplete: 'Saisis ton email et ton nom pour recevoir le lien magique',
   login_email_required: "Saisis ton email d'abord.",
-  // A sign-in that presents something else than a link: the product has no passwords, so no screen shows this one.
+  // A sign-in with something other than a link: the product has no passwords, so no screen shows this message.
   invalid_credentials: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
   // A link was asked for at /login for an address without an account: written in the mail only, never on a screen.
   email_not_found: 'Aucun compte trouvé avec cette adresse email.',
   // A password below six characters: shown by no screen.
   password_too_short: 'Le mot de passe doit contenir au moins 6 caractères.',
-  // What was typed is not exactly one address.
+  // The text is not exactly one address.
   invalid_email: "Format d'email invalide.",
-  // Anything else that goes wrong while a link is being used.
+  // Every other failure while a link is being used.
   sign_in_failed: 'Une erreur est survenue lors de la connexion. Vérifie tes identifiants.',
-  // The request for a link could not be kept.
+  // The request for a link could not be saved.
   link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
   display_name_too_long: 'Ton nom est trop long\u202f: 80 caractères au plus.',
   link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau\u202f: il arrive en quelques secondes.',
@@ -26,12 +26,12 @@ export const entryMessages = {
   sensitive_consent_missing: 'Donne d’abord ton accord pour le traitement de tes réponses sensibles.',
 } as const;
 
-/** The titles that messages of this area have of their own. */
+/** The titles of messages in this area. */
 export const entryTitles = {
   link_unusable: 'Ce lien est périmé',
 } as const satisfies Titles<keyof typeof entryMessages>;
 
-/** Good news. */
+/** The messages of success. */
 export const notices = {
   link_sent: 'Vérifie ta boîte de réception et les spams...',
   signed_in: 'Connexion réussie !',

@@ -1,6 +1,6 @@
 import { generalMessages } from './general.ts';
 
-/** What a page says when it cannot be shown: what happened, and what to do next. */
+/** The texts of an error page: what happened, and what to do next. */
 export interface ErrorWords {
   readonly title: string;
   readonly happened: string;
@@ -70,11 +70,11 @@ const byStatus: Readonly<Record<number, ErrorWords>> = {
   504: resting,
 };
 
-/** After a form sent without scripts: the browser still has what was typed. */
+/** The advice after a form was sent without JavaScript: the browser still has what was typed. */
 export const FORM_IS_BEHIND =
   'Ce que tu avais écrit n’est pas perdu\u202f: reviens en arrière avec ton navigateur, il y est encore.';
 
-/** The words for a status; what is not expected is our fault. */
+/** The texts for a status; an unexpected status has those of our own errors. */
 export function errorWordsOf(status: number): ErrorWords {
   return byStatus[status] ?? (status >= 400 && status < 500 ? unreadable : unexpectedError);
 }

@@ -1,4 +1,4 @@
-/** What any screen may say. */
+/** The messages that any screen can show. */
 export const generalMessages = {
   // This client asked for more links than an hour allows.
   too_many_requests: 'Trop de tentatives. Réessaie dans quelques minutes.',

@@ -1,4 +1,4 @@
-/** What plans, offers and the quizzes that are open to anyone say. */
+/** The messages of plans, offers and public quizzes. */
 export const offersMessages = {
   plan_unknown: 'Cette formule n’existe pas. Choisis-en une sur la page des abonnements.',
   own_quiz_answer_required: 'Choisis une réponse à cette question.',

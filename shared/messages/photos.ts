@@ -1,4 +1,4 @@
-/** What is said about a photo (S-photo-1); `photo_required`, with its title, is in `questionnaire.ts`. */
+/** The messages about photos (S-photo-1); `photo_required`, with its title, is in `questionnaire.ts`. */
 export const photoMessages = {
   photo_upload_failed: "Une erreur s'est produite lors de l'upload de la photo.",
   photo_not_an_image:

@@ -1,4 +1,4 @@
-/** What the questionnaire says about towns (S-place-1). */
+/** The messages of the questionnaire about towns (S-place-1). */
 export const placeMessages = {
   city_required: 'Veuillez saisir votre ville',
   country_required: 'Veuillez saisir votre pays',

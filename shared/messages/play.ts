@@ -1,7 +1,7 @@
 import type { Titles } from './title-of.ts';
 import { titles } from './titles.ts';
 
-/** What cards and quizzes say. */
+/** The messages of cards and quizzes. */
 export const playMessages = {
   // Theme cards
   cards_required: 'Veuillez sélectionner au moins une carte',
@@ -13,7 +13,7 @@ export const playMessages = {
   quiz_question_unknown: 'Cette question ne fait pas partie de ce quiz. Réponds à celle qui est affichée.',
 } as const;
 
-/** The titles that messages of this area have of their own. */
+/** The titles of messages in this area. */
 export const playTitles = {
   cards_required: titles.selection_required,
 } as const satisfies Titles<keyof typeof playMessages>;

@@ -1,4 +1,4 @@
-/** What points and gifts say. */
+/** The messages of points and gifts. */
 export const pointsMessages = {
   points_missing: 'Il te manque des points pour ce cadeau. Plus bas, tu vois comment en gagner.',
   gift_unavailable: 'Ce cadeau n’est pas ouvert aujourd’hui. Tes points sont intacts.',

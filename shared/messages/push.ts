@@ -1,4 +1,4 @@
-/** What is said of notifications. */
+/** The messages of notifications. */
 export const pushMessages = {
   push_subscription_invalid:
     'Ce navigateur ne sait pas recevoir nos notifications. Essaie avec un autre, ou garde nos e-mails.',

@@ -1,4 +1,4 @@
-/** What answers say that are refused to protect members: a town changed too often, a minor's birth date. */
+/** The messages of answers that are refused to protect members: a town changed too often, a minor's birth date. */
 export const questionnaireLimitMessages = {
   // By changing their town again and again, members could find out where others live.
   moved_too_often:

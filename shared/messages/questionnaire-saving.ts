@@ -1,6 +1,6 @@
 /**
- * What only the server says of the questionnaire: that answers could not be read or kept (S-questionnaire-15), and that one is
- * missing, unless that has a title of its own.
+ * The messages of the questionnaire that only the server sends: answers that could not be read or saved
+ * (S-questionnaire-15), and missing ones without a title of their own.
  */
 export const questionnaireSavingMessages = {
   profile_load_failed: 'Impossible de charger votre profil',

@@ -1,4 +1,4 @@
-/** What is said of an answer that the server does not have yet. */
+/** The messages about an answer that the server does not have yet. */
 export const questionnaireUnsentMessages = {
   answer_kept_offline:
     'Tu es hors ligne. Ta réponse est gardée dans cet onglet\u202f: envoie-la dès que le réseau revient.',

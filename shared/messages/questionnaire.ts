@@ -1,6 +1,6 @@
 /**
- * What the screens of the questionnaire say by themselves, and what has a title of its own (`title-of.ts`). Every step loads
- * them; what only the server says is in `questionnaire-saving.ts`.
+ * The messages of the questionnaire's screens, and those with a title of their own (`title-of.ts`). Every step loads
+ * them; what only the server sends is in `questionnaire-saving.ts`.
  */
 export const questionnaireMessages = {
   // Questionnaire rules

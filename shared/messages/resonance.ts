@@ -1,4 +1,4 @@
-/** What matches, reveals and the limit of profiles seen in a day say. */
+/** The messages of matches, reveals and the daily limit of profiles. */
 export const resonanceMessages = {
   matches_load_failed: 'Impossible de charger les matchs',
   reveal_own_photo_missing: 'Ajoute d’abord ta photo\u202f: vous vous dévoilez ensemble.',

@@ -1,4 +1,4 @@
-/** What blocks, reports and decisions say. */
+/** The messages of blocks, reports and decisions. */
 export const safetyMessages = {
   report_reason_required: 'Choisis ce qui se passe.',
   report_details_required: 'Dis-nous ce que tu as vu, en quelques mots.',

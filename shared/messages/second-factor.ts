@@ -1,14 +1,14 @@
-/** What the double check of administrators says. */
+/** The messages of administrators' second factor. */
 export const secondFactorMessages = {
   second_factor_code_shape: 'Le code a six chiffres, sans espace ni lettre.',
-  // Also for a code that was used already, and for one of another moment.
+  // Also for a code that was used already, and for a code of another moment.
   second_factor_code_wrong:
     'Ce code n’est pas le bon, ou il a déjà servi. Attends le suivant, et vérifie que ton téléphone est à l’heure.',
   second_factor_recovery_wrong: 'Ce code de secours n’est pas le bon, ou il a déjà servi.',
   second_factor_paused: 'Trop d’essais. Réessaie dans quelques minutes, avec un code tout neuf.',
-  // The session in which the picture was shown is not this one any more.
+  // The picture was shown in another session.
   second_factor_offer_gone: 'Cette image n’est plus valable. Recommence\u202f: une nouvelle s’affiche.',
-  // Somebody else enrolled with the same account meanwhile.
+  // Another person enrolled with this account meanwhile.
   second_factor_taken:
     'Une application est déjà enregistrée pour ce compte. Si ce n’est pas la tienne, préviens l’équipe technique tout de suite.',
 } as const;

@@ -2,10 +2,10 @@ import type { generalMessages } from './general.ts';
 import type { QuestionnaireCode } from './questionnaire.ts';
 import { titles } from './titles.ts';
 
-/** By code, the titles that an area's messages have of their own. */
+/** The titles of an area's messages by code. */
 export type Titles<Code extends string = string> = Readonly<Partial<Record<Code, string>>>;
 
-/** On the screens where something about oneself is saved. */
+/** The titles on screens where a member saves something. */
 export const savingTitles = {
   unexpected: titles.save_error,
   preferences_save_failed: titles.save_error,
@@ -21,7 +21,7 @@ export const savingTitles = {
   photo_required: titles.photo_required,
 } as const satisfies Titles<QuestionnaireCode | keyof typeof generalMessages>;
 
-/** The title that goes with a code: 'Erreur' where it has none of its own (S-screen-5). */
+/** The title for a code: 'Erreur' if it has none of its own (S-screen-5). */
 export function titleOf(code: string | undefined, own: Titles): string {
   return (code === undefined ? undefined : own[code]) ?? titles.error;
 }

@@ -1,4 +1,4 @@
-/** Titles of their own that messages have in toasts. */
+/** The titles of messages in toasts. */
 export const titles = {
   error: 'Erreur',
   save_error: 'Erreur de sauvegarde',

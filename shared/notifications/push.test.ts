@@ -8,7 +8,7 @@ describe('the address of a push service', () => {
     'https://web.push.apple.com/QABC?x=1',
     'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d',
     'https://fcm.googleapis.com:443/fcm/send/abc',
-  ])('may be %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true));
+  ])('is accepted: %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true));
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/abc',
@@ -34,10 +34,10 @@ describe('the address of a push service', () => {
     `https://fcm.googleapis.com/${'x'.repeat(PUSH_ENDPOINT_LENGTH)}`,
     'fcm.googleapis.com',
     '',
-  ])('is not %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false));
+  ])('is refused: %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false));
 });
 
-it('takes the keys of a browser as they are, and no others', () => {
+it('pushSubscriptionSchema accepts the keys of a browser, and no others', () => {
   const given = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
     p256dh: `B${'x'.repeat(86)}`,

@@ -1,6 +1,6 @@
 import type { RouteId } from '../routes.ts';
 
-/** What a search engine says below a page's title. */
+/** The descriptions of the public pages, which a search engine shows below the title. */
 const descriptions = {
   home: 'Rencontre les rares personnes avec qui tu partages l’essentiel\u202f: quelques questions, des cartes, et les photos seulement quand vous le voulez, ensemble. Gratuit, sans mot de passe.',
   login: 'Retrouve tes matchs avec un lien reçu par e-mail. Pas de mot de passe à retenir\u202f: un clic suffit.',
@@ -29,17 +29,17 @@ const descriptions = {
     'Tu as trouvé une faille\u202f? À qui la dire, ce que nous en faisons, et ce que nous te promettons en retour.',
 } as const satisfies Partial<Readonly<Record<RouteId, string>>>;
 
-/** The pages that anyone may find with a search engine. */
+/** The pages that search engines may list. */
 export const publicPages = Object.keys(descriptions) as readonly (keyof typeof descriptions)[];
 
-/** The public page that a screen counts as, or null where search engines have nothing to look for. */
+/** The public page of a screen, or null if search engines should not list it. */
 export function publicPageOf(id: string | undefined): keyof typeof descriptions | null {
-  // The splash only leads on.
+  // The splash screens only lead on to another page.
   if (id === 'splash' || id === 'splashScreen') return 'home';
   return id !== undefined && Object.hasOwn(descriptions, id) ? (id as keyof typeof descriptions) : null;
 }
 
-/** One or two sentences about a page; about the product where nobody searches. */
+/** The description of a page for search engines; that of the product for other pages. */
 export function descriptionOf(id: string | undefined): string {
   return descriptions[publicPageOf(id) ?? 'home'];
 }

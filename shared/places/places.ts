@@ -16,7 +16,9 @@ const text = (length: number) =>
       z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, errorCode('address_not_found')),
     );
 
-/** `POST /functions/v1/geocode-address`: 'city, country', or with `reverse` 'latitude,longitude' in degrees. */
+/**
+ * The call `POST /functions/v1/geocode-address`: 'city, country', or with `reverse` 'latitude,longitude' in degrees.
+ */
 export const geocodeCallSchema = z.pipe(
   z.strictObject({
     address: text(ADDRESS_LENGTH).check(z.minLength(1, errorCode('city_required'))),
@@ -32,7 +34,7 @@ export const geocodeCallSchema = z.pipe(
   }),
 );
 
-/** `GET /functions/v1/suggest-places`: what has been typed so far. */
+/** The call `GET /functions/v1/suggest-places`: the text typed so far. */
 export const suggestTownsSchema = z.strictObject({
   city: text(TOWN_NAME_LENGTH),
   country: z.optional(text(TOWN_NAME_LENGTH)),

@@ -10,8 +10,8 @@ const grant = (kind: Grant['kind'], from: string, until: string | null): Grant =
 });
 const now = at('2027-01-15T12:00:00');
 
-describe('what a member may do', () => {
-  it('is freemium without any grant, or with grants that are over or to come', () => {
+describe('the entitlements of a member', () => {
+  it('are those of freemium without a current grant', () => {
     const freemium = {
       plan: 'freemium',
       planUntil: null,
@@ -31,11 +31,11 @@ describe('what a member may do', () => {
     ['vip', { plan: 'vip', canSeeEveryAffinity: true, hasWholePlayRoom: true, extraAffinities: 0 }],
     ['play-room', { plan: 'freemium', canSeeEveryAffinity: false, hasWholePlayRoom: true, extraAffinities: 0 }],
     ['top-matches', { plan: 'freemium', canSeeEveryAffinity: false, hasWholePlayRoom: false, extraAffinities: 3 }],
-  ] as const)('with %s', (kind, expected) => {
+  ] as const)('with the grant %s are those of that grant', (kind, expected) => {
     expect(entitlementsFrom([grant(kind, '2027-01-01', '2027-02-01')], now)).toMatchObject(expected);
   });
 
-  it('ends with the last of grants that follow each other without a gap', () => {
+  it('have the end of the last of consecutive grants', () => {
     const grants = [
       grant('premium', '2027-02-01', '2027-03-01'),
       grant('premium', '2027-01-01', '2027-02-01'),
@@ -44,7 +44,7 @@ describe('what a member may do', () => {
     expect(entitlementsFrom(grants, now).planUntil).toEqual(at('2027-03-01T00:00:00'));
   });
 
-  it('is the best plan, until that one ends', () => {
+  it('are those of the best current plan, until it ends', () => {
     const grants = [grant('premium', '2027-01-01', '2027-06-01'), grant('vip', '2027-01-10', '2027-02-10')];
     expect(entitlementsFrom(grants, now)).toMatchObject({ plan: 'vip', planUntil: at('2027-02-10T00:00:00') });
     expect(entitlementsFrom(grants, at('2027-02-10T00:00:00'))).toMatchObject({
@@ -53,7 +53,7 @@ describe('what a member may do', () => {
     });
   });
 
-  it('has no end where a grant has none', () => {
+  it('have no end when a grant has none', () => {
     expect(entitlementsFrom([grant('premium', '2027-01-01', null)], now)).toMatchObject({
       plan: 'premium',
       planUntil: null,
@@ -61,7 +61,7 @@ describe('what a member may do', () => {
   });
 });
 
-describe('rewards of invitations', () => {
+describe('rewards of referrals', () => {
   it('are those of S-invitation-4', () => {
     const table = referralRewards.map(({ friends, plan, planLasts, playRoomLasts }) => [
       friends,
@@ -86,7 +86,7 @@ describe('rewards of invitations', () => {
     [9, 5, 10],
     [10, 10, undefined],
     [40, 10, undefined],
-  ])('after %i people the best is that of %s, and the next that of %s', (friends, best, next) => {
+  ])('after %i referrals are that of %s, and next that of %s', (friends, best, next) => {
     expect(rewardFor(friends)?.friends).toBe(best);
     expect(nextRewardAfter(friends)?.friends).toBe(next);
   });
@@ -95,12 +95,12 @@ describe('rewards of invitations', () => {
   const planOn = (day: string, opening: string | undefined, people = joined) =>
     entitlementsFrom(grantsOfReferrals(people, opening), at(`${day}T12:00:00`));
 
-  it('wait while the opening is not settled, and until it', () => {
+  it('do not begin before the official opening or without its date', () => {
     expect(planOn('2027-01-15', undefined).plan).toBe('freemium');
     expect(planOn('2027-02-28', '2027-03-01').plan).toBe('freemium');
   });
 
-  it('begin on the day of the opening, in Paris', () => {
+  it('begin on the day of the opening, in the time zone of Paris', () => {
     expect(planOn('2027-03-01', '2027-03-01', joined.slice(0, 1))).toMatchObject({
       plan: 'premium',
       planUntil: at('2027-03-31T22:00:00'),
@@ -108,12 +108,12 @@ describe('rewards of invitations', () => {
     expect(planOn('2027-03-01', '2027-03-01')).toMatchObject({ plan: 'vip', hasWholePlayRoom: true });
   });
 
-  it('begin when they are earned, once it is open', () => {
+  it('begin when they are earned after the opening', () => {
     expect(planOn('2027-04-09', '2027-03-01').plan).toBe('freemium');
     expect(planOn('2027-04-10', '2027-03-01')).toMatchObject({ plan: 'vip', planUntil: at('2027-05-09T22:00:00') });
   });
 
-  it('open the Play Room for a day where that is what was earned', () => {
+  it('open the Play Room for a day after two referrals', () => {
     const grants = grantsOfReferrals(joined.slice(0, 2), '2027-03-01');
     expect(grants.filter(({ kind }) => kind === 'play-room')).toEqual([
       { kind: 'play-room', from: at('2027-02-28T23:00:00'), until: at('2027-03-01T23:00:00') },

@@ -5,7 +5,7 @@ import type { IsoDate } from '../questionnaire/profile.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
 import { referralRewards, type Duration } from '../points/referrals.ts';
 
-/** Something a member was given for a time: an offer, a reward, or what points bought. */
+/** Something that a member has for a time: an offer, a reward, or a gift. */
 export interface Grant {
   readonly kind: 'premium' | 'vip' | 'play-room' | 'top-matches';
   readonly from: Date;
@@ -13,12 +13,14 @@ export interface Grant {
   readonly until: Date | null;
 }
 
-/** What a member may do now. Everything that is locked asks this, and nothing else (S-plan-4). */
+/** What a member may do now. Everything that can be locked depends on this, and on nothing else (S-plan-4). */
 export interface Entitlements {
   readonly plan: PlanId;
-  /** The end of the plan, counting what follows it without a gap; null for freemium and for what does not end. */
+  /**
+   * The end of the plan, including plans that follow it without a gap; null for freemium and for a plan without an end.
+   */
   readonly planUntil: Date | null;
-  /** The whole list of matches, not only the selection. */
+  /** Whether the member sees all matches, not only the selection. */
   readonly canSeeEveryAffinity: boolean;
   /** How many matches beyond the selection are open, and until when. */
   readonly extraAffinities: number;
@@ -27,7 +29,7 @@ export interface Entitlements {
   readonly playRoomUntil: Date | null;
 }
 
-/** What each kind contains. */
+/** The kinds of grants that give each entitlement. */
 const containing = {
   vip: ['vip'],
   premium: ['premium', 'vip'],
@@ -51,7 +53,7 @@ export function entitlementsFrom(grants: readonly Grant[], now: Date): Entitleme
   };
 }
 
-/** The time around now that grants of some kinds cover without a gap; null when none covers now. */
+/** The period around now that grants of some kinds cover without a gap; null when none covers now. */
 function spanOf(
   grants: readonly Grant[],
   kinds: readonly Grant['kind'][],
@@ -68,9 +70,8 @@ function spanOf(
 }
 
 /**
- * What the invited people of a member have earned, from the official opening on; nothing while its day is not set
- * (S-invitation-5).
- * @param joined when each of them completed their profile, in any order
+ * The grants of a member's referrals, from the official opening on; none before its day is known (S-invitation-5).
+ * @param joined when each invited person completed the profile, in any order
  */
 export function grantsOfReferrals(joined: readonly Date[], opening: IsoDate | undefined): Grant[] {
   if (opening === undefined) return [];

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
 
-/** An offer for everybody, up to a day in Europe/Paris. */
+/** An offer for everybody, until a day in Europe/Paris. */
 export interface Offer {
   readonly title: string;
   readonly lastDay: IsoDate;
@@ -27,7 +27,7 @@ export const launchOffer: Offer = {
   ],
 };
 
-/** Whether an offer can still be taken on a day; its last day counts. */
+/** Whether an offer can be taken on a day; its last day counts. */
 export function isOpenOn({ lastDay }: Pick<Offer, 'lastDay'>, day: IsoDate): boolean {
   return day <= lastDay;
 }

@@ -4,7 +4,7 @@ import { isOpenOn, launchOffer } from './offers.ts';
 import { choosePlanSchema } from './plan-choice.ts';
 import { cancellationDay, plans, priceInWords } from './plans.ts';
 
-it('offers the three plans of S-plan-1 at their prices', () => {
+it('the plans are the three of S-plan-1 with their prices', () => {
   expect(plans.map((plan) => [plan.title, priceInWords(plan)])).toEqual([
     ['Freemium', 'Gratuit'],
     ['Premium', '14,99\u00a0€'],
@@ -20,17 +20,17 @@ it.each([
   // The night that summer time begins, and the one that it ends.
   ['2027-03-01', '2027-03-30', '30 mars 2027'],
   ['2027-10-03', '2027-11-01', '1er novembre 2027'],
-])('ends a subscription that is cancelled on %s 29 days later, on %s', (today, last, inWords) => {
+])('a subscription that is cancelled on %s ends 29 days later, on %s', (today, last, inWords) => {
   expect(cancellationDay(today)).toBe(last);
   expect(dayInWords(last)).toBe(inWords);
   expect(addDays(last, -29)).toBe(today);
 });
 
-describe('the choice of a plan', () => {
-  it.each(['premium', 'vip'])('may be %s', (plan) => {
+describe('choosePlanSchema', () => {
+  it.each(['premium', 'vip'])('accepts %s', (plan) => {
     expect(choosePlanSchema.parse({ intent: 'choose', plan })).toEqual({ intent: 'choose', plan });
   });
-  it.each(['freemium', 'PREMIUM', '', undefined, ['premium', 'vip']])('is never %j', (plan) => {
+  it.each(['freemium', 'PREMIUM', '', undefined, ['premium', 'vip']])('refuses %j', (plan) => {
     expect(choosePlanSchema.safeParse({ intent: 'choose', plan }).success).toBe(false);
   });
 });
@@ -40,6 +40,6 @@ it.each([
   ['2025-10-15', true],
   ['2025-10-16', false],
   ['2026-01-01', false],
-])('on %s the offer of the launch is open: %s', (day, isOpen) => {
+])('on %s the launch offer is open: %s', (day, isOpen) => {
   expect(isOpenOn(launchOffer, day)).toBe(isOpen);
 });

@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 
-/** What a plan is and costs (S-plan-1). */
+/** A plan with its price (S-plan-1). */
 export interface Plan {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Plan {
   readonly features: readonly string[];
 }
 
-/** From the smallest to the largest. */
+/** The plans, from the smallest to the largest. */
 export const plans = [
   {
     id: 'freemium',
@@ -45,14 +45,14 @@ export type PaidPlanId = Exclude<PlanId, 'freemium'>;
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 
-/** A price per month as people read it: '14,99 €', or 'Gratuit'. */
+/** A price per month in words: '14,99 €', or 'Gratuit'. */
 export function priceInWords({ centsPerMonth }: Pick<Plan, 'centsPerMonth'>): string {
   return centsPerMonth === 0 ? 'Gratuit' : euros.format(centsPerMonth / 100);
 }
 
 /** A cancelled subscription ends 29 days after the click, the day before billing (S-plan-3). */
 const CANCELLATION_DAYS = 29;
-/** The pause before the profile, after a cancellation was confirmed (S-plan-3). */
+/** The pause between confirming a cancellation and the profile (S-plan-3). */
 export const CANCELLED_PAUSE_MS = 2000;
 
 /** The last day of a subscription that is cancelled today. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { takeFirstCards, toggleCard } from './card-choice.ts';
 
-describe('the cards that count', () => {
+describe('takeFirstCards', () => {
   it.each([
     [['a'], ['a'], false],
     [['c', 'a', 'b'], ['c', 'a', 'b'], false],
@@ -9,13 +9,13 @@ describe('the cards that count', () => {
     [['a', 'a', 'b', 'a'], ['a', 'b'], false],
     [['a', 'b', 'a', 'c', 'b', 'd'], ['a', 'b', 'c'], true],
     [[], [], false],
-  ])('of %j are %j, one too many: %s', (ticked, cards, isCut) => {
+  ])('of %j are %j, and whether some were cut: %s', (ticked, cards, isCut) => {
     expect(takeFirstCards(ticked)).toEqual({ cards, isCut });
   });
 });
 
-describe('pressing a card', () => {
-  it('chooses it, takes it away again, and ignores a fourth', () => {
+describe('toggleCard', () => {
+  it('adds a card, removes it again, and ignores a fourth', () => {
     const three = ['a', 'b', 'c'].reduce<readonly string[]>(toggleCard, []);
     expect(three).toEqual(['a', 'b', 'c']);
     expect(toggleCard(three, 'd')).toBe(three);

@@ -1,7 +1,7 @@
 import type { Theme } from '../questionnaire/options.ts';
 import type { PictureKey } from './pictures.ts';
 
-/** A line or a scene one recognises oneself in; a member keeps one to three of a theme's six. */
+/** A sentence or scene that a member recognises themselves in; one to three of a theme's six are chosen. */
 export interface Card {
   readonly id: string;
   readonly text: string;

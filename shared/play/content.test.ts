@@ -31,25 +31,25 @@ function doubles(texts: readonly string[]): string[] {
 const ofLength = (texts: readonly string[], shortest: number, longest: number) =>
   texts.filter((text) => text.length < shortest || text.length > longest);
 
-describe.each(themes.map(({ id, label }) => ({ theme: id, label })))('Theme $theme', ({ theme, label }) => {
-  it('has its title in the list of themes and says what it is about', () => {
+describe.each(themes.map(({ id, label }) => ({ theme: id, label })))('the theme $theme', ({ theme, label }) => {
+  it('has its title in the list of themes, a subtitle and an invitation', () => {
     expect(themeWords[theme].title).toBe(label);
     expect(ofLength([themeWords[theme].subtitle, themeWords[theme].invitation], 30, 90)).toEqual([]);
   });
 
-  it('has its six cards, whose pictures are its own', () => {
+  it('has six cards with pictures of its own', () => {
     expect(cardsOf[theme].map(({ id }) => id)).toEqual(cardIdsOf[theme]);
     expect(cardsOf[theme].filter(({ picture }) => !picture.startsWith(`${theme}/`))).toEqual([]);
   });
 
-  it('has its questions in order, of both types', () => {
+  it('has its questions in order, four to eight of them with pictures', () => {
     expect(questionsOf[theme].map(({ id }) => id)).toEqual(questionIdsOf[theme]);
     const images = questionsOf[theme].filter(({ type }) => type === 'image').length;
     expect(images).toBeGreaterThanOrEqual(4);
     expect(images).toBeLessThanOrEqual(8);
   });
 
-  it('has four to six categories whose questions follow each other', () => {
+  it('has four to six categories with consecutive questions', () => {
     const categories = questionsOf[theme].map(({ category }) => category);
     const changes = categories.filter((category, index) => category !== categories[index - 1]);
     expect(doubles(changes)).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(themes.map(({ id, label }) => ({ theme: id, label })))('Theme $the
     expect(changes.length).toBeLessThanOrEqual(6);
   });
 
-  it('has a picture of its own on each side of an image question', () => {
+  it('has image questions with pictures of its own', () => {
     const used = questionsOf[theme].flatMap((question) =>
       question.type === 'image' ? [question.topImage, question.bottomImage] : [],
     );
@@ -65,8 +65,8 @@ describe.each(themes.map(({ id, label }) => ({ theme: id, label })))('Theme $the
   });
 });
 
-describe('Cards and questions', () => {
-  it('are 36 and 125 in the themes that count for a match, with 41 to 45 image questions', () => {
+describe('the cards and questions', () => {
+  it('are 36 and 125 in the scored themes, with 41 to 45 image questions', () => {
     const scored = scoredThemes.flatMap(({ id }) => questionsOf[id]);
     expect([scoredThemes.flatMap(({ id }) => cardsOf[id]).length, scored.length]).toEqual([36, 125]);
     const images = scored.filter(({ type }) => type === 'image').length;
@@ -74,7 +74,7 @@ describe('Cards and questions', () => {
     expect(images).toBeLessThanOrEqual(45);
   });
 
-  it('spread the tastes over five categories of four', () => {
+  it('of tastes are in five categories of four', () => {
     const sizes = Map.groupBy(questionsOf.gouts, ({ category }) => category).values();
     expect([...sizes].map(({ length }) => length)).toEqual([4, 4, 4, 4, 4]);
   });
@@ -87,21 +87,21 @@ describe('Cards and questions', () => {
     expect(used.toSorted()).toEqual(Object.keys(pictures).toSorted());
   });
 
-  it('take their icons from a closed list that exists, and leave none of it aside', () => {
+  it('have only icons of the list, and use each of them', () => {
     expect(categoryIcons.filter((icon) => !iconNames.includes(icon))).toEqual([]);
     expect(categoryIcons.length).toBeLessThanOrEqual(24);
     expect(new Set(questions.map(({ categoryIcon }) => categoryIcon))).toEqual(new Set(categoryIcons));
   });
 });
 
-describe('The words', () => {
+describe('the texts of cards, options and pictures', () => {
   const readable = [...cards.map(({ text }) => text), ...options, ...Object.values(pictures)];
 
-  it('are never said twice', () => {
+  it('are all different', () => {
     expect(doubles(readable)).toEqual([]);
   });
 
-  it('fit their place', () => {
+  it('have a length that fits on their screen', () => {
     expect(ofLength(options, 8, 60)).toEqual([]);
     expect(
       ofLength(
@@ -117,7 +117,7 @@ describe('The words', () => {
     expect(readable.filter((text) => !/^\p{Lu}.*[^.\s]$/u.test(text))).toEqual([]);
   });
 
-  it('mix no digit into a word and fit people of any gender', () => {
+  it('contain no digits inside words and no gendered endings', () => {
     expect(readable.filter((text) => /\p{L}\d|\d\p{L}|\p{L}\(|·/u.test(text))).toEqual([]);
   });
 });
@@ -133,13 +133,13 @@ describe('themeNamed', () => {
     ['', 'gouts'],
     [null, 'gouts'],
     [undefined, 'gouts'],
-  ])('reads %j as %s', (text, theme) => {
+  ])('reads %j as the theme %s', (text, theme) => {
     expect(themeNamed(text)).toBe(theme);
   });
 });
 
 describe('pictureAddress', () => {
-  it('is a file of the site, under its theme', () => {
+  it('is a path to an SVG file below its theme', () => {
     expect(pictureAddress('gouts/card-1')).toBe('/play/gouts/card-1.svg');
     for (const key of Object.keys(pictures) as PictureKey[])
       expect(pictureAddress(key)).toMatch(/^\/play\/[a-z]+\/[a-z0-9-]+\.svg$/);

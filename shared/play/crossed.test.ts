@@ -3,15 +3,15 @@ import { crossAnswers } from './crossed.ts';
 
 const nothing = { cards: {}, quizAnswers: {} };
 
-describe('crossed answers', () => {
-  it('hold nothing of a theme that only one of the two has answered', () => {
+describe('crossAnswers', () => {
+  it('leaves out a theme that only one of the two members has answered', () => {
     const played = { cards: { gouts: ['gout-1'] }, quizAnswers: { culture: ['culture-1:top'] } };
     expect(crossAnswers(nothing, played)).toEqual([]);
     expect(crossAnswers(played, nothing)).toEqual([]);
     expect(crossAnswers(played, { cards: {}, quizAnswers: { culture: ['culture-2:top'] } })).toEqual([]);
   });
 
-  it('tell the cards that both chose, and never another one of theirs', () => {
+  it('lists the cards that both chose, and no other', () => {
     const own = { cards: { gouts: ['gout-3', 'gout-1'] }, quizAnswers: {} };
     const theirs = { cards: { gouts: ['gout-1', 'gout-2', 'gout-3'] }, quizAnswers: {} };
     const crossed = crossAnswers(own, theirs);
@@ -21,7 +21,7 @@ describe('crossed answers', () => {
     expect(JSON.stringify(crossed)).not.toContain('gout-2');
   });
 
-  it('put the questions answered alike apart from those where the two differ, and leave out the rest', () => {
+  it('lists questions with equal and with different answers, and no others', () => {
     const own = { cards: {}, quizAnswers: { valeurs: ['valeurs-2:top', 'valeurs-1:bottom', 'valeurs-4:top'] } };
     const theirs = { cards: {}, quizAnswers: { valeurs: ['valeurs-1:bottom', 'valeurs-2:bottom', 'valeurs-5:top'] } };
     expect(crossAnswers(own, theirs)).toEqual([
@@ -34,7 +34,7 @@ describe('crossed answers', () => {
     ]);
   });
 
-  it('read the same from both sides, apart from whose is whose', () => {
+  it('is symmetric except for own and other answers', () => {
     const own = { cards: { gouts: ['gout-1'] }, quizAnswers: { gouts: ['gouts-1:top', 'gouts-2:top'] } };
     const theirs = {
       cards: { gouts: ['gout-1', 'gout-2'] },
@@ -49,7 +49,7 @@ describe('crossed answers', () => {
     });
   });
 
-  it('ignore ids that no list knows any more', () => {
+  it('ignores ids that no longer exist', () => {
     const former = { cards: { gouts: ['gout-99'] }, quizAnswers: { gouts: ['gouts-99:top'] } };
     expect(crossAnswers(former, former)).toMatchObject([{ cards: { common: [] }, same: [], different: [] }]);
   });

@@ -5,10 +5,10 @@ import { sides, type Side } from './quiz.ts';
 
 type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;
 
-/** What two members answered in one theme, as one of them may read it. */
+/** The answers of two members in a theme, as one of them may read them. */
 export interface CrossedAnswers {
   readonly theme: Theme;
-  /** How many cards each of them chose, and those that both did; nothing while one of them chose none. */
+  /** How many cards each of them chose, and the cards that both chose; nothing while one of them has chosen none. */
   readonly cards: { readonly mine: number; readonly theirs: number; readonly common: readonly string[] } | null;
   /** The questions that both answered, in their order. */
   readonly same: readonly { readonly question: string; readonly side: Side }[];
@@ -16,8 +16,8 @@ export interface CrossedAnswers {
 }
 
 /**
- * Lays the answers of two members side by side. Only what both have answered is in it: nobody learns an answer to what
- * they have not answered themselves (S-resonance-10).
+ * Compares the answers of two members. It contains only what both have answered, so that nobody learns an answer to
+ * what they have not answered themselves (S-resonance-10).
  */
 export function crossAnswers(own: Themed, theirs: Themed): CrossedAnswers[] {
   return themes.flatMap(({ id: theme }) => {
@@ -45,7 +45,7 @@ export function crossAnswers(own: Themed, theirs: Themed): CrossedAnswers[] {
   });
 }
 
-/** Answers are kept as `question:side`. */
+/** The side of an answer; answers are stored as `question:side`. */
 function sideOf(answers: readonly string[] | undefined, question: string): Side | undefined {
   return sides.find((side) => answers?.includes(`${question}:${side}`));
 }

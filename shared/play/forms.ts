@@ -4,7 +4,7 @@ import type { Theme } from '../questionnaire/options.ts';
 import { cardIdsOf } from '../matching/themed-answers.ts';
 import { sides } from './quiz.ts';
 
-/** The form of `/carte-question`: the cards ticked, all of one theme. How many count is `takeFirstCards`'s to say. */
+/** The form of `/carte-question`: the ticked cards, all of one theme. `takeFirstCards` decides how many count. */
 export function cardsSchema(theme: Theme) {
   const card = z.enum([...cardIdsOf[theme]], errorCode('card_unknown'));
   return z.strictObject({ card: z.array(card).check(z.minLength(1, errorCode('cards_required'))) });

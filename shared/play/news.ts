@@ -1,10 +1,10 @@
 import type { Theme } from '../questionnaire/options.ts';
 
-/** What `/quiz-complete` says once about what was just done. */
+/** What `/quiz-complete` shows once about the last action. */
 export interface PlayNews {
   readonly theme: Theme;
-  /** 0 when they were gained before. */
+  /** The points gained now; 0 when they were gained before. */
   readonly pointsGained: number;
-  /** More cards were ticked than count. */
+  /** Whether more cards were ticked than count. */
   readonly isCut: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Every picture of the cards and of the image questions, with what it shows: the text read in its place, and the
- * brief of the person who draws it. A key is the picture's file, under its theme.
+ * Every picture of the cards and image questions, with its alternative text, which is also the illustrator's brief. A
+ * key is the path of the picture's file below its theme.
  */
 export const pictures = {
   // Goûts personnels

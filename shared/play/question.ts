@@ -1,6 +1,6 @@
 import type { PictureKey } from './pictures.ts';
 
-/** The icons before a category's name: names of lucide-react. */
+/** The icons of categories, by their names in lucide-react. */
 export const categoryIcons = [
   'armchair',
   'book-open',
@@ -46,7 +46,7 @@ interface ImageChoice {
   readonly bottomImage: PictureKey;
 }
 
-/** A handful of questions of one theme that follow each other under one name. */
+/** Some consecutive questions of a theme under one name. */
 export interface Category {
   readonly category: string;
   readonly categoryIcon: CategoryIcon;
@@ -58,5 +58,5 @@ type InCategory = Omit<Category, 'questions'>;
 export type TextQuestion = TextChoice & InCategory;
 export type ImageQuestion = ImageChoice & InCategory;
 
-/** This or that (S-play-4): two options of which neither is the right one, the second under the first. */
+/** A question with two options, neither of which is right, the second below the first (S-play-4). */
 export type Question = TextQuestion | ImageQuestion;

@@ -7,11 +7,11 @@ import { questionAfter, questionAt, quizAddress, quizPages } from './quiz.ts';
 const ids = ['q1', 'q2', 'q3', 'q4'];
 const answered = (...some: string[]) => new Set(some);
 
-describe('the question that is shown', () => {
+describe('questionAt', () => {
   it.each([
     ['the first one at the beginning', answered(), null, 'q1'],
     ['the first open one when it is taken up again', answered('q1', 'q2'), null, 'q3'],
-    ['the open one that was passed over', answered('q1', 'q3', 'q4'), null, 'q2'],
+    ['the open one that was skipped', answered('q1', 'q3', 'q4'), null, 'q2'],
     ['the first one when all are answered', answered(...ids), null, 'q1'],
     ['the one asked for, answered or not', answered('q1'), 'q1', 'q1'],
     ['never one of another quiz', answered('q1'), 'other', 'q2'],
@@ -20,21 +20,21 @@ describe('the question that is shown', () => {
   });
 });
 
-describe('what follows an answer', () => {
+describe('questionAfter an answer', () => {
   it.each([
     ['the next question', answered('q1'), 'q2', 'q3'],
-    ['where one was, after changing an earlier answer', answered('q1', 'q2', 'q3'), 'q1', 'q4'],
-    ['a question passed over, after the last one', answered('q1', 'q3'), 'q4', 'q2'],
+    ['the first open question, after changing an earlier answer', answered('q1', 'q2', 'q3'), 'q1', 'q4'],
+    ['a skipped question, after the last one', answered('q1', 'q3'), 'q4', 'q2'],
     ['the end, when nothing is open', answered('q1', 'q2', 'q3'), 'q4', null],
-    ['the end, when the last open one lay in the middle', answered('q1', 'q3', 'q4'), 'q2', null],
+    ['the end, when the last open one was in the middle', answered('q1', 'q3', 'q4'), 'q2', null],
     ['the next in order, in a quiz played again', answered(...ids), 'q2', 'q3'],
     ['the end, after the last of a quiz played again', answered(...ids), 'q4', null],
-    ['the same as before, when the answer is sent twice', answered('q1', 'q2'), 'q2', 'q3'],
+    ['the next question, also when the answer is sent twice', answered('q1', 'q2'), 'q2', 'q3'],
   ])('is %s', (_words, given, question, expected) => {
     expect(questionAfter(ids, given, question)).toBe(expected);
   });
 
-  it('leads through every question once, wherever one begins', () => {
+  it('leads through every question once from any beginning', () => {
     for (const start of ids) {
       const seen: string[] = [];
       for (let at: string | null = start; at !== null;) {
@@ -47,12 +47,12 @@ describe('what follows an answer', () => {
   });
 });
 
-it('keeps the place in the address', () => {
+it('quizAddress contains the theme and the question', () => {
   expect(quizAddress('cardQuestionText', 'gouts')).toBe('/carte-question-text?theme=gouts');
   expect(quizAddress('themeCards', 'valeurs', 'valeurs-3')).toBe('/theme-cards?theme=valeurs&question=valeurs-3');
 });
 
-it.each(themes.map(({ id }) => id))('splits %s into the questions in words and those in pictures', (theme) => {
+it.each(themes.map(({ id }) => id))('the theme %s has questions in words and others in pictures', (theme) => {
   const of = (kinds: readonly string[]) => questionsOf[theme].filter(({ type }) => kinds.includes(type));
   const [text, image, all] = (['cardQuestionText', 'cardQuestionImage', 'themeCards'] as const).map(
     (page) => of(quizPages[page].kinds).length,

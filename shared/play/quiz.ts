@@ -3,19 +3,19 @@ import type { Theme } from '../questionnaire/options.ts';
 import { QUESTION_PARAMETER, routes } from '../routes.ts';
 import type { Question } from './question.ts';
 
-/** The option that stands on top, or the one below it. */
+/** The position of an option: on top or at the bottom. */
 export const sides = ['top', 'bottom'] as const;
 export type Side = (typeof sides)[number];
 
 export interface QuizPage {
   readonly kinds: readonly Question['type'][];
-  /** Which banner stands there (S-ad-3). */
+  /** Names the page's banner (S-ad-3). */
   readonly adPage: AdPage;
-  /** The title of the page, next to the two others. */
+  /** The label of the page next to those of the two other pages. */
   readonly label: string;
 }
 
-/** The three quiz pages (S-play-4): the same screen over other questions. */
+/** The three quiz pages (S-play-4), which differ in their questions only. */
 export const quizPages = {
   themeCards: { kinds: ['text', 'image'], adPage: 'theme-cards', label: 'Tout' },
   cardQuestionText: { kinds: ['text'], adPage: 'quiz-text', label: 'En mots' },
@@ -36,7 +36,7 @@ export function quizCompleteAddress(theme: Theme): string {
   return `${routes.quizComplete}?theme=${theme}`;
 }
 
-/** Which question a page shows: the one asked for if it is part of the quiz, else where the member left off. */
+/** The question that a page shows: the requested one if it is part of the quiz, else the first open one. */
 export function questionAt(
   questionIds: readonly string[],
   answered: ReadonlySet<string>,
@@ -47,9 +47,9 @@ export function questionAt(
 }
 
 /**
- * Where an answer leads: to the next question that is still open, so that somebody who went back to change their mind
- * returns to where they were; through all of them in order for somebody who plays a finished quiz again (S-play-5).
- * @param answered the questions answered before this one was
+ * The question after an answer: the next open one, so that a member who changed an earlier answer returns to where they
+ * were; in a finished quiz simply the next one (S-play-5).
+ * @param answered the questions answered before this one
  * @returns null at the end
  */
 export function questionAfter(

@@ -1,11 +1,11 @@
 import type { Theme } from '../questionnaire/options.ts';
 
-/** What a theme says of itself: over its cards and questions, and in the list of themes. */
+/** The texts of a theme, above its cards and questions and in the list of themes. */
 export interface ThemeWords {
   readonly title: string;
-  /** Under the title, once inside the theme. */
+  /** The line under the title inside the theme. */
   readonly subtitle: string;
-  /** In the list of themes, what makes one enter. */
+  /** The line in the list of themes that invites to enter. */
   readonly invitation: string;
 }
 
@@ -45,15 +45,15 @@ export const themeWords = {
 const FIRST_THEME: Theme = 'gouts';
 
 /**
- * The theme that an address asks for. `intuit` and `intuitives` are the same one (S-play-2); nothing, or a name
- * that is no theme, is `gouts`.
+ * The theme that an address names. `intuit` and `intuitives` are one theme (S-play-2); a missing or unknown name means
+ * `gouts`.
  */
 export function themeNamed(text: string | null | undefined): Theme {
   if (text === 'intuit') return 'intuitives';
   return text && Object.hasOwn(themeWords, text) ? (text as Theme) : FIRST_THEME;
 }
 
-/** The address of a theme's cover on the site. */
+/** The address of a theme's cover picture. */
 export function pictureOfTheme(theme: Theme): string {
   return `/play/themes/${theme}.svg`;
 }

@@ -14,9 +14,9 @@ export interface Earning {
   readonly points: number;
   readonly title: string;
   readonly text: string;
-  /** Where it is done; null while it cannot be. */
+  /** The page on which the points can be gained; null while there is none. */
   readonly to: string | null;
-  /** Earned once ever: done is done. */
+  /** Whether it gives points only once ever. */
   readonly isOnce: boolean;
 }
 
@@ -143,7 +143,7 @@ export const spendingOffers: readonly SpendingOffer[] = [
   },
 ];
 
-/** A line of the history. */
+/** The words for each reason in the history. */
 export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
   'cards-drawn': 'Cartes tirées',
   'profile-completed': 'Profil complété',
@@ -160,7 +160,7 @@ export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
   expired: 'Points expirés',
 };
 
-/** What holds for all points, as the page says it. */
+/** The rules of all points, in the words of the page. */
 export const pointsRules = [
   'Tes points sont à toi\u202f: ils ne se transmettent pas et ne se changent pas en argent.',
   'Ils n’expirent qu’après plus de six mois sans aucune visite. Un message te prévient un mois avant.',

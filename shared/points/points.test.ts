@@ -5,7 +5,7 @@ import { fateOfPoints, pointsFor, priceOf, streakAfter, type Streak } from './po
 import { earnings, reasonInWords, spendingOffers } from './points-catalogue.ts';
 
 describe('the rules of points (S-points-3, S-points-4)', () => {
-  it('say how many points are earned', () => {
+  it('name the points for each earning', () => {
     expect(Object.fromEntries(earnings.map(({ reason, points }) => [reason, points]))).toEqual({
       'cards-drawn': 50,
       'profile-completed': 100,
@@ -17,7 +17,7 @@ describe('the rules of points (S-points-3, S-points-4)', () => {
     });
   });
 
-  it('say how many points are spent, and why what is closed is closed', () => {
+  it('name the price of each gift, and which of them are open', () => {
     expect(Object.fromEntries(spendingOffers.map(({ reason, points }) => [reason, points]))).toEqual({
       'match-photo': 150,
       'second-message': 50,
@@ -30,14 +30,14 @@ describe('the rules of points (S-points-3, S-points-4)', () => {
     expect(open).toEqual(['intuitive-card', 'top-matches']);
   });
 
-  it('have words for every line of the ledger', () => {
+  it('have words for every reason in the ledger', () => {
     expect(Object.keys(reasonInWords).sort()).toEqual(
       [...Object.keys(pointsFor), ...Object.keys(priceOf), 'expired'].sort(),
     );
   });
 });
 
-describe('days in a row', () => {
+describe('the streak of days in a row', () => {
   it.each<[string, Streak, string, Streak | null]>([
     ['the first day', { lastDay: '2026-11-21', days: 0 }, '2026-11-21', { lastDay: '2026-11-21', days: 1 }],
     ['the same day again', { lastDay: '2026-11-21', days: 1 }, '2026-11-21', null],
@@ -46,9 +46,9 @@ describe('days in a row', () => {
     ['the day after the fifth', { lastDay: '2026-11-25', days: 5 }, '2026-11-26', { lastDay: '2026-11-26', days: 1 }],
     ['a day left out', { lastDay: '2026-11-21', days: 4 }, '2026-11-23', { lastDay: '2026-11-23', days: 1 }],
     ['a clock set back', { lastDay: '2026-11-21', days: 3 }, '2026-11-20', null],
-  ])('%s', (_name, before, today, after) => expect(streakAfter(before, today)).toEqual(after));
+  ])('after %s', (_name, before, today, after) => expect(streakAfter(before, today)).toEqual(after));
 
-  it('are rewarded once for each five, never for fewer', () => {
+  it('is rewarded once for each five days, never for fewer', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 60 }), (gaps) => {
         let streak: Streak = { lastDay: '2026-01-01', days: 0 };
@@ -69,19 +69,19 @@ describe('days in a row', () => {
   });
 });
 
-describe('points of somebody who stays away', () => {
+describe('fateOfPoints of an inactive member', () => {
   it.each([
     ['a day before five months', '2026-05-15', null, '2026-10-14', 'kept'],
     ['five months', '2026-05-15', null, '2026-10-15', 'warned'],
-    ['warned this month', '2026-05-15', '2026-10-15', '2026-10-16', 'kept'],
+    ['a warning this month', '2026-05-15', '2026-10-15', '2026-10-16', 'kept'],
     ['exactly six months', '2026-05-15', '2026-10-15', '2026-11-15', 'kept'],
     ['more than six months', '2026-05-15', '2026-10-15', '2026-11-16', 'expired'],
-    ['a year, and never warned', '2026-05-15', null, '2027-05-15', 'warned'],
-    ['warned late, less than a month ago', '2026-05-15', '2027-05-15', '2027-06-15', 'kept'],
-    ['warned late, more than a month ago', '2026-05-15', '2027-05-15', '2027-06-16', 'expired'],
-    ['warned in an earlier absence, then here again', '2026-11-01', '2026-10-15', '2027-04-01', 'warned'],
-    ['warned, and here the same day', '2026-10-15', '2026-10-15', '2026-11-20', 'kept'],
-  ] as const)('%s', (_name, lastActiveOn, warnedOn, today, fate) =>
+    ['a year without a warning', '2026-05-15', null, '2027-05-15', 'warned'],
+    ['a late warning less than a month ago', '2026-05-15', '2027-05-15', '2027-06-15', 'kept'],
+    ['a late warning more than a month ago', '2026-05-15', '2027-05-15', '2027-06-16', 'expired'],
+    ['a warning before the last visit', '2026-11-01', '2026-10-15', '2027-04-01', 'warned'],
+    ['a warning on the day of the last visit', '2026-10-15', '2026-10-15', '2026-11-20', 'kept'],
+  ] as const)('after %s', (_name, lastActiveOn, warnedOn, today, fate) =>
     expect(fateOfPoints({ lastActiveOn, warnedOn }, today)).toBe(fate),
   );
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from '../duration.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { addDays, addMonths } from '../calendar.ts';
 
-/** What earns points, and how many (S-points-3). */
+/** The points for each earning (S-points-3). */
 export const pointsFor = {
   'profile-completed': 100,
   /** The first crush; the later ones are their own reward. */
@@ -17,7 +17,7 @@ export const pointsFor = {
 
 export type PointsReason = keyof typeof pointsFor;
 
-/** What points are spent on, and how many (S-points-4). */
+/** The price of each gift (S-points-4). */
 export const priceOf = {
   'intuitive-card': 100,
   'top-matches': 40,
@@ -29,10 +29,10 @@ export const priceOf = {
 
 export type SpendingReason = keyof typeof priceOf;
 
-/** What a row of the ledger is about. */
+/** The reason of an entry in the ledger. */
 export type LedgerReason = PointsReason | SpendingReason | 'expired';
 
-/** Those that do something today; the others say why they wait. */
+/** The gifts that can be bought today; the others say why they are closed. */
 export const spendableGifts = ['intuitive-card', 'top-matches'] as const satisfies readonly SpendingReason[];
 export type SpendableGift = (typeof spendableGifts)[number];
 
@@ -42,14 +42,14 @@ export const TOP_MATCHES_MS = DAY_MS;
 
 export const DAYS_IN_A_ROW = 5;
 
-/** How far a member is on the way to five days: the last day they came, and how many days in a row that makes. */
+/** A member's progress to five days in a row: the last day of a visit, and how many days in a row that makes. */
 export interface Streak {
   readonly lastDay: IsoDate;
-  /** 1 to 5; 0 before the first day. After the fifth the count begins anew. */
+  /** The days in a row, from 1 to 5; 0 before the first. After the fifth the count begins again. */
   readonly days: number;
 }
 
-/** The streak after coming on a day, or null when that day is counted already or lies before (S-points-7). */
+/** The streak after a visit on a day; null when that day is counted already or earlier (S-points-7). */
 export function streakAfter({ lastDay, days }: Streak, today: IsoDate): Streak | null {
   if (days > 0 && today <= lastDay) return null;
   const goesOn = days < DAYS_IN_A_ROW && today === addDays(lastDay, 1);
@@ -62,21 +62,18 @@ const MONTHS_OF_WARNING = MONTHS_UNTIL_EXPIRY - MONTHS_UNTIL_WARNING;
 
 export interface Inactivity {
   readonly lastActiveOn: IsoDate;
-  /** The day of the last warning, of this absence or an earlier one. */
+  /** The day of the last warning, in this absence or an earlier one. */
   readonly warnedOn: IsoDate | null;
 }
 
-/**
- * What becomes of the points of somebody who has not come for a while. Nothing expires without a month's notice
- * (S-points-8).
- */
+/** What happens to the points of an inactive member today. Nothing expires without a month's notice (S-points-8). */
 export function fateOfPoints({ lastActiveOn, warnedOn }: Inactivity, today: IsoDate): 'kept' | 'warned' | 'expired' {
   const isWarned = warnedOn !== null && warnedOn > lastActiveOn;
   if (!isWarned) return today >= addMonths(lastActiveOn, MONTHS_UNTIL_WARNING) ? 'warned' : 'kept';
   return today > expiryDay(lastActiveOn, warnedOn) ? 'expired' : 'kept';
 }
 
-/** The last day on which the points of somebody warned on a day are there, if they do not come. */
+/** The last day before a warned member's points expire without a visit. */
 export function expiryDay(lastActiveOn: IsoDate, warnedOn: IsoDate): IsoDate {
   const [byAbsence, byWarning] = [addMonths(lastActiveOn, MONTHS_UNTIL_EXPIRY), addMonths(warnedOn, MONTHS_OF_WARNING)];
   return byAbsence > byWarning ? byAbsence : byWarning;

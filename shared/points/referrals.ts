@@ -1,18 +1,18 @@
-/** Something given for a time: so many days or months. */
+/** A number of days or months. */
 export interface Duration {
   readonly count: number;
   readonly unit: 'day' | 'month';
 }
 
-/** What inviting so many people gives (S-invitation-4). */
+/** The reward for a number of referrals (S-invitation-4). */
 export interface ReferralReward {
   /** How many invited people completed their profile. */
   readonly friends: number;
   readonly plan: 'premium' | 'vip';
   readonly planLasts: Duration;
-  /** The whole Play Room, where the reward opens it. */
+  /** How long the whole Play Room is open, where the reward opens it. */
   readonly playRoomLasts: Duration | null;
-  /** Both columns as people read them. */
+  /** The number of friends and the reward as people read them. */
   readonly friendsInWords: string;
   readonly inWords: string;
 }
@@ -20,7 +20,7 @@ export interface ReferralReward {
 const months = (count: number): Duration => ({ count, unit: 'month' });
 const days = (count: number): Duration => ({ count, unit: 'day' });
 
-/** From the fewest friends to the most. Each level contains what the one before it gives. */
+/** The rewards from the fewest friends to the most. Each contains the one before it. */
 export const referralRewards = [
   {
     friends: 1,
@@ -64,19 +64,19 @@ export const referralRewards = [
   },
 ] as const satisfies readonly ReferralReward[];
 
-/** What holds for every reward of the table. */
+/** The rules of every reward. */
 export const referralRules = [
   'Une invitation compte quand la personne a rempli son profil, une seule fois par boîte e-mail.',
   'La récompense est liée à ton adresse e-mail et ne se transmet pas.',
   'Les abonnements gagnés commencent à l’ouverture officielle.',
 ] as const;
 
-/** The best reward that so many friends have earned, or null before the first. */
+/** The best reward for a number of friends, or null before the first. */
 export function rewardFor(friends: number): ReferralReward | null {
   return referralRewards.findLast((reward) => reward.friends <= friends) ?? null;
 }
 
-/** The reward that comes next, or null after the last. */
+/** The next reward, or null after the last. */
 export function nextRewardAfter(friends: number): ReferralReward | null {
   return referralRewards.find((reward) => reward.friends > friends) ?? null;
 }

@@ -5,14 +5,14 @@ import { shownSteps } from './shown-steps.computed.ts';
 import type { ShownStep } from './step.ts';
 import { steps } from './steps.ts';
 
-describe('the fields that the steps declare', () => {
-  it('are listed once per column, however many steps ask for them', () => {
+describe('answerFields', () => {
+  it('contains each column once, also when two steps ask for it', () => {
     const columns = answerFields.map(({ column }) => column);
     expect(new Set(columns).size).toBe(columns.length);
     expect(new Set(steps.flatMap(({ fields }) => fields.map(({ column }) => column)))).toEqual(new Set(columns));
   });
 
-  it('type the rows of answers, so that a misspelt column does not compile', () => {
+  it('types the rows of answers, so that a misspelt column does not compile', () => {
     const row: Pick<StoredAnswers, 'life_projects' | 'relationship_values'> = {
       life_projects: 'famille',
       relationship_values: [],
@@ -26,7 +26,7 @@ describe('the fields that the steps declare', () => {
 });
 
 describe('the answers that matching reads', () => {
-  it('are all of a profile but the position, the cards and the quizzes', () => {
+  it('are all of a profile except the position, the cards and the quizzes', () => {
     const { position: _position, cards: _cards, quizAnswers: _quizAnswers, ...answered } = unansweredProfile;
     expect(matchedFields.map(({ property }) => property).toSorted()).toEqual(Object.keys(answered).toSorted());
   });
@@ -39,8 +39,8 @@ describe('the answers that matching reads', () => {
   });
 });
 
-describe('what the browser is given of a step', () => {
-  it('is its words, its lists and its limits, and nothing else', () => {
+describe('the part of a step that the browser gets', () => {
+  it('is its words, lists and limits, and nothing else', () => {
     const shownOfStep = ['screen', 'look', 'question', 'hint', 'fields', 'shows', 'limit', 'exclusive', 'savedAtOnce'];
     const shown: readonly ShownStep[] = Object.values(shownSteps);
     expect(new Set(shown.flatMap((step) => Object.keys(step)))).toEqual(new Set(shownOfStep));
@@ -48,7 +48,7 @@ describe('what the browser is given of a step', () => {
     expect(new Set(lists.flatMap((list) => Object.keys(list)))).toEqual(new Set(['column', 'legend', 'options']));
   });
 
-  it('survives the way through JSON, on which it reaches the browser', () => {
+  it('is equal after JSON.stringify and JSON.parse', () => {
     expect(JSON.parse(JSON.stringify(shownSteps))).toEqual(shownSteps);
   });
 });

@@ -2,12 +2,12 @@ import type { Option, OptionId } from './options.ts';
 import type { FieldKind } from './step.ts';
 import { steps, type DeclaredField } from './steps.ts';
 
-/** Every field that some step asks for, once. */
+/** Every field that some step asks for, each once. */
 export const answerFields: readonly DeclaredField[] = [
   ...new Map(steps.flatMap<DeclaredField>(({ fields }) => fields).map((field) => [field.column, field])).values(),
 ];
 
-/** What a column of each kind holds; null: not answered. */
+/** The type of a column of each kind; null: not answered. */
 interface StoredValues extends Record<FieldKind, unknown> {
   readonly one: string | null;
   readonly several: string[];
@@ -17,7 +17,7 @@ interface StoredValues extends Record<FieldKind, unknown> {
   readonly flag: boolean;
 }
 
-/** A member's answers by column, as the tables hold them. Older records may hold ids that no list offers any more. */
+/** A member's answers by column as stored. Old rows may contain ids that are not in any list now. */
 export type StoredAnswers = { readonly [Field in DeclaredField as Field['column']]: StoredValues[Field['kind']] };
 
 type MatchedField = Extract<DeclaredField, { readonly property: string }>;
@@ -33,9 +33,9 @@ type MatchedValue<Field> = Field extends { readonly options: infer List extends 
     ? StoredValues[Kind]
     : never;
 
-/** The columns that matching reads; null where a row is missing. */
+/** The columns that matching reads; null if a row is missing. */
 export type MatchedColumns = { readonly [Field in MatchedField as Field['column']]: MatchedValue<Field> | null };
-/** A profile in the names that matching gives to answers. */
+/** A profile with the names that matching uses for answers. */
 export type MatchedAnswers = { readonly [Field in MatchedField as Field['property']]: MatchedValue<Field> };
 
 export function matchedAnswersOf(row: MatchedColumns): MatchedAnswers {

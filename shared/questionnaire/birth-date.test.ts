@@ -13,7 +13,7 @@ import {
 
 const today = '2026-11-20';
 
-describe('ages', () => {
+describe('an age', () => {
   it.each([
     ['2008-11-20', '2026-11-20', 18],
     ['2008-11-21', '2026-11-20', 17],
@@ -21,24 +21,24 @@ describe('ages', () => {
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
     ['1944-12-31', '2026-01-01', 81],
-  ])('born on %s, on %s: %d full years', (birthDate, day, age) => {
+  ])('of a person born on %s is, on %s, %d full years', (birthDate, day, age) => {
     expect(ageInFullYears(birthDate, day)).toBe(age);
   });
 
-  it('count days where the product lives', () => {
+  it('is counted in days of the time zone of Paris', () => {
     expect(dayOf(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01');
     expect(dayOf(new Date('2026-01-31T23:30:00Z'))).toBe('2026-02-01');
     expect(dayOf(new Date('2026-03-29T00:59:59Z'))).toBe('2026-03-29');
   });
 
-  it('offer 82 years from 18 years ago, and 82 ages from 18', () => {
+  it('is asked for with 82 birth years and 82 ages from 18', () => {
     expect(birthYears(today)).toHaveLength(82);
     expect(birthYears(today)[0]).toBe(2008);
     expect(birthYears(today).at(-1)).toBe(1927);
     expect([agesOffered.length, agesOffered[0], agesOffered.at(-1)]).toEqual([82, 18, 99]);
   });
 
-  it('know which days exist', () => {
+  it('needs a date that exists', () => {
     expect(toIsoDate(2008, 2, 29)).toBe('2008-02-29');
     expect([toIsoDate(2007, 2, 29), toIsoDate(2008, 13, 1), toIsoDate(2008, 4, 31), toIsoDate(8, 1, 1)]).toEqual([
       null,
@@ -48,7 +48,7 @@ describe('ages', () => {
     ]);
   });
 
-  it('are 63 on the screen that asks for them alone, from 18 to 80', () => {
+  it('is asked for with 63 ages from 18 to 80 on /profile-target-age', () => {
     expect([targetAgesOffered.length, targetAgesOffered[0], targetAgesOffered.at(-1)]).toEqual([63, 18, 80]);
   });
 });
@@ -56,7 +56,7 @@ describe('ages', () => {
 describe('B10: majority', () => {
   const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-  it('is reached on the eighteenth birthday, on every day of twelve years; born on 29 February, on 1 March', () => {
+  it('is reached on the eighteenth birthday, or on 1 March for a person born on 29 February', () => {
     for (let born = Date.UTC(2000, 0, 1); born < Date.UTC(2012, 0, 1); born += DAY_MS) {
       const birthDate = new Date(born);
       // In a year without 29 February this is 1 March.
@@ -72,7 +72,7 @@ describe('B10: majority', () => {
     ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2008-10-25'],
     ['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z', '2008-10-26'],
     ['2026-02-28T22:59:59Z', '2026-02-28T23:00:00Z', '2008-02-29'],
-  ])('not at %s, but at %s, midnight in Paris, clocks changed or not: born on %s', (before, at, birthDate) => {
+  ])('is not reached at %s, but at %s, midnight in Paris, by a person born on %s', (before, at, birthDate) => {
     expect(ageInFullYears(birthDate, dayOf(new Date(at)))).toBe(18);
     expect(ageInFullYears(birthDate, dayOf(new Date(before)))).toBe(17);
   });
@@ -84,11 +84,11 @@ describe('an age range', () => {
     [{ min: 30, max: 50 }, { max: 25 }, { min: 25, max: 25 }],
     [{ min: 30, max: 50 }, { min: 40 }, { min: 40, max: 50 }],
     [{ min: 30, max: 50 }, {}, { min: 30, max: 50 }],
-  ])('%j with %j becomes %j', (range, change, expected) => {
+  ])('%j with the change %j becomes %j', (range, change, expected) => {
     expect(pushAgeRange(range, change)).toEqual(expected);
   });
 
-  it('never has its ends the wrong way round, whatever is changed', () => {
+  it('never has a minimum above its maximum', () => {
     const age = fc.constantFrom(...targetAgesOffered);
     const changes = fc.array(fc.oneof(fc.record({ min: age }), fc.record({ max: age })));
     fc.assert(

@@ -1,58 +1,64 @@
 import type { IsoDate } from './profile.ts';
 
 export const MINIMUM_AGE = 18;
-/** How many years the list of birth years and the lists of ages offer (S-questionnaire-3, S-questionnaire-6). */
+/** The number of birth years and of ages on offer (S-questionnaire-3, S-questionnaire-6). */
 export const BIRTH_YEARS_OFFERED = 82;
 export const AGES_OFFERED = 82;
 export const DEFAULT_AGE_RANGE: AgeRange = { min: 18, max: 35 };
-/** The screen that asks for the ages alone offers 18 to 80, and begins with other values (S-questionnaire-6). */
+/**
+ * The number of ages on the screen that asks for ages only, which offers 18 to 80 and has other defaults
+ * (S-questionnaire-6).
+ */
 export const TARGET_AGES_OFFERED = 63;
 export const DEFAULT_TARGET_AGE_RANGE: AgeRange = { min: 18, max: 50 };
 
-/** Full years, both ends included. */
+/** A range of ages in full years, both ends included. */
 export interface AgeRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** Making one takes a hundred times as long as asking it. */
+/** Made once: making a formatter takes a hundred times as long as using it. */
 const productDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
 
-/** The calendar day at a moment, where the product lives. */
+/** The calendar day at a moment, in Europe/Paris. */
 export function dayOf(moment: Date): IsoDate {
   return productDay.format(moment);
 }
 
-/** Full years on a day. Who is born on 29 February grows older on 1 March in other years (S-questionnaire-4). */
+/**
+ * The age in full years on a day. The birthday of a person born on 29 February is 1 March in other years
+ * (S-questionnaire-4).
+ */
 export function ageInFullYears(birthDate: IsoDate, today: IsoDate): number {
   const hadBirthday = today.slice(5) >= birthDate.slice(5);
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }
 
-/** The years on offer, youngest first: from 18 years ago, 82 of them. */
+/** The birth years on offer: 82 from 18 years ago on, latest first. */
 export function birthYears(today: IsoDate): number[] {
   const newest = Number(today.slice(0, 4)) - MINIMUM_AGE;
   return Array.from({ length: BIRTH_YEARS_OFFERED }, (_, index) => newest - index);
 }
 
-/** The last of the years on offer: nobody older can be chosen. */
+/** The earliest birth year on offer. */
 export function oldestBirthYear(today: IsoDate): number {
   return Number(today.slice(0, 4)) - MINIMUM_AGE - BIRTH_YEARS_OFFERED + 1;
 }
 
-/** The ages on offer, from 18: 82 of them. */
+/** The ages on offer: 82 from 18 on. */
 export const agesOffered: readonly number[] = Array.from({ length: AGES_OFFERED }, (_, index) => MINIMUM_AGE + index);
 
 export const targetAgesOffered: readonly number[] = agesOffered.slice(0, TARGET_AGES_OFFERED);
 
-/** Changes one end; the other end gives way, so that the minimum never exceeds the maximum. */
+/** Changes one end of a range; the other end is moved if needed, so that the minimum never exceeds the maximum. */
 export function pushAgeRange(range: AgeRange, change: Partial<AgeRange>): AgeRange {
   if (change.min !== undefined) return { min: change.min, max: Math.max(range.max, change.min) };
   if (change.max !== undefined) return { min: Math.min(range.min, change.max), max: change.max };
   return range;
 }
 
-/** `YYYY-MM-DD`, or null where there is no such day. */
+/** `YYYY-MM-DD`, or null if there is no such day. */
 export function toIsoDate(year: number, month: number, day: number): IsoDate | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -19,7 +19,7 @@ describe('a height', () => {
     ['１７２', null],
     ['', null],
     ['cent', null],
-  ])('%j is %s cm', (text, height) => {
+  ])('parseHeight of %j is %s', (text, height) => {
     expect(parseHeight(text)).toBe(height);
   });
 
@@ -33,7 +33,7 @@ describe('a height', () => {
     ['172.55', false],
     ['17a', false],
     ['1..', false],
-  ])('%j may stand in the field: %s', (text, isAllowed) => {
+  ])('%j is allowed while the height is typed: %s', (text, isAllowed) => {
     expect(isHeightBeingTyped(text)).toBe(isAllowed);
   });
 
@@ -57,7 +57,7 @@ describe('preferred heights', () => {
     [['same', 'smaller'], 'Plus petit(e) à même taille'],
     [['taller', 'smaller'], 'Plus petit(e), Plus grand(e)'],
     [['smaller', 'same', 'taller'], 'Plus petit(e), Même taille, Plus grand(e)'],
-  ])('%j read %s', (preferences, words) => {
+  ])('%j are summarised as %s', (preferences, words) => {
     expect(summariseHeights(preferences)).toBe(words);
   });
 });

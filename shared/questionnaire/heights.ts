@@ -1,22 +1,24 @@
 import { heightPreferences, labelOf } from './options.ts';
 
-/** Centimetres (S-questionnaire-9). */
+/** The limits of a height in centimetres (S-questionnaire-9). */
 export const HEIGHT_MIN_CM = 100;
 export const HEIGHT_MAX_CM = 250;
 
-/** What the field may contain while somebody types: up to three digits and one decimal, with a point or a comma. */
+/**
+ * Whether a text can become a height while it is typed: up to three digits and one decimal, with a point or a comma.
+ */
 export function isHeightBeingTyped(text: string): boolean {
   return /^\d{0,3}([.,]\d?)?$/.test(text);
 }
 
-/** Centimetres, or null for a text that is no height from 100 to 250 cm with at most one decimal. */
+/** A height in centimetres; null for a text that is not a height from 100 to 250 cm with at most one decimal. */
 export function parseHeight(text: string): number | null {
   if (!/^\d{1,3}([.,]\d?)?$/.test(text)) return null;
   const height = Number(text.replace(',', '.'));
   return height >= HEIGHT_MIN_CM && height <= HEIGHT_MAX_CM ? height : null;
 }
 
-/** '1,72 m': metres with two decimals. */
+/** A height in metres with two decimals: '1,72 m'. */
 export function inMetres(heightCm: number): string {
   return `${(heightCm / 100).toFixed(2).replace('.', ',')}\u00a0m`;
 }

@@ -37,7 +37,7 @@ function chainFrom(path: string | undefined): (RouteId | undefined)[] {
   return path === '/profile-complete' ? [] : [idOf(path), ...chainFrom(nextInTable(path ?? ''))];
 }
 
-describe('the way after signing in (S-journey-1)', () => {
+describe('the next screen after signing in (S-journey-1)', () => {
   it.each<[readonly JourneyItem[], RouteId]>([
     [['photo', 'profile_completed'], 'profilePhotoUpload'],
     [['photo'], 'profilePhotoUpload'],
@@ -53,9 +53,9 @@ describe('the way after signing in (S-journey-1)', () => {
   });
 });
 
-describe('the way from the splash (S-journey-2)', () => {
+describe('the next screen after the splash (S-journey-2)', () => {
   it.each(fromSplash.map((row, index) => [index + 1, row.missing, row.target] as const))(
-    'row %d: the first missing item %s leads to %s',
+    'row %d: with %s missing first is %s',
     (screen, missing, target) => {
       const laterOnesMissToo = fromSplash.slice(screen - 1).flatMap((row) => row.missing);
       for (const item of missing) expect(routeFromSplash(without(item))).toBe(target);
@@ -63,7 +63,7 @@ describe('the way from the splash (S-journey-2)', () => {
     },
   );
 
-  it('leads to the step that can supply what is missing, and finished members to their matches', () => {
+  it('is the step that asks for the missing answer, or the matches for a complete member', () => {
     expect(routeFromSplash(without('personality_traits'))).toBe('profilePersonality');
     expect(routeFromSplash(without('age_confirmed'))).toBe('profileHeightConfirmation');
     expect(routeFromSplash(finished)).toBe('matches');
@@ -73,11 +73,11 @@ describe('the way from the splash (S-journey-2)', () => {
 });
 
 describe('the first pass', () => {
-  it('is the chain of S-journey-5 from the photo to the visibility', () => {
+  it('is the list of S-journey-5 from the photo to the visibility', () => {
     expect(firstPass).toEqual(['profilePhotoUpload', ...chainFrom('/profile-gender')]);
   });
 
-  it('leads a newcomer along it, and ends in the recap', () => {
+  it('leads a new member through all its steps to the recap', () => {
     const answered = new Set<JourneyItem>();
     firstPass.forEach((key, index) => {
       expect(nextMissingStep(answered)).toBe(key);
@@ -87,9 +87,9 @@ describe('the first pass', () => {
   });
 });
 
-describe('Continuer', () => {
+describe('the button Continuer', () => {
   it.each(steps.map(({ key, path }) => [key, idOf(nextInTable(path))] as const))(
-    'after %s leads a newcomer to %s (S-journey-6)',
+    'after %s leads a new member to %s (S-journey-6)',
     (key, next) => {
       const answered = only('gender', 'birth_date', 'attracted_to_types', ...itemsOf(key));
       const expected = next === 'profileComplete' ? 'profileAge' : next;
@@ -98,21 +98,21 @@ describe('Continuer', () => {
     },
   );
 
-  it('leads whoever came for one step to what is missing, not through the chain again', () => {
+  it('leads a member who came for one step to a missing answer or the recap', () => {
     expect(nextAfterStep('profileGender', without('profile_completed', 'life_projects'))).toBe('profileLifeProjects');
     expect(nextAfterStep('profileLifeProjects', without('profile_completed', 'birth_date'))).toBe('profileAge');
     expect(nextAfterStep('profileGender', finished)).toBe('profileComplete');
     expect(nextAfterStep('profileTargetAge', without('height_cm'))).toBe('profileHeight');
   });
 
-  it('shows the summary of the heights whenever their preferences were given', () => {
+  it('leads from the height preferences to their confirmation', () => {
     expect(nextAfterStep('profileHeightPreferences', finished)).toBe('profileHeightConfirmation');
     expect(nextAfterStep('profileHeightConfirmation', finished)).toBe('profileComplete');
   });
 });
 
 // S-journey-8
-describe('any sequence of routings', () => {
+describe('any sequence of screens', () => {
   const anyFacts = fc.subarray([...everything]);
 
   /** Goes where a table leads and follows 'Continuer', answering each step, until the journey is over. */
@@ -150,7 +150,7 @@ describe('any sequence of routings', () => {
     );
   });
 
-  it('after signing in ends in the play room, never in a loop', () => {
+  it('after signing in ends in the Play Room, never in a loop', () => {
     fc.assert(
       fc.property(anyFacts, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 30 }), (known, stops) => {
         expect(follow(known, routeAfterSignIn, stops).screen).toBe('playRoom');
@@ -158,7 +158,7 @@ describe('any sequence of routings', () => {
     );
   });
 
-  it('leads an incomplete member to a screen that supplies something missing, or on to one', () => {
+  it('leads a member with missing answers to a step that asks for one', () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
         for (const route of [routeFromSplash, routeAfterSignIn]) {
@@ -181,8 +181,8 @@ describe('any sequence of routings', () => {
   });
 });
 
-describe('the frame of a step', () => {
-  it('has a way back to the screen before', () => {
+describe('a step of the journey', () => {
+  it('has the previous step as its way back', () => {
     expect(previousStep('profilePhotoUpload')).toBeNull();
     expect(previousStep('profileGender')).toBe('profilePhotoUpload');
     for (const [index, key] of firstPass.slice(1).entries()) expect(previousStep(key)).toBe(firstPass[index]);
@@ -191,13 +191,13 @@ describe('the frame of a step', () => {
     for (const key of stepKeys) expect(previousStep(key)).not.toBeNull();
   });
 
-  it('says how far along it is', () => {
+  it('has its number and the total of the first pass', () => {
     expect(progressOf('profilePhotoUpload')).toEqual({ step: 1, total: firstPass.length });
     expect(progressOf('profileVisibility')).toEqual({ step: firstPass.length, total: firstPass.length });
     expect(progressOf('profileHeight')).toEqual(progressOf('profileAppearance'));
   });
 
-  it('names what is still open, the first pass before the rest', () => {
+  it('is listed while it is open, the first pass before the rest', () => {
     expect(openSteps(finished)).toEqual([]);
     expect(openSteps(without('height_cm', 'photo', 'life_projects'))).toEqual([
       'profilePhotoUpload',
@@ -211,7 +211,7 @@ describe('the frame of a step', () => {
     [['birth_date'], 'profileAge'],
     [['attracted_to_types'], 'profileAge'],
     [['emotional_expectations', 'location_city'], null],
-  ])('does not complete a profile without %j', (missing, step) => {
+  ])('is needed before completion when %j is missing', (missing, step) => {
     expect(missingForCompletion(without(...missing))).toBe(step);
   });
 });

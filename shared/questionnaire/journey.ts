@@ -1,10 +1,12 @@
 import { fieldsOf, findStep, stepKeys, steps, type AnswerField, type StepKey } from './steps.ts';
 import type { RouteId } from '../routes.ts';
 
-/** What a member can have supplied: the answers, the photo (or the choice to have none), and the finished profile. */
+/**
+ * Something that a member can have supplied: an answer, the photo (or the choice of none), and the complete profile.
+ */
 export type JourneyItem = AnswerField | 'photo' | 'profile_completed';
 
-/** What routing needs to know of a member: what was supplied, never what it is. */
+/** What a member has supplied, without the values: all that routing needs. */
 export type JourneyFacts = ReadonlySet<JourneyItem>;
 
 /** A screen of the questionnaire. */
@@ -16,7 +18,7 @@ interface Row {
   readonly target: RouteId;
 }
 
-/** Where a member goes after signing in (S-journey-1). */
+/** The table of the next screen after signing in (S-journey-1). */
 export const afterSignIn: readonly Row[] = [
   { missing: ['photo'], target: 'profilePhotoUpload' },
   { missing: ['gender'], target: 'profileGender' },
@@ -28,7 +30,7 @@ const AFTER_SIGN_IN_OTHERWISE: RouteId = 'profileArchetype';
 /** A completed profile ends the table after its first row. */
 const AFTER_SIGN_IN_COMPLETED: RouteId = 'playRoom';
 
-/** Where the splash leads (S-journey-2). */
+/** The table of the next screen after the splash (S-journey-2). */
 export const fromSplash: readonly Row[] = [
   { missing: ['photo'], target: 'profilePhotoUpload' },
   { missing: ['gender'], target: 'profileGender' },
@@ -50,7 +52,7 @@ export const fromSplash: readonly Row[] = [
 ];
 const FROM_SPLASH_OTHERWISE: RouteId = 'matches';
 
-/** The answers without which nobody may be shown to others (S-profile-1). */
+/** The answers that a complete profile requires (S-profile-1). */
 export const itemsForCompletion: readonly (readonly [AnswerField, StepKey])[] = [
   ['gender', 'profileGender'],
   ['birth_date', 'profileAge'],
@@ -61,7 +63,10 @@ const FIRST_STEP: JourneyStep = 'profilePhotoUpload';
 /** The photo leads to the gender. */
 const AFTER_PHOTO: StepKey = 'profileGender';
 
-/** Where each step leads by the table: to the one below, and a step of the first pass to the next one of the first pass. */
+/**
+ * The screen after each step: the row below it in the table; for a step of the first pass, the next one of the first
+ * pass.
+ */
 const nextByStep: ReadonlyMap<JourneyStep, RouteId> = new Map(
   steps.map((step, place): [StepKey, RouteId] => {
     if ('next' in step) return [step.key, step.next];
@@ -70,10 +75,10 @@ const nextByStep: ReadonlyMap<JourneyStep, RouteId> = new Map(
   }),
 );
 
-/** The screens of the first pass: the photo, then the table of steps up to the recap, without the steps that it leaves out. */
+/** The steps of the first pass: the photo, then the steps up to the recap, without those that are left out. */
 export const firstPass: readonly JourneyStep[] = chainFrom(FIRST_STEP);
 
-/** Once the member is signed in and has given both consents. */
+/** The next screen after signing in, for a member with both consents. */
 export function routeAfterSignIn(facts: JourneyFacts): RouteId {
   const [photo, ...others] = afterSignIn;
   if (photo && isOpen(photo, facts)) return photo.target;
@@ -85,19 +90,19 @@ export function routeFromSplash(facts: JourneyFacts): RouteId {
   return fromSplash.find((row) => isOpen(row, facts))?.target ?? FROM_SPLASH_OTHERWISE;
 }
 
-/** The first screen whose answer is missing, those of the first pass before the others; else the recap. */
+/** The first step without an answer, those of the first pass before the others; or else the recap. */
 export function nextMissingStep(facts: JourneyFacts): RouteId {
   return openSteps(facts)[0] ?? 'profileComplete';
 }
 
 /**
- * Where 'Continuer' leads (S-journey-6): along the first pass to the next screen that is not answered. A member who
- * came for a single step meets nothing a second time: at the end of the table comes what was left out, then the recap.
- * The first pass itself ends in the recap, which names the few questions outside it.
+ * The screen after a step (S-journey-6): the next step of the first pass without an answer. A member who came for a
+ * single step does not see answered ones again: after the last step come those left out, then the recap. A first pass
+ * itself ends in the recap, which lists the few questions outside it.
  */
 export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
   const declared = nextOf(key);
-  // The summary belongs to what was just said, whether or not it has something to ask.
+  // The summary belongs to the heights that were just chosen, whether or not it asks anything.
   if (key === 'profileHeightPreferences') return declared;
   const following = isJourneyStep(declared) ? chainFrom(declared) : [];
   const open = following.find((step) => !isAnswered(step, facts));
@@ -108,8 +113,8 @@ export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
 }
 
 /**
- * The screen before, for the way back; null for the first. A step that no other leads to goes back to the last one above
- * it in the first pass.
+ * The screen before a step; null for the first. A step that no other leads to returns to the last step of the first
+ * pass above it.
  */
 export function previousStep(key: JourneyStep): RouteId | null {
   if (key === FIRST_STEP) return null;
@@ -123,25 +128,25 @@ export function previousStep(key: JourneyStep): RouteId | null {
   return inFirstPass ?? leadingHere[0] ?? above.findLast((candidate) => firstPass.includes(candidate)) ?? null;
 }
 
-/** How far along a screen is; one outside the first pass counts as the step to which it leads back (S-journey-7). */
+/** The progress of a step; one outside the first pass has that of the step which it leads back to (S-journey-7). */
 export function progressOf(key: JourneyStep): { readonly step: number; readonly total: number } {
   const nextStep = chainFrom(key).find((step) => firstPass.includes(step));
   return { step: nextStep ? firstPass.indexOf(nextStep) + 1 : firstPass.length, total: firstPass.length };
 }
 
-/** The first step that keeps a profile from being completed, or null. */
+/** The first step whose answer is missing for a complete profile, or null. */
 export function missingForCompletion(facts: JourneyFacts): StepKey | null {
   return itemsForCompletion.find(([item]) => !facts.has(item))?.[1] ?? null;
 }
 
-/** What a screen of the questionnaire supplies. */
+/** What a step supplies. */
 export function itemsOf(key: JourneyStep): readonly JourneyItem[] {
   if (key === 'profilePhotoUpload') return ['photo'];
   const step = findStep(key);
   return step ? fieldsOf(step) : [];
 }
 
-/** The screens of the questionnaire that are not answered yet, those of the first pass before the others. */
+/** The steps without an answer, those of the first pass before the others. */
 export function openSteps(facts: JourneyFacts): JourneyStep[] {
   return [...new Set([...firstPass, ...stepKeys])].filter((key) => !isAnswered(key, facts));
 }

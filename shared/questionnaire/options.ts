@@ -1,6 +1,6 @@
 /**
- * Every closed list of answers: ids exactly as stored (S-questionnaire-2), words as members read them.
- * The order here is the order on screen.
+ * An option of a closed list of answers: the id exactly as stored (S-questionnaire-2), and its words. Lists are in the
+ * order of the screen.
  */
 
 export interface Option<Id extends string = string> {
@@ -35,7 +35,7 @@ export const bodyTypes = options([
   { id: 'XL', label: 'Très ronde', picture: '/body-types/XL.svg', description: 'Des formes généreuses' },
 ]);
 
-/** The answer that stands alone among the preferred body types (S-questionnaire-8). */
+/** The option of the preferred body types that excludes all others (S-questionnaire-8). */
 export const INDIFFERENT = 'indifferent';
 
 export const preferredBodyTypes = options([
@@ -251,7 +251,7 @@ export const photoVisibilities = options([
   { id: 'after-match', label: 'Après un match', description: 'Floutée jusqu’à ce que vous acceptiez, ensemble' },
 ]);
 
-/** The themes that count for a match: their points are dealt out among six, and matching's codes have room for them. */
+/** The themes that count for a match; their points are divided by six, and matching's codes have room for six. */
 export const scoredThemes = options([
   { id: 'gouts', label: 'Goûts personnels' },
   { id: 'loisirs', label: 'Loisirs & quotidien' },
@@ -261,7 +261,7 @@ export const scoredThemes = options([
   { id: 'intuitives', label: 'Cartes intuitives' },
 ]);
 
-/** Every theme of cards and quizzes, by its stored id, in the order in which they are shown; new ones stand last. */
+/** Every theme of cards and quizzes by its stored id, in the order of the screen; new ones come last. */
 export const themes = options([...scoredThemes]);
 
 /** The ids of an option list, as a union. */
@@ -287,16 +287,14 @@ export type ProfileVisibility = OptionId<typeof profileVisibilities>;
 export type PhotoVisibility = OptionId<typeof photoVisibilities>;
 export type Theme = OptionId<typeof themes>;
 
-/**
- * Words for values that older records may hold and no screen offers (S-profile-5): they only get a label.
- */
+/** Words for former values in old rows, which no screen offers (S-profile-5). */
 export const formerImportances = options([
   { id: 'not-important', label: 'Pas important' },
   { id: 'somewhat-important', label: 'Assez important' },
   { id: 'very-important', label: 'Très important' },
 ]);
 
-/** The label of an id, or nothing for an id that is not in the list. */
+/** The label of an id, or undefined for an unknown id. */
 export function labelOf(list: readonly Option[], id: string): string | undefined {
   return list.find((option) => option.id === id)?.label;
 }

@@ -22,15 +22,15 @@ import type {
 /** A calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string;
 
-/** A position rounded to the town, in degrees; in matching, to the cell in which the town lies. */
+/** A position in degrees, rounded to the town; in matching, to the town's grid cell. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /**
- * All that matching reads of a member. `null` or an empty list: not answered.
- * The reference scoring, the worker and the demo population share this shape.
+ * All that matching reads of a member. `null` or an empty list means unanswered. The reference scoring, the worker and
+ * the demo population share this type.
  */
 export interface ResonanceProfile {
   readonly gender: Gender | null;
@@ -63,7 +63,7 @@ export interface ResonanceProfile {
   readonly quizAnswers: Readonly<Partial<Record<Theme, readonly string[]>>>;
 }
 
-/** Somebody who has not answered anything. */
+/** The profile of a member without any answer. */
 export const unansweredProfile: ResonanceProfile = {
   gender: null,
   birthDate: null,

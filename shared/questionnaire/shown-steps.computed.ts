@@ -1,11 +1,11 @@
 import type { Field, ShownStep } from './step.ts';
 import { steps, type Step, type StepKey } from './steps.ts';
 
-/** What is shown of a step, and of each of its lists. The server alone knows the rest. */
+/** The properties of a step, and of each of its lists, that the client gets. All others stay on the server. */
 const shownOfStep = ['screen', 'look', 'question', 'hint', 'limit', 'exclusive', 'savedAtOnce'];
 const shownOfList = ['column', 'legend', 'options'];
 
-/** What the browser is given of each step. */
+/** The part of each step that the browser gets. */
 export const shownSteps = Object.fromEntries(steps.map((step) => [step.key, shown(step)])) as Readonly<
   Record<StepKey, ShownStep>
 >;

@@ -8,7 +8,7 @@ export const stepPaths = Object.fromEntries(steps.map(({ key, path }) => [key, p
   readonly [Step in DeclaredStep as Step['key']]: Step['path'];
 };
 
-/** What a browser has to know of a step before it is visited: the kind of its screen, and the title of its tab. */
+/** What the browser needs of a step before it is visited: its kind of screen, and its tab title. */
 export const stepTabs = Object.fromEntries(steps.map(({ key, screen, tab }) => [key, { screen, tab }])) as Readonly<
   Record<StepKey, Pick<StepDefinition, 'screen' | 'tab'>>
 >;

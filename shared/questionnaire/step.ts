@@ -4,49 +4,52 @@ import type { QuestionnaireSavingCode } from '../messages/questionnaire-saving.t
 import type { Option } from './options.ts';
 import type { ResonanceProfile } from './profile.ts';
 
-/** Where an answer is saved: one of the two tables of answers, or the account. */
+/** The table of an answer: one of the two tables of answers, or the members. */
 export type AnswerEntity = 'profiles' | 'user_preferences' | 'members';
-/** Columns by the entity that holds them. */
+/** Columns by their table. */
 export type StoredFields = Readonly<Partial<Record<AnswerEntity, readonly string[]>>>;
 
-/** An answer that matching reads; positions, cards and quizzes come to it in other ways. */
+/**
+ * An answer that matching reads. Positions, cards and quizzes are not among them, because they are stored in other
+ * ways.
+ */
 type MatchedProperty = Exclude<keyof ResonanceProfile, 'position' | 'cards' | 'quizAnswers'>;
 
 export type RecapSectionId = 'you' | 'sought' | 'fab-logs';
 
 interface FieldBase {
-  /** The field of the form and the column that holds it have the same name. */
+  /** The name of the form's field and of the column that stores it. */
   readonly column: string;
   readonly entity: AnswerEntity;
-  /** The answer's name in what matching reads. Matching does not know an answer without one. */
+  /** The answer's name in the profile that matching reads. Matching does not use an answer without one. */
   readonly property?: MatchedProperty;
   /**
-   * Its line in the recap, which leads to the last step that asks for it. Lines stand by their `order`, which is 0
-   * unless given; lines of the same order stand as in the table.
+   * The answer's line in the recap, which leads to the last step that asks for it. Lines are sorted by `order`, which
+   * is 0 unless given; lines of equal order are in the order of the table.
    */
   readonly recap?: { readonly section: RecapSectionId; readonly label: string; readonly order?: number };
 }
 
-/** The id of one option. */
+/** A field with the id of one option. */
 export interface OneField extends FieldBase {
   readonly kind: 'one';
   readonly options: readonly Option[];
-  /** Read aloud with the list, and shown where a screen has several lists. */
+  /** The list's legend: screen readers say it with the list, and screens with several lists show it. */
   readonly legend?: string;
 }
-/** The ids of several options. */
+/** A field with the ids of several options. */
 export interface SeveralField extends FieldBase {
   readonly kind: 'several';
   readonly options: readonly Option[];
 }
-/** What is typed, computed or looked up instead of chosen from a list. */
+/** A field that is typed, computed or looked up instead of chosen. */
 export interface ValueField extends FieldBase {
   readonly kind: 'text' | 'date' | 'number' | 'flag';
 }
 export type Field = OneField | SeveralField | ValueField;
 export type FieldKind = Field['kind'];
 
-/** What the browser needs of a list of options. */
+/** The part of a list of options that the browser needs. */
 export type ShownList = Pick<OneField, 'column' | 'options'>;
 interface WithLegend {
   readonly legend: string;
@@ -58,33 +61,33 @@ interface ShownStepBase {
   readonly question: string;
   readonly hint?: string;
 }
-/** Big pictures; choosing one saves at once (S-questionnaire-7). */
+/** A step with options as pictures; choosing one saves at once (S-questionnaire-7). */
 export interface ShownImageChoice extends ShownStepBase {
   readonly screen: 'image-choice';
   readonly fields: readonly [ShownList];
 }
-/** One of each list; most steps have a single list (S-questionnaire-12). */
+/** A step with one choice for each list; most have one list (S-questionnaire-12). */
 export interface ShownOne extends ShownStepBase {
   readonly screen: 'one';
   readonly fields: readonly (ShownList & WithLegend)[];
-  /** An answer given before that the screen recalls. */
+  /** A list with an earlier answer that the screen shows again. */
   readonly shows?: readonly [ShownList];
 }
-/** Several cards, up to a limit where there is one (S-questionnaire-11). */
+/** A step with several choices, up to a limit if there is one (S-questionnaire-11). */
 export interface ShownSeveral extends ShownStepBase {
   readonly screen: 'several';
   readonly fields: readonly [ShownList];
   readonly limit?: { readonly count: number; readonly message: QuestionnaireCode };
-  /** The answer that excludes the others. */
+  /** The option that excludes all others. */
   readonly exclusive?: { readonly id: string; readonly message: QuestionnaireCode };
-  /** Each toggle is saved at once; 'Continuer' takes the place of the message with the first choice. */
+  /** Set where each change is saved at once; 'Continuer' replaces the message after the first choice. */
   readonly savedAtOnce?: { readonly emptyMessage: QuestionnaireCode };
 }
-/** The screens of their own kind. */
+/** A step with a screen of its own kind. */
 export interface ShownSpecial extends ShownStepBase {
   readonly screen: 'birth-date' | 'age-range' | 'height' | 'height-summary' | 'place';
 }
-/** What the browser is given of a step: all that its screen shows, and nothing of how the server treats the answer. */
+/** The part of a step that the browser gets: what its screen shows, without how the server handles the answer. */
 export type ShownStep = ShownImageChoice | ShownOne | ShownSeveral | ShownSpecial;
 
 interface StepBase {
@@ -92,21 +95,21 @@ interface StepBase {
   readonly path: `/profile-${string}`;
   /** The title of the browser's tab. */
   readonly tab: string;
-  /** Its name in the statistics, in a word or two. */
+  /** The name of the step in the statistics, in a word or two. */
   readonly funnel: string;
-  /** `false` for a step that newcomers are not asked; the recap and the splash lead to it. */
+  /** `false` for a step that newcomers are not asked; the recap and the splash screen lead to it. */
   readonly inFirstPass?: false;
-  /** Where 'Continuer' leads, if not to the step below (S-journey-6). */
+  /** The step that 'Continuer' leads to, if it is not the step below (S-journey-6). */
   readonly next?: string;
-  /** One message, or one for each entity that could not be written. */
+  /** The error when saving fails: one code, or one for each entity that could not be written. */
   readonly saveFailed: ErrorCode | Readonly<Partial<Record<AnswerEntity, ErrorCode>>>;
-  /** What to say when the saved answer cannot be read; without it that is only logged (S-questionnaire-15). */
+  /** The error when the saved answer cannot be read; without it the failure is only logged (S-questionnaire-15). */
   readonly loadFailed?: QuestionnaireSavingCode;
-  /** What to say to somebody without a session; without it the way to /login is silent (S-session-5). */
+  /** The reason that /login shows to a visitor without a session; without it /login shows none (S-session-5). */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde';
 }
 
-/** What is said when nothing was chosen. */
+/** The code of the error for an empty choice. */
 type RequiredCode = QuestionnaireCode | QuestionnaireSavingCode;
 
 export interface ImageChoiceStep extends ShownImageChoice, StepBase {
@@ -121,27 +124,27 @@ export interface OneStep extends ShownOne, StepBase {
 export interface SeveralStep extends ShownSeveral, StepBase {
   readonly fields: readonly [SeveralField];
   readonly required: RequiredCode;
-  /** Saved ids that the list does not know are dropped when the step is loaded, for good. */
+  /** Whether saved ids that the list does not contain are deleted for good when the step is loaded. */
   readonly isCleanedOnLoad?: true;
 }
 export interface SpecialStep extends ShownSpecial, StepBase {
   readonly fields: readonly Field[];
-  /** Answers given before that the screen recalls. */
+  /** Fields with earlier answers that the screen shows again. */
   readonly shows?: readonly Field[];
 }
-/** A step is one declaration: address, screen, words, rule, messages, and where the answer is kept and told again. */
+/** The declaration of a step: address, screen, texts, rule, messages, and the columns and recap of its answer. */
 export type StepDefinition = ImageChoiceStep | OneStep | SeveralStep | SpecialStep;
 
 export function questionFor({ question }: Pick<ShownStep, 'question'>, name: string): string {
   return question.replace('{name}', () => name);
 }
 
-/** Names of the form's fields that come as lists. */
+/** The names of a step's fields that are lists. */
 export function listFieldsOf({ fields }: StepDefinition): readonly string[] {
   return fields.filter(({ kind }: Field) => kind === 'several').map(({ column }) => column);
 }
 
-/** The columns of fields, by the entity that holds them. */
+/** The columns of fields, by table. */
 export function storedFieldsOf(fields: readonly Field[]): StoredFields {
   const columns: Partial<Record<AnswerEntity, string[]>> = {};
   for (const { entity, column } of fields) (columns[entity] ??= []).push(column);

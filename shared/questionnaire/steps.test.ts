@@ -29,20 +29,20 @@ describe('the lists of answers', () => {
 });
 
 describe('every step', () => {
-  it('stands once, at an address of its own', () => {
+  it('is listed once, with an address of its own', () => {
     expect(new Set(stepKeys).size).toBe(steps.length);
     const otherRoutes = ['profilePhotoUpload', 'profileComplete', 'profileCrush'];
     const asking = routeIds.filter((id) => routes[id].startsWith('/profile-') && !otherRoutes.includes(id));
     expect([...stepKeys].sort()).toEqual(asking.sort());
   });
 
-  it.each(steps.map((step) => [step.key, step] as const))('%s speaks French and greets by name', (_key, step) => {
+  it.each(steps.map((step) => [step.key, step] as const))('%s has a French question with the name', (_key, step) => {
     expect(questionFor(step, '$& Ana')).not.toContain('{name}');
     expect(step.question).toMatch(/(\u202f\?|plutôt|sienne)$/);
     expect('hint' in step ? step.hint : '').not.toMatch(/ [?!:;]/);
   });
 
-  it('supplies a field of its own, but for the two that the birth date’s screen asks for as well', () => {
+  it("has fields of its own, except for three that the birth date's screen asks for as well", () => {
     const fields = steps.flatMap((step) => fieldsOf(step));
     const twice = fields.filter((field, index) => fields.indexOf(field) !== index);
     expect(twice).toEqual(['attracted_to_types', 'preferred_age_min', 'preferred_age_max']);
@@ -71,11 +71,11 @@ describe('every step', () => {
     ['profileLifeProjects', 'Impossible de sauvegarder tes projets de vie.'],
     ['profileAppearanceImportance', 'Impossible de sauvegarder votre choix'],
     ['profileVisibility', 'Impossible de sauvegarder votre choix'],
-  ])('%s says when it could not be saved: %s', (key, message) => {
+  ])('%s has the message for a failure to save: %s', (key, message) => {
     expect(messages[findStep(key)!.saveFailed as keyof typeof messages]).toBe(message);
   });
 
-  it('greets by name without reading it as a pattern', () => {
+  it('puts a name into its question without reading it as a pattern', () => {
     expect(questionFor(findStep('profileGender')!, "$'")).toBe("$', tu es\u202f?");
   });
 });

@@ -49,8 +49,8 @@ const appearanceImportance = {
 } as const;
 
 /**
- * The questionnaire. Its order is that of the first pass (S-journey-5), in which each step leads to the next one. A step that the first
- * pass leaves out stands below the step that its way back leads to.
+ * The questionnaire, in the order of the first pass (S-journey-5), in which each step leads to the next one. A step
+ * that is left out of it comes below the step that its way back leads to.
  */
 export const steps = [
   {
@@ -576,7 +576,7 @@ export type StepKey = DeclaredStep['key'];
 export type Step = StepDefinition & { readonly key: StepKey };
 /** A field as some step declares it. */
 export type DeclaredField = DeclaredStep['fields'][number];
-/** Every column that some step fills. */
+/** A column that some step fills. */
 export type AnswerField = DeclaredField['column'];
 
 export const stepKeys: readonly StepKey[] = steps.map(({ key }) => key);

@@ -13,7 +13,7 @@ const refusalOf = (key: string, fields: Fields) => {
   return result?.ok === false ? errorsInWords(result.errors).errors : result;
 };
 
-describe('an answer', () => {
+describe('validateAnswer', () => {
   it.each<[string, Fields, object]>([
     ['profileGender', { gender: 'autre' }, { gender: 'autre' }],
     ['profileAppearance', { body_type: 'XL' }, { body_type: 'XL' }],
@@ -57,7 +57,7 @@ describe('an answer', () => {
         preferred_age_max: 35,
       },
     ],
-  ])('%s %j is taken', (key, fields, answer) => {
+  ])('%s accepts %j', (key, fields, answer) => {
     expect(validate(key, fields)).toEqual({ ok: true, answer });
   });
 
@@ -174,7 +174,7 @@ describe('an answer', () => {
       'birth_date',
       messages.birth_date_invalid,
     ],
-  ])('%s %j is refused with its message', (key, fields, field, message) => {
+  ])('%s refuses %j with its message', (key, fields, field, message) => {
     expect(refusalOf(key, fields)).toEqual({ [field]: message });
   });
 
@@ -203,7 +203,7 @@ describe('an answer', () => {
     ],
     ['profileAge', { birth_day: '1', birth_month: '1', birth_year: '1990', attracted_to_types: ['indifferent'] }],
     ['profileAge', { birth_day: '1', birth_month: '1', birth_year: ['1990'], attracted_to_types: ['femme'] }],
-  ])('%s %j comes from no screen of ours', (key, fields) => {
+  ])('%s answers null for %j, which no screen can send', (key, fields) => {
     expect(validate(key, fields)).toBeNull();
   });
 
@@ -213,7 +213,7 @@ describe('an answer', () => {
     ['profileEmotionalExpectations', 'emotional_expectations', 3, messages.emotional_expectations_limit],
     ['profileRelationshipValues', 'relationship_values', 3, messages.relationship_values_limit],
     ['profileLifestylePassions', 'lifestyle_passions', 3, messages.lifestyle_passions_limit],
-  ])('%s: %s holds up to %d, and one more is refused: %s', (key, field, count, message) => {
+  ])('%s: %s accepts up to %d, and refuses one more with: %s', (key, field, count, message) => {
     const step = findStep(key)!;
     const ids = step.screen === 'several' ? step.fields[0].options.map(({ id }) => id) : [];
     for (let chosen = 1; chosen <= count; chosen += 1)
@@ -226,7 +226,7 @@ describe('an answer', () => {
 
   it.each(
     steps.flatMap((step) => (step.screen === 'several' && !('limit' in step) ? [[step.key, step] as const] : [])),
-  )('%s takes as many as there are', (key, step) => {
+  )('%s accepts all of its options', (key, step) => {
     const exclusive = 'exclusive' in step ? step.exclusive.id : null;
     const [{ column, options }] = step.fields;
     const ids = options.map(({ id }) => id).filter((id) => id !== exclusive);
@@ -237,7 +237,7 @@ describe('an answer', () => {
     ['18', '18', true],
     ['99', '99', true],
     ['36', '35', false],
-  ])('about ages from %s to %s is taken: %s', (min, max, isTaken) => {
+  ])('accepts ages from %s to %s: %s', (min, max, isTaken) => {
     const born = { birth_day: '1', birth_month: '1', birth_year: '1927', attracted_to_types: ['femme'] };
     const result = validate('profileAge', { ...born, preferred_age_min: min, preferred_age_max: max });
     expect(result).toMatchObject(
@@ -251,19 +251,19 @@ describe('an answer', () => {
     ['29 February of a leap year', '29', '2', '2004', true],
     ['29 February of another year', '29', '2', '2005', false],
     ['31 April', '31', '4', '1990', false],
-  ])('about a birth date is settled by the day: %s', (_name, day, month, year, isTaken) => {
+  ])('decides about a birth date by the day: %s', (_name, day, month, year, isTaken) => {
     const fields = { birth_day: day, birth_month: month, birth_year: year, attracted_to_types: ['homme'] };
     expect(validate('profileAge', fields)?.ok).toBe(isTaken);
   });
 
-  it('about ages keeps one that was chosen on the birth date’s screen', () => {
+  it('accepts an age on /profile-target-age that was chosen on /profile-age', () => {
     const saved = { preferred_age_min: 70, preferred_age_max: 99 };
     const fields = { preferred_age_min: '60', preferred_age_max: '99' };
     expect(validateAnswer(findStep('profileTargetAge')!, fields, { today, saved })).toMatchObject({ ok: true });
     expect(validate('profileTargetAge', fields)).toBeNull();
   });
 
-  it('about the age’s confirmation asks nothing of those who gave it', () => {
+  it('needs no confirmation of the age from a member who gave it before', () => {
     const saved = { age_confirmed: true };
     expect(validateAnswer(findStep('profileHeightConfirmation')!, {}, { today, saved })).toEqual({
       ok: true,
@@ -271,7 +271,7 @@ describe('an answer', () => {
     });
   });
 
-  it('never gets through with anything but the step’s own fields and options', () => {
+  it('never returns a field or option that is not of its step', () => {
     const names = [...steps.flatMap((step) => [...fieldsOf(step)]), 'birth_day', 'birth_month', '__proto__', 'x'];
     const anyFields = fc.dictionary(
       fc.constantFrom(...names),

@@ -15,26 +15,26 @@ import { parseHeight } from './heights.ts';
 import { attractions, type Option } from './options.ts';
 import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './step.ts';
 
-/** What a form holds: texts, and lists for fields that may come several times. */
+/** The fields of a form: texts, and lists for repeated fields. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A step's answer, by stored field; that of the place step is still to be looked up. */
+/** A step's answer by column; the town of the place step is still to be looked up. */
 export type Answer = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export type Validation =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors };
 
-/** What a rule has to know besides the form. */
+/** What a rule needs in addition to the form. */
 export interface Circumstances {
   /** The day in Europe/Paris. */
   readonly today: string;
-  /** What the member answered at this step before. */
+  /** The member's earlier answer to this step. */
   readonly saved: Answer;
 }
 
 /**
- * Checks what was posted against the step's rule.
- * @returns the answer, or the code of what is wrong per field; null for a form that no screen of ours sends
+ * Validates the posted answer of a step.
+ * @returns the answer, or an error code per field; null for a form that no screen of ours sends
  */
 export function validateAnswer(step: StepDefinition, fields: Fields, circumstances: Circumstances): Validation | null {
   switch (step.screen) {
@@ -127,7 +127,10 @@ function validateBirthDate(fields: Fields, today: string): Validation | null {
   return { ok: true, answer: { birth_date: birthDate, attracted_to_types: attracted, ...range.answer } };
 }
 
-/** Ages from 18 to 80, and those that were chosen among more on the birth date's screen. */
+/**
+ * Accepts the ages on offer, 18 to 80, and the saved ages, which may come from the longer list on the screen of the
+ * birth date.
+ */
 function validateTargetAge(fields: Fields, saved: Answer): Validation | null {
   if (!hasOnly(fields, ['preferred_age_min', 'preferred_age_max'])) return null;
   const known = [saved['preferred_age_min'], saved['preferred_age_max']].filter((age) => typeof age === 'number');
@@ -161,7 +164,7 @@ function validateHeight(fields: Fields): Validation | null {
   return height === null ? refused('height_cm', 'height_invalid') : { ok: true, answer: { height_cm: height } };
 }
 
-/** The consent of the sign-up, for members who have not given it yet. */
+/** The confirmation of age at sign-up, for members who have not given it yet. */
 function validateAgeConfirmation(fields: Fields, saved: Answer): Validation | null {
   if (!hasOnly(fields, ['age_confirmed'])) return null;
   const value = fields['age_confirmed'];

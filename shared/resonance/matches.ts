@@ -4,10 +4,10 @@ import { themes, type Theme } from '../questionnaire/options.ts';
 
 const userId = z.string(errorCode('bad_request')).check(z.minLength(1, errorCode('bad_request')));
 
-/** `POST /functions/v1/find-matches` */
+/** The call `POST /functions/v1/find-matches`. */
 export const findMatchesCallSchema = z.strictObject({ userId });
 
-/** `POST /functions/v1/notify-theme-completion`; `intuit` is another name of the intuitive cards. */
+/** The call `POST /functions/v1/notify-theme-completion`; `intuit` is another name of the theme `intuitives`. */
 export const themeCompletionCallSchema = z.strictObject({
   userId,
   themeName: z.pipe(
@@ -19,5 +19,5 @@ export const themeCompletionCallSchema = z.strictObject({
   ),
 });
 
-/** The part of the address of /matches that says, once, that the person is no longer shown. */
+/** The query of /matches that announces, once, that a member is blocked. */
 export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;

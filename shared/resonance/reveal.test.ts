@@ -23,9 +23,9 @@ function play(...gestures: readonly (readonly ['ana' | 'lea', (typeof revealInte
   return { at, notices };
 }
 
-describe('revealing photos', () => {
+describe('the reveal of photos', () => {
   // S-reveal-1
-  it('asks, and opens when the other accepts', () => {
+  it('is asked for by one member, and opens when the other accepts', () => {
     const asked = play(['ana', 'ask']);
     expect(asked.at(0)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
     expect(asked.notices).toEqual(['ana asked']);
@@ -40,14 +40,14 @@ describe('revealing photos', () => {
     expect(both.notices).toEqual(['ana asked', 'lea opened']);
   });
 
-  it('accepts nothing that was not asked, or was taken back', () => {
+  it('does not open when nothing was asked, or the request was taken back', () => {
     expect(play(['lea', 'accept']).at(0)).toEqual({ ana: 'none', lea: 'none' });
     expect(play(['ana', 'ask'], ['ana', 'take-back'], ['lea', 'accept']).at(0)).toEqual({ ana: 'none', lea: 'none' });
     expect(play(['ana', 'ask'], ['ana', 'accept']).at(0)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
   });
 
   // S-reveal-3
-  it('declines without a sign to whoever asked', () => {
+  it('can be declined without a sign to the other', () => {
     const declined = play(['ana', 'ask'], ['lea', 'decline']);
     expect(declined.at(0)).toEqual({ ana: 'asked-by-me', lea: 'none' });
     expect(declined.at(30)).toEqual({ ana: 'asked-by-me', lea: 'none' });
@@ -55,7 +55,7 @@ describe('revealing photos', () => {
   });
 
   // S-reveal-4
-  it('keeps asking anew away for seven days after a decline, which looks like any other asking', () => {
+  it('is hidden from the other for seven days when it is asked for again after a decline', () => {
     const again = play(['ana', 'ask'], ['lea', 'decline', 1], ['ana', 'take-back', 2], ['ana', 'ask', 3]);
     expect(again.at(3)).toEqual({ ana: 'asked-by-me', lea: 'none' });
     expect(again.at(1 + QUIET_DAYS)).toEqual({ ana: 'asked-by-me', lea: 'asked-by-them' });
@@ -66,13 +66,13 @@ describe('revealing photos', () => {
   });
 
   // S-reveal-5
-  it('lets whoever declined change their mind while the other still wishes it', () => {
+  it('opens when the member who declined asks, while the other still wants it', () => {
     const { at, notices } = play(['ana', 'ask'], ['lea', 'decline', 1], ['lea', 'ask', 2]);
     expect(at(2)).toEqual({ ana: 'open', lea: 'open' });
     expect(notices).toEqual(['ana asked', 'lea opened']);
   });
 
-  it('sends no second mail for asking over and over', () => {
+  it('sends one notice when it is asked for and taken back repeatedly', () => {
     const { notices } = play(
       ['ana', 'ask'],
       ['ana', 'take-back'],
@@ -84,20 +84,20 @@ describe('revealing photos', () => {
   });
 
   // S-reveal-6
-  it('closes both photos again when one of the two takes it back', () => {
+  it('closes for both when one of them takes it back', () => {
     const { at } = play(['ana', 'ask'], ['lea', 'accept'], ['lea', 'take-back', 1]);
     expect(at(1)).toEqual({ ana: 'none', lea: 'none' });
   });
 });
 
-describe('whatever two people do, in any order', () => {
+describe('after any sequence of actions of two members', () => {
   const gesture = fc.record({
     who: fc.constantFrom('ana', 'lea'),
     intent: fc.constantFrom(...revealIntents),
     days: fc.integer({ min: 0, max: 9 }),
   });
 
-  it('photos are open exactly while both wish it by their own last gesture, and nobody is told too often', () => {
+  it('the reveal is open exactly while both want it, and notices are at least seven days apart', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 30 }), (gestures) => {
         let ana = noReveal;

@@ -7,21 +7,21 @@ import { DAY_MS } from '../duration.ts';
  * after that, asking again reaches nobody, and looks the same to the member who asks.
  */
 
-/** After a decline, the same person's asking is kept away for so long; and no more than one mail in that time. */
+/** For how many days after a decline a new request of the other is hidden, and after a notice no second one is sent. */
 export const QUIET_DAYS = 7;
 const QUIET_MS = QUIET_DAYS * DAY_MS;
 
-/** What one member of a pair wishes, and how the other has taken it. */
+/** The request of one member of a pair, and how the other has answered it. */
 export interface Wish {
-  /** Null: does not wish it, or not any more. */
+  /** When the member asked; null: they have not, or have withdrawn the wish. */
   readonly askedAt: Date | null;
-  /** When the other last declined it, or closed what was open. */
+  /** When the other member last declined the wish, or closed an open reveal. */
   readonly declinedAt: Date | null;
-  /** When the other was last told by mail. */
+  /** When the other member last got a mail about it. */
   readonly notifiedAt: Date | null;
 }
 
-/** A pair as one of the two sees it. */
+/** The reveal of a pair as one of the two sees it. */
 export interface Reveal {
   readonly mine: Wish;
   readonly theirs: Wish;
@@ -32,20 +32,20 @@ export type RevealIntent = (typeof revealIntents)[number];
 
 export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
 
-/** `asked`: tell the other that somebody asks; `opened`: tell both. */
+/** Whom to notify: after `asked` the other member, after `opened` both. */
 export type RevealNotice = 'asked' | 'opened' | null;
 
 const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null };
 export const noReveal: Reveal = { mine: noWish, theirs: noWish };
 
-/** What the member sees of the pair. */
+/** The state of a reveal as the member sees it. */
 export function revealStateOf({ mine, theirs }: Reveal, now: Date): RevealState {
   if (mine.askedAt && theirs.askedAt) return 'open';
   if (mine.askedAt) return 'asked-by-me';
   return reaches(theirs, now) ? 'asked-by-them' : 'none';
 }
 
-/** What becomes of a pair when one of the two does something. What is no longer possible changes nothing. */
+/** The reveal of a pair after an action of one member. An action that is not possible changes nothing. */
 export function changeReveal(
   reveal: Reveal,
   intent: RevealIntent,
@@ -57,7 +57,7 @@ export function changeReveal(
     case 'ask':
       return mine.askedAt ? unchanged : wish(reveal, now);
     case 'accept':
-      // What was taken back a moment ago is not turned round into asking.
+      // A wish that was withdrawn a moment ago is not turned into a request.
       return mine.askedAt || !reaches(theirs, now) ? unchanged : wish(reveal, now);
     case 'decline':
       if (mine.askedAt || !reaches(theirs, now)) return unchanged;
@@ -84,7 +84,7 @@ function wish({ mine, theirs }: Reveal, now: Date): { reveal: Reveal; notice: Re
   return { reveal: { mine: { ...asked, notifiedAt: now }, theirs }, notice: 'asked' };
 }
 
-/** Whether the other sees this wish: it was never declined, or asked anew and the quiet time is over. */
+/** Whether the other member sees this wish: it was never declined, or was asked again after the quiet time. */
 function reaches({ askedAt, declinedAt }: Wish, now: Date): boolean {
   if (!askedAt) return false;
   return !declinedAt || (askedAt > declinedAt && !isQuiet(declinedAt, now));

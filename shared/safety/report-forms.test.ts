@@ -6,7 +6,7 @@ const report = { reason: 'scam', details: 'Un virement.', place: 'Un message', e
 const decision = { intent: 'decide', report: crypto.randomUUID(), ground: 'scam' };
 
 describe('a report', () => {
-  it('is trimmed, its address too, and a line break counts once', () => {
+  it('is trimmed with its address, and counts a line break once', () => {
     const details = `${'a'.repeat(REPORT_TEXT_LENGTH - 2)}\r\nb`;
     expect(reportSchema.parse({ ...report, details: `\n${details}\r\n` })).toEqual({
       ...report,
@@ -17,27 +17,27 @@ describe('a report', () => {
   });
 
   it.each(['', 'lou', 'a@exemple.fr, b@exemple.fr', 'a@exemple.fr\r\nBcc: b@exemple.fr'])(
-    'is not answered to %j',
+    'is refused with the address %j',
     (email) => {
       const result = reportSchema.safeParse({ ...report, email });
       expect(result.error?.issues[0]).toMatchObject({ path: ['email'], message: 'report_email_invalid' });
     },
   );
 
-  it('names a rule for every reason', () => {
+  it('has a rule for every reason', () => {
     for (const { id } of reportReasons) expect(ruleOfReason[id]).toMatch(/\S/);
   });
 });
 
-describe('a decision', () => {
-  it.each(outcomes)('%s needs reasons exactly where somebody is told', (outcome) => {
+describe('a decision on a report', () => {
+  it.each(outcomes)('%s needs a statement exactly if it is notified', (outcome) => {
     const bare = decisionSchema.safeParse({ ...decision, outcome });
     expect(bare.success).toBe(!isNotified(outcome));
     expect(decisionSchema.safeParse({ ...decision, outcome, statement: ' \n ' }).success).toBe(!isNotified(outcome));
     expect(decisionSchema.safeParse({ ...decision, outcome, statement: 'Des faits.' }).success).toBe(true);
   });
 
-  it('comes first when a report is open, is upheld or lifted when it is contested, and then stands', () => {
+  it('is nothing, warn or suspend when open, uphold or lift when contested, and none afterwards', () => {
     expect(possibleOutcomes('open')).toEqual(['nothing', 'warn', 'suspend']);
     expect(possibleOutcomes('contested')).toEqual(['uphold', 'lift']);
     expect(possibleOutcomes('decided')).toEqual([]);

@@ -6,7 +6,7 @@ import { isNotified, outcomes, REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH, reportRe
 
 const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
 
-/** Browsers send line breaks as two characters; nobody counts them twice. */
+/** A text of at most `longest` characters. Browsers send a line break as two characters; it counts as one. */
 const text = (longest: number, tooLong: ErrorCode) =>
   z.pipe(
     z.pipe(
@@ -19,7 +19,7 @@ const story = text(REPORT_TEXT_LENGTH, 'report_text_too_long');
 const required = (schema: typeof story, missing: ErrorCode) =>
   z.pipe(schema, z.string().check(z.minLength(1, missing)));
 
-/** A report from a profile. */
+/** The form to report a member. */
 export const reportMemberSchema = z.strictObject({
   intent: z.literal('report'),
   match: z.string(errorCode('bad_request')),
@@ -28,7 +28,7 @@ export const reportMemberSchema = z.strictObject({
   block: z.optional(z.literal('true')),
 });
 
-/** A report by anybody, with where it was seen and whom to answer. */
+/** The public form for reports, with the place and the reporter's address. */
 export const reportSchema = z.strictObject({
   reason,
   details: required(story, 'report_details_required'),
@@ -44,7 +44,7 @@ export const reportSchema = z.strictObject({
   ),
 });
 
-/** What an administrator decides; a member who is notified reads why. */
+/** The form of an administrator's decision; a statement is required if the reported member is notified. */
 export const decisionSchema = z
   .strictObject({
     intent: z.literal('decide'),
@@ -60,7 +60,7 @@ export const decisionSchema = z
     }),
   );
 
-/** Whom a report of the public form is about. */
+/** The form that names the member of a public report. */
 export const nameReportedSchema = z.strictObject({
   intent: z.literal('name'),
   report: z.uuid(errorCode('report_gone')),

@@ -1,10 +1,10 @@
 import type { Option } from '../questionnaire/options.ts';
 
-/** Characters of whatever people write about a report. */
+/** The longest text in a report, decision or contest, in characters. */
 export const REPORT_TEXT_LENGTH = 2000;
 export const REPORT_PLACE_LENGTH = 300;
 
-/** Why somebody is reported, as those who report read it. */
+/** The reasons of a report, in the words of the form. */
 export const reportReasons = [
   { id: 'fake-profile', label: 'Faux profil', description: 'Une photo volée, quelqu’un qui n’existe pas.' },
   { id: 'harassment', label: 'Harcèlement', description: 'De l’insistance, des menaces, des insultes.' },
@@ -22,7 +22,7 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number]['id'];
 export const reportReasonIds = reportReasons.map(({ id }) => id) as [ReportReason, ...ReportReason[]];
 
-/** The rule of the terms of use that a decision rests on, as the person concerned reads it. */
+/** The rule of the terms that each reason breaks, in the words of the statement of reasons. */
 export const ruleOfReason = {
   'fake-profile': 'ne pas se faire passer pour quelqu’un d’autre',
   harassment: 'respecter les autres\u202f: ni insistance, ni menace, ni insulte',
@@ -35,7 +35,7 @@ export const ruleOfReason = {
 
 export type ReportState = 'open' | 'decided' | 'contested';
 
-/** What the team may decide; `hide` is what a report of a minor does by itself (S-safety-7). */
+/** The possible outcomes of a decision; `hide` is the automatic effect of a report of a minor (S-safety-7). */
 export const outcomes = ['nothing', 'warn', 'suspend', 'uphold', 'lift'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -48,17 +48,17 @@ export const outcomeLabels = {
   lift: 'Décision levée',
 } as const satisfies Readonly<Record<Outcome | 'hide', string>>;
 
-/** What may be decided about a report as it stands. */
+/** The outcomes that are possible in a state of the report. */
 export function possibleOutcomes(state: ReportState): readonly Outcome[] {
   if (state === 'open') return ['nothing', 'warn', 'suspend'];
   return state === 'contested' ? ['uphold', 'lift'] : [];
 }
 
-/** Whether the person concerned is told, and therefore why. */
+/** Whether the reported member is notified of an outcome, with a statement of reasons. */
 export function isNotified(outcome: Outcome): boolean {
   return outcome !== 'nothing';
 }
 
-/** What somebody reads whom the report of a minor has hidden. */
+/** The statement to a member whose profile is hidden by a report of a minor. */
 export const HIDDEN_STATEMENT =
   'Quelqu’un nous a dit que tu avais peut-être moins de 18\u00a0ans. Une personne de l’équipe vérifie.';

@@ -4,8 +4,8 @@ import { loginSchema, otpCallSchema, signUpSchema, verifySchema } from './auth.t
 const token = `${'a'.repeat(20)}.${'b'.repeat(40)}.${'c'.repeat(43)}`;
 const signUp = { intent: 'sign-up', email: 'ana@exemple.fr', display_name: 'Ana', age_confirmed: 'true' };
 
-describe('the sign-up form', () => {
-  it('reads an address in lower case and a name without spaces around it', () => {
+describe('signUpSchema', () => {
+  it('reads an address in lower case and a trimmed name', () => {
     const form = { ...signUp, email: ' Ana@Exemple.FR ', display_name: '  Ana-Lou  ', crush: '1' };
     expect(signUpSchema.parse(form)).toEqual({ ...signUp, display_name: 'Ana-Lou', crush: '1' });
   });
@@ -17,7 +17,7 @@ describe('the sign-up form', () => {
     ['a name of spaces', { display_name: '   ' }, 'sign_up_incomplete'],
     ['a name of 81 letters', { display_name: 'a'.repeat(81) }, 'display_name_too_long'],
     ['a name with a line break', { display_name: 'Ana\nBcc: x' }, 'bad_request'],
-    ['a name that turns the text around', { display_name: 'Ana\u202e' }, 'bad_request'],
+    ['a name that reverses the direction of text', { display_name: 'Ana\u202e' }, 'bad_request'],
     ['no age', { age_confirmed: undefined }, 'age_not_confirmed'],
     ['another age', { age_confirmed: 'false' }, 'age_not_confirmed'],
   ])('refuses %s', (_name, part, message) => {
@@ -25,33 +25,33 @@ describe('the sign-up form', () => {
     expect(result.error?.issues[0]?.message).toBe(message);
   });
 
-  it('refuses fields that it does not have', () => {
+  it('refuses unknown fields', () => {
     expect(signUpSchema.safeParse({ ...signUp, role: 'admin' }).error?.issues[0]?.code).toBe('unrecognized_keys');
   });
 });
 
-describe('the sign-in form', () => {
+describe('loginSchema', () => {
   it.each([
     ['', 'login_email_required'],
     ['pas-une-adresse', 'invalid_email'],
-  ])('says for %j what to do', (email, message) => {
+  ])('refuses the address %j with the code %s', (email, message) => {
     expect(loginSchema.safeParse({ intent: 'link', email }).error?.issues[0]?.message).toBe(message);
   });
 });
 
-describe('presenting a link', () => {
+describe('verifySchema', () => {
   it.each([
     [undefined, undefined],
     ['', undefined],
     ['  ', undefined],
     ['Ana@Exemple.fr', 'ana@exemple.fr'],
-  ])('with the address %j presents %j', (email, presented) => {
+  ])('with the address %j reads %j', (email, presented) => {
     expect(verifySchema.parse({ intent: 'verify', token, ...(email !== undefined && { email }) }).email).toBe(
       presented,
     );
   });
 
-  it('refuses a bad address by its code', () => {
+  it('refuses an invalid address with its code', () => {
     const result = verifySchema.safeParse({ intent: 'verify', token, email: 'ana@' });
     expect(result.error?.issues[0]?.message).toBe('invalid_email');
   });
@@ -61,7 +61,7 @@ describe('presenting a link', () => {
   });
 });
 
-it('reads the call POST /auth/v1/otp', () => {
+it('otpCallSchema reads the call POST /auth/v1/otp, and refuses unknown fields', () => {
   const call = { email: 'ana@exemple.fr', data: { display_name: 'Ana', age_confirmed: true }, create_user: true };
   expect(otpCallSchema.parse(call)).toEqual(call);
   expect(otpCallSchema.safeParse({ ...call, password: 'x' }).success).toBe(false);

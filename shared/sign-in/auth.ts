@@ -36,7 +36,7 @@ const displayName = z
     z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, errorCode('bad_request')),
   );
 
-/** The address that somebody without the browser's cookie presents; left blank it is as if not presented. */
+/** The address that a visitor without the browser's cookie types; blank counts as missing. */
 const presentedEmail = z.optional(
   z.pipe(
     z.string(errorCode('invalid_email')),
@@ -52,14 +52,14 @@ const presentedEmail = z.optional(
 const crush = z.optional(z.literal(['0', '1']));
 export const tokenSchema = z.string(errorCode('link_unusable')).check(z.regex(TOKEN_SHAPE, errorCode('link_unusable')));
 
-/** The forms of `/home`, told apart by their intent (S-sign-in-8). */
+/** The forms of `/home`, distinguished by their intent (S-sign-in-8). */
 export const signUpSchema = z.strictObject({
   intent: z.literal('sign-up'),
   email: signUpEmail,
   display_name: displayName,
   age_confirmed: z.literal('true', errorCode('age_not_confirmed')),
   crush,
-  /** Whatever it says, nobody is kept from signing up by it. */
+  /** The invitation's code. A wrong one never prevents a sign-up. */
   invitation: z.optional(z.unknown()),
 });
 
@@ -79,7 +79,7 @@ export const consentsSchema = z.strictObject({
 /** The forms of `/login`. */
 export const loginSchema = z.strictObject({ intent: z.literal('link'), email });
 
-/** The named calls (S-sign-in-13). */
+/** The calls of signing in (S-sign-in-13). */
 export const otpCallSchema = z.strictObject({
   email,
   data: z.optional(z.strictObject({ display_name: z.optional(displayName), age_confirmed: z.optional(z.boolean()) })),

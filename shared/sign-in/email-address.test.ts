@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseEmailAddress } from './email-address.ts';
 
-describe('an e-mail address', () => {
+describe('parseEmailAddress', () => {
   it.each([
     ['ana@exemple.fr', 'ana@exemple.fr'],
     ['  Ana.Luz+amour@Mail.Exemple.FR \n', 'ana.luz+amour@mail.exemple.fr'],
@@ -9,7 +9,7 @@ describe('an e-mail address', () => {
     ['a@xn--caf-dma.fr', 'a@xn--caf-dma.fr'],
     ['a@Café.fr', 'a@xn--caf-dma.fr'],
     ['a@cafe\u0301.fr', 'a@xn--caf-dma.fr'],
-  ])('%j is read as %j', (text, address) => {
+  ])('reads %j as %j', (text, address) => {
     expect(parseEmailAddress(text)).toBe(address);
   });
 
@@ -41,7 +41,7 @@ describe('an e-mail address', () => {
     'a@x.fr(comment)',
     `${'a'.repeat(65)}@exemple.fr`,
     `a@${'b'.repeat(250)}.fr`,
-  ])('%j is refused', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseEmailAddress(text)).toBeNull();
   });
 });

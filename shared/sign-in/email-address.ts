@@ -1,4 +1,4 @@
-/** RFC 5321: what a mailbox may have at most. */
+/** The longest address in RFC 5321. */
 export const EMAIL_LENGTH = 254;
 const LOCAL_PART_LENGTH = 64;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -8,8 +8,9 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * Exactly one address, trimmed and in lower case, or null; an accented domain in its ASCII form. Stricter than the mail standards on purpose: no display
- * name, no list, no quotes, no comment, no line break ever reaches the mailer (S-sign-in-9).
+ * Parses exactly one address: trimmed, in lower case, an accented domain in ASCII; null for anything else. Stricter
+ * than the mail standards on purpose: no display name, list, quote, comment or line break can reach the mailer
+ * (S-sign-in-9).
  */
 export function parseEmailAddress(text: string): string | null {
   const address = text.trim().toLowerCase();

@@ -14,7 +14,7 @@ const of = (counts: Partial<AdminStatistics>): AdminStatistics => ({
   ...counts,
 });
 
-describe('the derived figures of the statistics', () => {
+describe('the ratios of the statistics', () => {
   it.each([
     [{ totalUsers: 3, completedProfiles: 2 }, { completion: 67 }],
     [{ totalUsers: 200, completedProfiles: 1 }, { completion: 1 }],
@@ -22,11 +22,11 @@ describe('the derived figures of the statistics', () => {
     [{ completedProfiles: 3, totalCrushes: 4 }, { crushesPerUser: 1.3 }],
     [{ completedProfiles: 20, totalCrushes: 1 }, { crushesPerUser: 0.1 }],
     [{ totalCrushes: 8, emailsSent: 5 }, { emailEngagement: 63 }],
-  ])('rounds %j to %j', (counts, expected) => {
+  ])('of %j are rounded to %j', (counts, expected) => {
     expect(ratesOf(of(counts))).toMatchObject(expected);
   });
 
-  it('divides by nothing where there is nothing', () => {
+  it('are 0 when there is nothing to divide by', () => {
     expect(ratesOf(of({ totalCrushes: 0, emailsSent: 0 }))).toEqual({
       completion: 0,
       crushesPerUser: 0,

@@ -1,26 +1,26 @@
-/** The pages whose visits the statistics tell (S-statistics-2). */
+/** The pages in the statistics of visits (S-statistics-2). */
 export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;
 export type StatisticsPage = (typeof statisticsPages)[number];
 export type PageCounts = Readonly<Record<StatisticsPage, number>>;
 
-/** Days that count as recent, the last one included. */
+/** The number of recent days, including today. */
 export const RECENT_DAYS = 7;
 
-/** What the call `admin-stats` answers (S-statistics-2). */
+/** The answer of the call `admin-stats` (S-statistics-2). */
 export interface AdminStatistics {
   readonly totalUsers: number;
   readonly completedProfiles: number;
   readonly totalCrushes: number;
-  /** Invitations of crushes that left by mail: what the engagement is measured by. */
+  /** The invitations of crushes that were sent by mail, from which the engagement is computed. */
   readonly emailsSent: number;
-  /** Of the last 7 days. */
+  /** The sign-ups of the last 7 days. */
   readonly recentSignups: number;
   readonly premiumUsers: number;
   readonly pageVisits: PageCounts;
   readonly recentPageVisits: PageCounts;
 }
 
-/** The derived figures, rounded as S-statistics-3 says. Where there is nothing to divide by, nothing was reached. */
+/** The ratios of the counters, rounded as S-statistics-3 says; 0 when there is nothing to divide by. */
 export function ratesOf({ totalUsers, completedProfiles, totalCrushes, emailsSent }: AdminStatistics) {
   return {
     /** Whole percent. */
@@ -32,12 +32,12 @@ export function ratesOf({ totalUsers, completedProfiles, totalCrushes, emailsSen
   };
 }
 
-/** Whole percent; 0 of nothing. */
+/** A whole percentage; 0 of nothing. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
-/** What happened on one day in France. */
+/** The figures of one day in Europe/Paris. */
 export interface DayFigures {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -47,35 +47,37 @@ export interface DayFigures {
   readonly mailsFailed: number;
 }
 
-/** A step of the sign-up, and how many members came that far. */
+/** A step of the sign-up, with the number of members who reached it. */
 export interface FunnelStep {
   readonly key: string;
   readonly label: string;
   readonly reached: number;
-  /** Came that far and no further. */
+  /** How many members came to this step and no further. */
   readonly left: number;
 }
 
-/** Everything that the statistics page shows. */
+/** The data of the statistics page. */
 export interface Statistics {
-  /** When it was counted, in ISO 8601. */
+  /** The time of the count, in ISO 8601. */
   readonly countedAt: string;
   readonly stats: AdminStatistics;
-  /** One per day, oldest first, today included. */
+  /** The figures of each day, oldest first, today included. */
   readonly days: readonly DayFigures[];
-  /** Members by how far they came; of members who signed up before `stateAt` as they stood then. */
+  /**
+   * The members by the step that they have reached; those who signed up before `stateAt` by their state at that moment.
+   */
   readonly funnel: readonly FunnelStep[];
-  /** How many members with a complete profile are shown 0, 1, … 6 people, as of `stateAt`. */
+  /** How many members with a complete profile see 0, 1, … 6 matches, as of `stateAt`. */
   readonly matchesPerMember: readonly number[];
-  /** When the heavy counts were taken, in ISO 8601; the same as `countedAt` while there was no snapshot. */
+  /** The time of the expensive counts, in ISO 8601; equal to `countedAt` while there is no snapshot. */
   readonly stateAt: string;
   readonly queues: readonly QueueLength[];
 }
 
 export interface QueueLength {
   readonly name: string;
-  /** Due, and not begun. */
+  /** How many jobs are due and not begun. */
   readonly waiting: number;
-  /** For later. */
+  /** How many jobs are scheduled for later. */
   readonly deferred: number;
 }

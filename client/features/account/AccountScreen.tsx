@@ -71,7 +71,10 @@ function Identity({ email, since }: { readonly email: string; readonly since: st
   );
 }
 
-/** Without our router: every screen says whether its reader pauses, so the document is loaded anew. */
+/**
+ * The part for pausing. Its form is sent without the client router: every screen shows whether its reader pauses, so
+ * the document is loaded anew.
+ */
 function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince' | 'notice'>) {
   return (
     <Part

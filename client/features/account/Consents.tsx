@@ -47,7 +47,10 @@ export function Consents({
   );
 }
 
-/** It cannot be undone, so what it does is said before. Without our router, for other pages are closed afterwards. */
+/**
+ * The part for withdrawing the consents. It warns before the button, because this cannot be undone. Its form is sent
+ * without the client router, because other pages are closed to the member afterwards.
+ */
 function Withdrawal() {
   return (
     <details className="account__details">

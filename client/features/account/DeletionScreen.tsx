@@ -8,7 +8,7 @@ import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
 import './account.css';
 
-/** Where the mailed link leads: the last step before nothing is left. */
+/** The screen of the mailed link: the last confirmation before an account is deleted. */
 export default function DeletionScreen() {
   const page = useScreenData('accountDeletion');
   const result = useActionData<FormResult>();

@@ -19,7 +19,7 @@ interface NotificationsProps extends Pick<ScreenData<'account'>, 'notice'> {
   readonly error: string | undefined;
 }
 
-/** Of this browser alone; nothing is asked before a member presses the button. */
+/** The notifications of this browser; it asks for permission only after the member presses the button. */
 export function Notifications({ notifications, notice, error }: NotificationsProps) {
   const { publicKey, isOnHere, isUnsubscribed } = notifications;
   const isOn = useIsStillSubscribed(isOnHere);
@@ -44,7 +44,7 @@ export function Notifications({ notifications, notice, error }: NotificationsPro
       )}
       {error && <ErrorText>{error}</ErrorText>}
       {isOn ? (
-        // In the browser too, where that works; what is decisive is the form.
+        // Also ends the subscription in the browser, where that works; what counts is the form.
         <Form method="post" action={ACTION} preventScrollReset onSubmit={() => void unsubscribe()}>
           <SaveButton name="intent" value="notifications-off" saving="Un instant…">
             Couper les notifications ici
@@ -114,7 +114,10 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
   );
 }
 
-/** The browser may have ended what the server still knows of: the member took the permission away. */
+/**
+ * Whether this browser is still subscribed. The server may not know that the member took the permission away in the
+ * browser.
+ */
 function useIsStillSubscribed(isOnHere: boolean): boolean {
   const [isEnded, setIsEnded] = useState(false);
   useEffect(() => {

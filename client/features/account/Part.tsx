@@ -5,12 +5,12 @@ import './account.css';
 interface PartProps {
   readonly id: string;
   readonly title: string;
-  /** What was just done here, if anything. */
+  /** The message about what was just done in this part, if anything. */
   readonly done?: string | false;
   readonly children: ReactNode;
 }
 
-/** One matter of the account; what was done is said where it was done, and the address leads there. */
+/** One section of the account page, with a notice of what was just done in it. */
 export function Part({ id, title, done, children }: PartProps) {
   return (
     <section className="surface account__part" id={id} tabIndex={-1} aria-labelledby={`${id}-titre`}>

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import './admin.css';
 
-/** Shown once: only their fingerprints are kept. */
+/** The recovery codes, shown once: only their hashes are stored. */
 export function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
   return (
     <Screen

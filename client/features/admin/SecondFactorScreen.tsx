@@ -11,7 +11,7 @@ import './admin.css';
 type Data = ReturnType<typeof useScreenData<'adminVerification'>>;
 type DataOf<State extends Data['state']> = Extract<Data, { state: State }>;
 
-/** The second factor of administrators: enrolling an application of codes, and being asked for one of its codes. */
+/** The second factor of administrators: enrolling an application of codes, and asking for one of its codes. */
 export default function SecondFactorScreen() {
   const data = useScreenData('adminVerification');
   const result = useActionData<FormResult & { readonly recoveryCodes?: readonly string[] }>();
@@ -210,7 +210,7 @@ function leftOver(count: number): string {
   return count === 1 ? 'Il t’en reste un.' : `Il t’en reste ${count}.`;
 }
 
-/** This page, on the way to another. */
+/** The address of this page, with the page to go on to afterwards. */
 function here(next: string, more = ''): string {
   return `${routes.adminVerification}?${[more, `page=${next}`].filter(Boolean).join('&')}`;
 }

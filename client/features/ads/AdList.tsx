@@ -8,7 +8,7 @@ import './ads.css';
 
 type Ad = NonNullable<Extract<ScreenData<'adminAds'>, { state: 'list' }>['ads']>[number];
 
-/** The banners as they are shown, with what can be done about each. */
+/** The list of all banners with buttons to switch and remove each. */
 export function AdList({ ads, isUnknown }: { readonly ads: readonly Ad[]; readonly isUnknown: boolean }) {
   if (isUnknown) return <p>La liste ne peut pas être lue en ce moment. Recharge la page dans un instant.</p>;
   if (ads.length === 0) {

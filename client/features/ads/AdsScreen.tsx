@@ -17,7 +17,7 @@ import { NewAdForm } from './NewAdForm.tsx';
 
 const ERROR_SHOWN_MS = 4000;
 
-/** The banners of the quiz pages: making them, switching them on and off, removing them. */
+/** The administrators' screen of banners: adding, switching and removing them. */
 export default function AdsScreen() {
   const data = useScreenData('adminAds');
   return data.state === 'refused' ? <AccessDenied /> : <Ads {...data} />;
@@ -56,7 +56,7 @@ function Ads({ ads, notice }: ListData) {
   );
 }
 
-/** The refusal is shown, and then the front page (S-administration-3). */
+/** Shows the refusal, and then leads to the front page (S-administration-3). */
 function AccessDenied() {
   const navigate = useNavigate();
   useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));

@@ -1,6 +1,6 @@
 import { BANNER_HEIGHT, BANNER_WIDTH, type ShownAd } from '#shared/ads/ads.ts';
 
-/** A banner as its pages show it, where it is no advertisement but a thing to look after. */
+/** The picture of a banner, as administrators see it. */
 export function BannerPicture({ imageUrl, title }: ShownAd) {
   return (
     <div className="ad ad--filled">

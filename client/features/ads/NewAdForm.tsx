@@ -9,7 +9,7 @@ import { administrationMessages as messages } from '#shared/messages/administrat
 import { BannerPicture } from './BannerPicture.tsx';
 import './ads.css';
 
-/** A banner to add; with script its picture is measured and shown before it is sent. */
+/** The form to add a banner; with JavaScript its picture is measured and shown before it is sent. */
 export function NewAdForm() {
   const result = useFormResult();
   const chosen = useChosenBanner();
@@ -82,7 +82,7 @@ export function NewAdForm() {
 
 interface ChosenBanner {
   readonly preview: string | null;
-  /** What the server would say, said before anything is sent. */
+  /** The error that the server would answer, shown before anything is sent. */
   readonly error: string | null;
 }
 
@@ -104,7 +104,7 @@ function useChosenBanner() {
       if (!isExact) URL.revokeObjectURL(address);
       setChosen(isExact ? { preview: address, error: null } : { preview: null, error: messages.banner_wrong_size });
     });
-    // What the browser cannot show, the server explains.
+    // The server explains an image that the browser cannot show.
     image.addEventListener('error', () => {
       URL.revokeObjectURL(address);
       setChosen(nothing);

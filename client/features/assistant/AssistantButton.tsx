@@ -8,7 +8,10 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { routes } from '#shared/routes.ts';
 import type { AssistantPanelProps } from './AssistantPanel.tsx';
 
-/** The floating button; the panel's code is fetched when it is opened first. Without scripts it is a mail to us. */
+/**
+ * The floating button of the assistant, whose panel is loaded when it is first opened. Without JavaScript it is a mail
+ * link.
+ */
 export function AssistantButton() {
   const { contactEmail } = useViewer();
   const { pathname } = useLocation();
@@ -57,7 +60,7 @@ export function AssistantButton() {
   );
 }
 
-/** On a phone only the question mark is seen. */
+/** The button's words. On a phone only the question mark is visible. */
 function Words() {
   return (
     <>

@@ -14,7 +14,7 @@ export interface AssistantPanelProps {
   onClose(): void;
 }
 
-/** The chat: next to the page on a wide screen; on a small one it covers the page and keeps the focus. */
+/** The chat of the assistant: next to the page on a wide screen, over it with the focus trapped on a small one. */
 export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const { displayName, productName } = useViewer();
   const { messages, answer, lastError, hasUsedQuickQuestion, latest, ask } = useConversation();
@@ -38,7 +38,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
     setDraft('');
     field.current?.focus();
     const isAnswered = await ask(question.trim());
-    // Nothing that was typed is lost: it can be sent again.
+    // A question that was not answered returns to the field, so that it can be sent again.
     if (!isAnswered) setDraft((typed) => typed || question);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
     event.preventDefault();
     dialog.current?.close();
   };
-  /** A link leads away from a panel that hides the page. */
+  /** Closes a panel that fills the screen when a link in it is followed: it would hide the page. */
   const onLeave = () => {
     if (window.matchMedia(FULL_SCREEN).matches) dialog.current?.close();
   };
@@ -141,7 +141,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
   );
 }
 
-/** Messages only ever come after the others: their number names them. */
+/** The messages with their number as React key: messages are only ever added at the end. */
 function numbered(messages: readonly ChatMessage[]) {
   return messages.map((message, number) => ({ number, message }));
 }
@@ -155,7 +155,7 @@ function useScrolledDown(count: number, length = 0) {
     if (!element) return;
     const isNewMessage = seen.current.count !== count;
     const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 120;
-    // What is there at first is read from its beginning.
+    // The greeting, before the first message, is read from its beginning.
     if (count > 0 && (isNewMessage || isNearEnd)) element.scrollTop = element.scrollHeight;
     seen.current = { count, length };
   }, [count, length]);

@@ -79,7 +79,7 @@ const promoWords = {
   },
 } as const satisfies Record<PromoId, object>;
 
-/** What the assistant shows by itself (S-assistant-7). */
+/** A promotion that the assistant shows without being asked (S-assistant-7). */
 export function Promo({ id, onLeave }: { readonly id: PromoId; onLeave(): void }) {
   const { title, text, to, label } = promoWords[id];
   return (

@@ -13,8 +13,8 @@ class AnswerRefusedError extends Error {
 }
 
 /**
- * Asks the last of the messages and gives the answer piece by piece.
- * @throws when it is refused, cannot be reached, or breaks off; `messageFor` says it in French
+ * Sends the messages and yields the answer to the last one piece by piece.
+ * @throws when it is refused, cannot be reached or ends too early; `messageFor` explains it in French
  */
 export async function* askAssistant(messages: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<string> {
   const answer = await fetch('/functions/v1/chatbot', {
@@ -33,7 +33,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
 }
 
-/** Why there is no answer, in words (S-assistant-4). */
+/** The French sentence for a failed answer (S-assistant-4). */
 export function messageFor(reason: unknown): string {
   const status = reason instanceof AnswerRefusedError ? reason.status : 0;
   if (status === 429) return assistantMessages.assistant_busy;

@@ -4,7 +4,7 @@ import type { ChatMessage } from '#shared/assistant/chat.ts';
 const STORAGE_KEY = 'assistant';
 const MESSAGES_STORED = 60;
 
-/** What was said in this tab; nothing where storage is switched off. */
+/** The conversation of this tab; empty when the browser's storage is switched off. */
 export function readConversation(): readonly ChatMessage[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
@@ -18,7 +18,7 @@ export function saveConversation(messages: readonly ChatMessage[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(messages.slice(-MESSAGES_STORED)));
   } catch {
-    // Nothing to keep it in: it lasts as long as the panel.
+    // The storage is full or switched off: the conversation lasts as long as the panel.
   }
 }
 

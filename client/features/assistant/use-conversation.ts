@@ -3,7 +3,7 @@ import { duePromo, PROMO_DELAY_MS, promoMessage, quickQuestions, type ChatMessag
 import { askAssistant, messageFor } from './ask-assistant.ts';
 import { saveConversation, readConversation } from './stored-conversation.ts';
 
-/** What was said in this tab, and what is being said. Leaving the panel ends the answer that is being written. */
+/** The conversation of this tab with the answer that is being written, which ends when the panel is closed. */
 export function useConversation() {
   const [messages, setMessages] = useState(readConversation);
   const [answer, setAnswer] = useState<string | null>(null);
@@ -13,7 +13,7 @@ export function useConversation() {
 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
-    // A question whose answer is not there yet is not kept: leaving takes it back.
+    // A question without its answer is not saved: leaving the page discards it.
     if (answer === null) saveConversation(messages);
   }, [messages, answer]);
   useEffect(() => {

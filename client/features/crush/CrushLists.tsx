@@ -11,7 +11,7 @@ import './crush.css';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
-/** 'Mes crushs': what became of those sent and received. */
+/** 'Mes crushs': the crushes that a member has sent and received, and what became of them. */
 export function CrushLists({
   mutual,
   received,
@@ -94,7 +94,10 @@ function CompleteProfile({ path }: { readonly path: string }) {
   );
 }
 
-/** Until it is time to know who, a crush is told without a name and without an answer. */
+/**
+ * A crush that the member received. As long as `name` is null, neither the sender's name nor the button for answering
+ * is shown.
+ */
 function Received({ crush, name }: { readonly crush: string; readonly name: string | null }) {
   return (
     <li className="raised crush__item">

@@ -17,7 +17,7 @@ import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
 import './crush.css';
 
-/** What the actions of this screen answer besides messages. */
+/** What the actions of the crush screen answer besides error messages. */
 interface CrushResult extends FormResult {
   readonly pointsGained?: number;
   readonly personal?: PersonalMessageProps | null;
@@ -128,7 +128,7 @@ function toastOf(result: CrushResult) {
   return { kind: 'success', description: pointsGained > 0 ? `${SENT}. +${pointsGained} points\u202f!` : SENT } as const;
 }
 
-/** A sent crush leads to the matches after a moment (S-crush-14); a message that is still to be sent does not. */
+/** Leads to the matches a moment after a crush was sent (S-crush-14), unless the member still has a message to send. */
 function useGoOnAfter(result: CrushResult | undefined): void {
   const navigate = useNavigate();
   const isThrough = result?.notice === 'crush_sent' && !result.personal;

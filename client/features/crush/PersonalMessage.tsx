@@ -7,7 +7,7 @@ export interface PersonalMessageProps {
   readonly link: string;
 }
 
-/** A text message that the member sends themselves: one touch on a phone, readable and copyable elsewhere. */
+/** A text message that the member sends from their own phone, with a link on a phone and a text to copy elsewhere. */
 export function PersonalMessage({ text, link }: PersonalMessageProps) {
   return (
     <div className="crush__message">

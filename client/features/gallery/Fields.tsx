@@ -11,7 +11,7 @@ const option = {
   emoji: '🎨',
 };
 
-/** Whatever is typed into, ticked or chosen. */
+/** The gallery's fields: text fields, boxes and choices. */
 export function Fields() {
   return (
     <>

@@ -16,7 +16,7 @@ import { Specimen } from './Specimen.tsx';
 const FAILURE = 'erreur';
 const failures = [400, 403, 405, 413, 429, 500, 503];
 
-/** Every component in every state, on one page; and, by the address, the screens that only a failure shows. */
+/** Every component in every state on one page, and by its address each error screen. */
 export default function GalleryScreen() {
   const failure = Number(useSearchParams()[0].get(FAILURE));
   if (failures.includes(failure)) return <ErrorScreen status={failure} />;

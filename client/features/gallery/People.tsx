@@ -35,7 +35,7 @@ const question = {
   bottom: { text: 'L’abandonner page 30', picture: null },
 } as const;
 
-/** Whom one meets, and what one plays. */
+/** The gallery's components for matches and for the Play Room. */
 export function People() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One family of components under its name. */
+/** A section of the gallery: one family of components under its name. */
 export function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section className="section">

@@ -7,7 +7,7 @@ import './gifts.css';
 
 type Earning = Gifts['earnings'][number];
 
-/** Every way to earn points: where it is done, what is done already, what is still to come. */
+/** Every way to earn points, with where to do it and whether it is done. */
 export function Earnings({ earnings, daysInARow }: Pick<Gifts, 'earnings' | 'daysInARow'>) {
   return (
     <section className="gifts__part" id="gagner" tabIndex={-1} aria-labelledby="gagner-titre">

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { signed, type Gifts } from './gifts.ts';
 import './gifts.css';
 
-/** Every line of the ledger, newest first. */
+/** The history of points, newest first. */
 export function History({ entries, page, pageCount }: Gifts['history']) {
   return (
     <section className="gifts__part" id="historique" tabIndex={-1} aria-labelledby="historique-titre">

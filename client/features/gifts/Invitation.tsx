@@ -10,7 +10,7 @@ import './gifts.css';
 
 type InvitationData = Gifts['invitation'];
 
-/** The personal link, what it has brought, and what comes next. */
+/** The personal invitation link, with its rewards so far and the next one. */
 export function Invitation(invitation: InvitationData) {
   const { link, joined, reward, next, opens } = invitation;
   return (

@@ -8,7 +8,7 @@ import './gifts.css';
 
 type Offer = Gifts['offers'][number];
 
-/** What points buy; what is locked says why, and how it opens. */
+/** The gifts that points buy, with the reason and the way out for each locked one. */
 export function Offers({ offers, error }: { readonly offers: readonly Offer[]; readonly error: string | undefined }) {
   return (
     <section className="gifts__part" aria-labelledby="depenser">

@@ -4,7 +4,7 @@ import './gifts.css';
 
 type Reading = Gifts['readings'][number];
 
-/** The cards drawn so far: the newest open, the others a press away. */
+/** The intuitive cards drawn so far, of which only the newest is open. */
 export function Readings({
   readings,
   hasJustDrawn,

@@ -3,12 +3,12 @@ import type { ScreenData } from '../../frame/data.ts';
 
 export type Gifts = ScreenData<'gifts'>;
 
-/** '1 250 points'. */
+/** Points in words, such as '1 250 points'. */
 export function pointsInWords(points: number): string {
   return `${formatNumber(points)}\u00a0${Math.abs(points) > 1 ? 'points' : 'point'}`;
 }
 
-/** With a sign, as a line of the ledger: '+50', '−100'. */
+/** Points with a sign, as in the history: '+50', '−100'. */
 export function signed(points: number): string {
   return points < 0 ? `−${formatNumber(-points)}` : `+${formatNumber(points)}`;
 }

@@ -27,7 +27,7 @@ import {
 } from 'lucide-react';
 import type { ReadingId } from '#shared/gifts/intuitive-readings.ts';
 
-/** The drawing of each intuitive card. */
+/** The icon of each intuitive card. */
 export const symbols: Readonly<Record<ReadingId, LucideIcon>> = {
   seuil: DoorOpen,
   braise: Flame,

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { Screen } from '../../frame/Screen.tsx';
 
-/** What a service worker shows at any address while there is no network: the words of nobody in particular. */
+/** The page that the service worker shows at any address without a network; it contains no personal data. */
 export function OfflinePage() {
   return (
     <Screen

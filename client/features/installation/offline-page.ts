@@ -1,6 +1,6 @@
 import { countUnsent } from '../questionnaire/unsent-answers.ts';
 
-/** The page that is shown in place of any other without a network: reloads by itself once there is one again. */
+/** Reloads the offline page as soon as there is a network again. */
 addEventListener('online', () => location.reload());
 document.getElementById('reessayer')?.addEventListener('click', () => location.reload());
 

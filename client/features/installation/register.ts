@@ -3,8 +3,8 @@ import type { Viewer } from '#shared/viewer.ts';
 import { forgetAllUnsent } from '../questionnaire/unsent-answers.ts';
 
 /**
- * For members only: a visitor's device keeps nothing of ours. Signing out takes the worker away with all that is stored
- * (Clear-Site-Data); what a browser that does not know the header has left is forgotten with the next page.
+ * Registers the service worker for members; visitors get none. Signing out removes it with all that is stored
+ * (Clear-Site-Data); in a browser without that header, the next page removes it.
  */
 export function install({ isSignedIn }: Viewer): void {
   if (!isSignedIn) return forgetAllUnsent();

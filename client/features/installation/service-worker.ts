@@ -48,7 +48,8 @@ scope.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage())
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;
-  // A form that is sent without scripts is the browser's own: it asks again, with what was typed.
+  // Other requests, such as a form that is sent without scripts, are left to the browser: it repeats them with the
+  // typed values.
   if (mode === 'navigate' && method === 'GET') event.respondWith(answerPage(event));
   else if (['style', 'font', 'script'].includes(destination)) event.respondWith(answerFile(event.request));
 });
@@ -77,7 +78,7 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** From the network, always; without one the offline page. */
+/** Answers a page from the network, always; without a network, with the offline page. */
 async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
@@ -86,12 +87,12 @@ async function answerPage({ request, preloadResponse }: RequestEvent): Promise<R
   }
 }
 
-/** The files of the offline page never change under their names. */
+/** Answers a file from the cache if it is there: the files of the offline page never change under their names. */
 async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** What came is shown as it came; a browser that shows nothing would take the permission away. */
+/** Shows the notice that came. A browser takes the permission away from a page that shows nothing. */
 async function showNotice({ data }: PushEvent): Promise<void> {
   const { title, body, path } = (data?.json() ?? {}) as Partial<Notice>;
   await scope.registration.showNotification(title ?? 'Résonance', {
@@ -99,13 +100,13 @@ async function showNotice({ data }: PushEvent): Promise<void> {
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     lang: 'fr',
-    // One at a time: the next one takes its place.
+    // One notice at a time: the next one replaces it.
     tag: 'notice',
     data: { path },
   });
 }
 
-/** Our own pages only, whatever the notice said. */
+/** The path that a notice opens: only ever a page of this site, whatever the notice says. */
 function pathIn(data: unknown): string {
   const { path } = (data ?? {}) as { path?: unknown };
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';

@@ -60,7 +60,7 @@ const necessary = [
   },
 ] as const;
 
-/** What the device keeps and what is allowed; the whole choice is one form. */
+/** The screen of the cookie settings: what the browser stores, and one form for the whole choice. */
 export default function CookiesScreen() {
   const { choice, isSaved, back, sites, prefix } = useScreenData('cookies');
   const error = useFormResult()?.errors['choice'];
@@ -176,7 +176,10 @@ function Category({ name, title, chosen, allow, refuse, children }: CategoryProp
   );
 }
 
-/** As the banner does; its code is part of every page, and shared with this one it would be heavier there. */
+/**
+ * Remembers the choice as the banner does. The banner's code is part of every page and would be heavier if it were
+ * shared with this screen.
+ */
 function remember(event: FormEvent<HTMLFormElement>): void {
   const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
   const form = new FormData(event.currentTarget);

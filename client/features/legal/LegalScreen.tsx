@@ -11,7 +11,7 @@ type Block = ScreenData<LegalId>['sections'][number]['blocks'][number];
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
-/** The pages of law: plain words, section by section, with what they hold at the top. */
+/** A legal page: sections of plain text with a table of contents. */
 export default function LegalScreen() {
   const id = useMatches().at(-1)?.id as LegalId;
   const { title, intro, since, sections } = useScreenData(id);

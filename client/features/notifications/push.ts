@@ -7,7 +7,7 @@ type Ability = 'able' | 'unsupported' | 'needs-installation';
 
 export function findAbility(): Ability {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'able';
-  // Only Safari on iPhone and iPad says whether it is one.
+  // Only Safari on iPhone and iPad has this property.
   return (navigator as { standalone?: boolean }).standalone === false ? 'needs-installation' : 'unsupported';
 }
 
@@ -19,7 +19,8 @@ interface GivenSubscription {
 }
 
 /**
- * Asks for permission and subscribes anew: an address that somebody else at this device may have had is not used again.
+ * Asks for permission and creates a new subscription, because an existing one may belong to another person on this
+ * device.
  * @throws when the browser cannot reach its push service, or has no worker
  */
 export async function subscribe(publicKey: string): Promise<GivenSubscription | 'refused'> {
@@ -40,7 +41,7 @@ export async function unsubscribe(): Promise<void> {
   try {
     await (await findSubscription())?.unsubscribe();
   } catch {
-    // The server sends nothing there any more, whatever the browser keeps.
+    // The server sends nothing to the old subscription any more, even if the browser has it still.
   }
 }
 

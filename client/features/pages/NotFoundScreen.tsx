@@ -1,6 +1,6 @@
 import { ErrorScreen } from '../../frame/ErrorScreen.tsx';
 
-/** Of every address that is none of ours. */
+/** The screen of every unknown address. */
 export default function NotFoundScreen() {
   return <ErrorScreen status={404} />;
 }

@@ -48,7 +48,7 @@ const audience = [
   { title: 'Coachs en relations', text: 'Ton regard, tes conseils, tes ateliers pour mieux se rencontrer.' },
 ] as const;
 
-/** 'Devenir Partenaire': three formulas, whom they are for, and whom to write to. */
+/** 'Devenir Partenaire': three formulas with their audience and a contact. */
 export default function PartnershipScreen() {
   const { contactEmail } = useScreenData('partnership');
   const { productName, isSignedIn } = useViewer();

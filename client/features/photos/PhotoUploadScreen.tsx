@@ -13,7 +13,7 @@ import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 import './photos.css';
 
-/** A photo to add, replace or remove, or to leave for later. */
+/** The screen to add, replace, remove or skip a photo. */
 export default function PhotoUploadScreen() {
   const data = useScreenData('profilePhotoUpload');
   const { name, photo, next } = data;
@@ -96,7 +96,7 @@ export default function PhotoUploadScreen() {
   );
 }
 
-/** What the server would say, said before anything is sent. */
+/** The error that the server would answer, shown before anything is sent. */
 function fileErrorOf({ size, type }: File): string | null {
   if (type !== '' && !type.startsWith('image/')) return messages.photo_not_an_image;
   return size > PHOTO_BYTES ? messages.photo_too_large : null;

@@ -12,7 +12,7 @@ interface TownFieldProps {
   onChoose(town: SuggestedTown): void;
 }
 
-/** A field with a list of towns below it, by the WAI-ARIA pattern of a combobox; a plain field without scripts. */
+/** A field with a list of suggested towns (the combobox pattern of WAI-ARIA); a plain field without JavaScript. */
 export function TownField({ city, country, error, onType, onChoose }: TownFieldProps) {
   const listId = useId();
   const [isTyping, setIsTyping] = useState(false);

@@ -7,7 +7,7 @@ export interface SuggestedTown {
   readonly country: string;
 }
 
-/** Towns that what was typed may mean; none where the network or the server fails, for typing goes on without them. */
+/** Towns that match the typed text; none when the network or the server fails, because typing works without them. */
 export async function suggestTowns(city: string, country: string, signal: AbortSignal): Promise<SuggestedTown[]> {
   try {
     const query = new URLSearchParams({ city, country });
@@ -20,7 +20,7 @@ export async function suggestTowns(city: string, country: string, signal: AbortS
 }
 
 /**
- * The town where the browser says it is. The exact position is only sent to be looked up.
+ * The town at the browser's position. The exact position is sent for the look-up only.
  * @throws Error whose message is for the member
  */
 export async function findOwnTown(memberId: string): Promise<{ city: string; country: string }> {

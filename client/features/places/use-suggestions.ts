@@ -4,7 +4,7 @@ import { suggestTowns, type SuggestedTown } from './place-calls.ts';
 const PAUSE_IN_TYPING_MS = 150;
 const LETTERS_NEEDED = 2;
 
-/** Towns for what is being typed, after a short pause; null while nothing was looked for. */
+/** Suggested towns for the typed text, after a short pause; null before the first look-up. */
 export function useSuggestions(city: string, country: string, isWanted: boolean): readonly SuggestedTown[] | null {
   const [found, setFound] = useState<{ readonly for: string; readonly towns: readonly SuggestedTown[] }>();
   const isLongEnough = city.trim().length >= LETTERS_NEEDED;

@@ -14,7 +14,7 @@ interface CancellationProps {
   readonly isOpenAtFirst: boolean;
 }
 
-/** The sentence about the way out, and its dialog. Nothing is stored: nothing is paid yet (S-plan-3). */
+/** The sentence about cancelling, and its dialog. Nothing is stored, because nothing is paid yet (S-plan-3). */
 export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -70,7 +70,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
   );
 }
 
-/** As a modal, also where the server had opened it as a part of the page. */
+/** Opens the dialog as a modal, also where the server rendered it open within the page. */
 function show(dialog: HTMLDialogElement | null): void {
   dialog?.close();
   dialog?.showModal();

@@ -72,7 +72,7 @@ export default function GiftSubscriptionScreen() {
   );
 }
 
-/** What there is once the offer is over. */
+/** What a member sees once the offer is over. */
 function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | null }) {
   return earlyMembersUntil ? (
     <>

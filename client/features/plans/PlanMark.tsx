@@ -3,7 +3,7 @@ import './plans.css';
 
 const rings: Readonly<Record<PlanId, readonly number[]>> = { freemium: [20], premium: [14, 26], vip: [14, 26, 38] };
 
-/** The product's rings: the larger the plan, the more of them overlap. */
+/** The mark of a plan in rings, of which a larger plan has more. */
 export function PlanMark({ plan }: { readonly plan: PlanId }) {
   return (
     <svg

@@ -67,7 +67,7 @@ function PlanCard({ plan, id, isCurrent }: PlanCardProps) {
   );
 }
 
-/** Nothing can be paid yet: the choice is kept, and says so on the next page. */
+/** The form that chooses a paid plan. Nothing can be paid yet: the choice is saved, and the next page says so. */
 function ChooseForm({ id, title }: { readonly id: PaidPlanId; readonly title: string }) {
   const { formData, formMethod } = useNavigation();
   const isSaving = formData?.get('plan') === id;

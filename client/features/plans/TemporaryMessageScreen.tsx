@@ -64,7 +64,7 @@ function Chosen({ plan: id, error }: ErrorProps & { readonly plan: PaidPlanId })
   );
 }
 
-/** Visited without a choice: says what this page is. */
+/** The page for a visitor who comes without having chosen a plan: it says what the page is for. */
 function NothingChosen({ error }: ErrorProps) {
   return (
     <Screen

@@ -14,7 +14,7 @@ import './play-cards.css';
 
 type Cards = ScreenData<'cardQuestion'>;
 
-/** The six cards of a theme: one at a time with script, all as checkboxes without. */
+/** The six cards of a theme: one at a time with JavaScript, all as checkboxes without. */
 export default function CardsScreen() {
   const data = useScreenData('cardQuestion');
   const result = useFormResult();
@@ -39,7 +39,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
   const [shown, setShown] = useState(0);
   const [isFull, setIsFull] = useState(false);
   const deck = useRef<HTMLFieldSetElement>(null);
-  // The card that had the focus is hidden now: the next one takes it.
+  // The card with the focus is hidden now: the next one gets the focus.
   const followsFocus = useRef(false);
   useEffect(() => {
     if (!followsFocus.current) return;

@@ -5,15 +5,15 @@ import './play-quiz.css';
 
 interface DuelProps {
   readonly question: ScreenData<'themeCards'>['questions'][number];
-  /** Where the form goes without script. */
+  /** The address that the form is sent to without JavaScript. */
   readonly action: string;
   readonly answer: Side | undefined;
-  /** Chosen this very moment. */
+  /** The side that the member has just chosen. */
   readonly picked: Side | undefined;
   readonly onChoose: (side: Side) => void;
 }
 
-/** Two halves and the medallion between them. A plain form of two buttons; with script the answer flies off by itself. */
+/** A quiz question as a form of two buttons; with JavaScript the chosen half is animated. */
 export function Duel({ question, action, answer, picked, onChoose }: DuelProps) {
   return (
     <form

@@ -6,7 +6,7 @@ import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 import './play.css';
 
-/** What opens with the VIP plan or points (S-play-1). */
+/** The rooms that open with the VIP plan or with points (S-play-1). */
 const lockedRooms = [
   { name: 'Jeux', text: 'Des défis à deux, pour rire avant de se raconter.', Icon: Gamepad2 },
   { name: 'Quiz', text: 'Les quiz premium, avec un portrait de vous deux.', Icon: MessageCircleQuestion },

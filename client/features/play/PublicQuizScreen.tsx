@@ -14,7 +14,7 @@ const names: Readonly<Record<PublicQuizId, string>> = {
   quizAffinity: 'Quiz affinité',
 };
 
-/** One of the three quizzes that are open to anyone: a form from elsewhere, or the project's own questions. */
+/** One of the three public quizzes: the embedded form of another site, or the project's own questions. */
 export default function PublicQuizScreen() {
   const id = useMatches().at(-1)?.id as PublicQuizId;
   const quiz = useScreenData(id);
@@ -90,7 +90,7 @@ interface FormProps {
   readonly title: string;
 }
 
-/** Another site's page: nothing of it is loaded before the visitor says yes, for it may keep cookies of its own. */
+/** A form of another site. Nothing of it is loaded before the visitor agrees, because it may set cookies of its own. */
 function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
   const { pathname } = useLocation();
   const settings = `${routes.cookies}?retour=${pathname}`;

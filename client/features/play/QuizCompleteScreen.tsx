@@ -56,7 +56,7 @@ export default function QuizCompleteScreen() {
   );
 }
 
-/** What is still open in the theme. */
+/** The links to what is still open in the theme. */
 function Onward({ theme, cards, quizzes, areMatchesNotified }: Completion & { readonly areMatchesNotified: boolean }) {
   const leftOn = (page: QuizPageId) => quizzes[page].total - quizzes[page].answered;
   const left = leftOn('themeCards');
@@ -89,7 +89,7 @@ function Onward({ theme, cards, quizzes, areMatchesNotified }: Completion & { re
   );
 }
 
-/** The page that holds all that is left; both kinds: the one that shows both. */
+/** The page where the member has something left; where both kinds are left, the theme's page, which shows both. */
 function openPage(leftOn: (page: QuizPageId) => number): QuizPageId {
   if (leftOn('cardQuestionText') === 0) return 'cardQuestionImage';
   return leftOn('cardQuestionImage') === 0 ? 'cardQuestionText' : 'themeCards';

@@ -10,7 +10,7 @@ import { questionField } from '#shared/play/public-quizzes/quiz.ts';
 import type { PublicQuizData, PublicQuizResult } from './public-quiz.ts';
 import './play-own-quiz.css';
 
-/** Long enough to see what was chosen before the next question comes. */
+/** How long the chosen option is shown before the next question comes, in milliseconds. */
 const SEEN_MS = 250;
 
 interface QuizFormProps {
@@ -18,7 +18,7 @@ interface QuizFormProps {
   readonly result: PublicQuizResult | undefined;
 }
 
-/** All questions in one form; where scripts run, one at a time. */
+/** All questions of a public quiz in one form; with JavaScript one question at a time. */
 export function QuizForm({ questions, result }: QuizFormProps) {
   const errors = result?.errors ?? {};
   const firstOpen = questions.findIndex((_, index) => errors[questionField(index)] !== undefined);
@@ -75,7 +75,8 @@ export function QuizForm({ questions, result }: QuizFormProps) {
                 onChange={() => {
                   setError(undefined);
                   setAnswered((before) => new Set(before).add(index));
-                  // By finger or mouse, and the first time: arrow keys and second thoughts stay on the question.
+                  // Goes on by itself only after the first choice with a finger or the mouse: arrow keys and changed
+                  // answers stay on the question.
                   if (!isPointing.current || index === questions.length - 1 || isAnswered.has(index)) return;
                   setTimeout(() => setCurrent((shown) => (shown === index ? index + 1 : shown)), SEEN_MS);
                 }}
@@ -118,7 +119,7 @@ function Progress({ current, total }: { readonly current: number; readonly total
   );
 }
 
-/** The next question takes the focus, so that it is read and the keyboard goes on from there. */
+/** Gives the focus to the next question, so that a screen reader reads it and the keyboard goes on from there. */
 function useFocusOnQuestion(form: RefObject<HTMLFormElement | null>, current: number): void {
   const shown = useRef(current);
   useEffect(() => {

@@ -15,10 +15,10 @@ import './play-quiz.css';
 
 type Quiz = ScreenData<'themeCards'>;
 
-/** This or that, one question at a time: the same screen for the three quiz pages. */
+/** The screen of the three quiz pages: one question with two answers at a time. */
 export default function QuizScreen() {
   const quiz = useScreenData((useMatches().at(-1)?.id ?? '') as QuizPageId);
-  // Each quiz is played on its own: nothing of one is left over in another.
+  // The key starts each quiz anew, so that no answer of one appears in another.
   return <Play key={`${quiz.page} ${quiz.theme}`} {...quiz} />;
 }
 
@@ -104,7 +104,7 @@ const sideOfKey: Readonly<Record<string, (typeof sides)[number]>> = {
   ArrowRight: 'bottom',
 };
 
-/** Arrows lead to the options from anywhere in the page's content; Enter chooses, as on any button. */
+/** Moves to the options with the arrow keys from anywhere in the page's content; Enter chooses, as on any button. */
 function useArrowKeys(): void {
   const listening = useRef((event: KeyboardEvent) => {
     const side = sideOfKey[event.key];

@@ -27,7 +27,7 @@ import {
 } from 'lucide-react';
 import type { CategoryIcon } from '#shared/play/question.ts';
 
-/** The drawing of each name. */
+/** The icon of each category name. */
 export const categoryIcons: Readonly<Record<CategoryIcon, LucideIcon>> = {
   armchair: Armchair,
   'book-open': BookOpen,

@@ -3,7 +3,7 @@ import type { FormResult, ScreenData } from '../../frame/data.ts';
 export type PublicQuizId = 'quizLove' | 'quizFeeling' | 'quizAffinity';
 export type PublicQuizData = ScreenData<PublicQuizId>;
 
-/** What the action of these screens answers besides messages. */
+/** What the action of the public quizzes returns in addition to errors. */
 export interface PublicQuizResult extends FormResult {
   readonly outcome?: {
     readonly result: Outcome;

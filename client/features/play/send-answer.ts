@@ -5,7 +5,7 @@ import { DATA_PREFIX } from '#shared/routes.ts';
 export type SentAnswer =
   { readonly isSaved: true; readonly leadsTo: string } | { readonly isSaved: false; readonly message: string };
 
-/** Sends an answer to the quiz page's own action; it arrives even if the page is left meanwhile. */
+/** Sends an answer to the action of its quiz page, also when the page is left meanwhile. */
 export async function sendAnswer(address: string, question: string, answer: Side): Promise<SentAnswer> {
   try {
     const reply = await fetch(`${DATA_PREFIX}${address}`, {

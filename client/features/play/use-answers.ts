@@ -10,12 +10,12 @@ import { sendAnswer } from './send-answer.ts';
 type Quiz = ScreenData<'themeCards'>;
 type Answers = Readonly<Record<string, Side>>;
 
-/** How long the choice is seen before the next question comes. */
+/** How long the choice is shown before the next question comes, in milliseconds. */
 const CHOICE_SHOWN_MS = 280;
 
 /**
- * Answers are shown at once and kept one after the other while the member goes on. One that could not be kept stays
- * chosen, says so, and calls the member back to it.
+ * Shows each answer at once and saves answers one after the other while the member goes on. An answer that could not be
+ * saved stays chosen with an error, and the member returns to its question.
  */
 export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
       if (answer.isSaved) return answer.leadsTo;
       failed.current.add(question);
       setUnsaved((others) => ({ ...others, [question]: answer.message }));
-      // At once: a person who is asked to press again may do so.
+      // At once, because the error asks the member to press again.
       setPicked((now) => (now?.question === question ? undefined : now));
       toast({ kind: 'error', title: titles.error, description: answer.message });
       // Not awaited: the next answer is sent without waiting for this page.
@@ -46,7 +46,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
     return sent;
   };
 
-  /** Chooses, and goes on to what comes next. */
+  /** Saves the chosen side and goes on to the next question. */
   const choose = async (question: string, side: Side) => {
     // A second press on the same question changes nothing; the next question may be there before the first is done.
     if (picked?.question === question) return;
@@ -57,7 +57,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
     const answered = new Set(Object.keys(answers).filter((id) => !failed.current.has(id)));
     const ids = questions.map(({ id }) => id);
     const next = questionAfter(ids, answered, question);
-    // At the end, and where the session has ended meanwhile, the server says where to go.
+    // At the end, and if the session has ended meanwhile, the server decides where to go.
     const target = next === null ? await sent : quizAddress(page, theme, next);
     if (target !== null && !failed.current.has(question)) await navigate(target);
     setPicked((now) => (now?.question === question ? undefined : now));

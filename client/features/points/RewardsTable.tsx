@@ -1,7 +1,7 @@
 import { referralRewards } from '#shared/points/referrals.ts';
 import './points.css';
 
-/** What inviting friends gives (S-invitation-4); what has been earned already stands out. */
+/** The rewards of inviting friends (S-invitation-4), with those already earned highlighted. */
 export function RewardsTable({ caption, joined = 0 }: { readonly caption: string; readonly joined?: number }) {
   return (
     <table className="points-rewards">

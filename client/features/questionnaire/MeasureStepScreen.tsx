@@ -3,7 +3,7 @@ import { AgeRange } from './widgets/AgeRange.tsx';
 import { Height } from './widgets/Height.tsx';
 import { HeightSummary } from './widgets/HeightSummary.tsx';
 
-/** The steps that ask for heights, and for the ages of others. */
+/** The steps that ask for heights or for the ages of matches. */
 export default function MeasureStepScreen() {
   return <StepFrame Widget={Measure} />;
 }

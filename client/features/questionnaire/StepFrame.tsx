@@ -18,7 +18,7 @@ export interface WidgetProps {
   readonly data: ScreenData<StepKey>;
 }
 
-/** One frame for every step: the declaration says what to ask, the widget how. */
+/** The frame of every step: the step's declaration has the words, the widget the fields. */
 export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetProps> }) {
   const key = (useMatches().at(-1)?.id ?? '') as StepKey;
   const data = useScreenData(key);

@@ -3,7 +3,7 @@ import { ImageChoice } from './widgets/ImageChoice.tsx';
 import { One } from './widgets/One.tsx';
 import { Several } from './widgets/Several.tsx';
 
-/** The steps that offer answers to choose from: nearly all. */
+/** The steps that offer options to choose from, which are nearly all. */
 export default function StepScreen() {
   return <StepFrame Widget={Choice} />;
 }

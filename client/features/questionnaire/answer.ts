@@ -3,7 +3,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 
 export type Saved = ScreenData<StepKey>['saved'];
 
-/** What was just refused counts more than what was saved: nothing chosen is lost. */
+/** The text of a field: the one that was just refused, or else the saved one, so that nothing typed is lost. */
 export function textOf(field: string, saved: Saved, posted: FormResult['values'] | undefined): string {
   const value = posted ? posted[field] : saved[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

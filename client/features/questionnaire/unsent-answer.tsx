@@ -6,17 +6,17 @@ import { forgetUnsent, saveUnsent, readUnsent, type UnsentAnswer } from './unsen
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
 interface UnsentAnswerParts {
-  /** What stands around the form. */
+  /** The element around the form. */
   readonly frame: HTMLElement | null;
   readonly session: string;
   readonly step: string;
-  /** Called with what was given before and differs from what the form says. */
+  /** Called with the values that were given earlier and that differ from those in the form. */
   onFound(values: Values): void;
 }
 
 /**
- * Keeps each change of a step's form in the tab.
- * @returns ends it; to be told whether the server has taken the answer
+ * Stores each change of a step's form in the tab.
+ * @returns a function that ends this, and is given whether the server has saved the answer
  */
 export function rememberUnsentAnswer({ frame, session, step, onFound }: UnsentAnswerParts): (isTaken: boolean) => void {
   const listening = new AbortController();
@@ -26,7 +26,7 @@ export function rememberUnsentAnswer({ frame, session, step, onFound }: UnsentAn
     const form = formOf();
     if (form && !listening.signal.aborted) saveUnsent(session, step, answerIn(form, submitter));
   };
-  // The widget may yet refuse the change, or fill in what belongs to it.
+  // Later than the event: the widget may still refuse the change, or fill in related fields.
   for (const event of ['input', 'change']) frame?.addEventListener(event, () => void setTimeout(save), options);
   frame?.addEventListener('submit', (event) => save(event.submitter), options);
 
@@ -46,7 +46,7 @@ interface UnsentNoticeProps {
   readonly hasFailed: boolean;
 }
 
-/** Where the answer is while the server does not have it. */
+/** A notice that the server does not have the answer yet, and where it is stored. */
 export function UnsentNotice({ isFoundAgain, hasFailed }: UnsentNoticeProps) {
   const isOnline = useIsOnline();
   if (!isOnline) return <Alert kind="info">{messages.answer_kept_offline}</Alert>;
@@ -54,7 +54,7 @@ export function UnsentNotice({ isFoundAgain, hasFailed }: UnsentNoticeProps) {
   return isFoundAgain && <Alert kind="info">{messages.answer_found_again}</Alert>;
 }
 
-/** Whether the device believes to have a network. */
+/** Whether the browser says that it has a network. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(followNetwork, () => navigator.onLine);
 }

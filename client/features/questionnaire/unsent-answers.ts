@@ -1,20 +1,20 @@
 /**
- * Answers of the questionnaire that were given and not sent yet, so that none is lost with the network or a reload. As
- * long as the tab, and no longer; of one session only: the next person at the same device never sees them.
+ * Answers of the questionnaire that were given and not sent yet, so that none is lost with the network or a reload.
+ * They live as long as the browser's tab, and belong to one session: the next person at this device never sees them.
  */
 const STORAGE_KEY = 'unsent-answers';
 
-/** As a form sends it. */
+/** An answer as a form sends it. */
 export type UnsentAnswer = readonly (readonly [field: string, value: string])[];
 
 interface StoredAnswers {
-  /** Names the session that they were given in. */
+  /** Names the session in which the answers were given. */
   readonly session: string;
   /** By the key of the step. */
   readonly answers: Readonly<Record<string, UnsentAnswer>>;
 }
 
-/** What another session left is forgotten. */
+/** The unsent answer of a step. One of another session is deleted. */
 export function readUnsent(session: string, step: string): UnsentAnswer | null {
   const stored = read();
   if (stored && stored.session !== session) forgetAllUnsent();
@@ -35,7 +35,7 @@ export function forgetAllUnsent(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing is kept where storage is switched off.
+    // The storage is switched off: nothing is saved.
   }
 }
 
@@ -62,6 +62,6 @@ function write(stored: StoredAnswers): void {
     if (Object.keys(stored.answers).length === 0) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // Nothing to keep it in: it stays in the form, as long as the page does.
+    // The storage is full or switched off: the answer stays in the form as long as the page is open.
   }
 }

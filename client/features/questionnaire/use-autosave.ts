@@ -6,8 +6,8 @@ import { useToastOn } from '../../frame/Toasts.tsx';
 import { savingTitles } from '#shared/messages/title-of.ts';
 
 /**
- * Keeps an answer while it is being given: one save at a time, always with the latest state, so that two quick changes
- * can never overtake each other.
+ * Saves an answer while it is being given: one save at a time and always the latest state, so that quick changes cannot
+ * overtake each other.
  * @param answer what the form would send; an incomplete answer is not sent
  */
 export function useAutosave(answer: readonly (readonly [string, string])[], isComplete: boolean) {

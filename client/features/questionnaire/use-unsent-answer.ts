@@ -4,10 +4,10 @@ import { useFormResult, type FormResult } from '../../frame/data.ts';
 
 type Values = FormResult['values'];
 
-/** What was given before in this tab and is not saved, for the widget of the step. */
+/** The unsent answer that was found in this tab, for the widget of the step. */
 export const UnsentContext = createContext<Values | null>(null);
 
-/** What the last post of a step came to; before there is one, what was left unsent. */
+/** The result of the last post of a step, or else the unsent answer of this tab. */
 export function useStepResult(): FormResult | undefined {
   const unsent = use(UnsentContext);
   const result = useFormResult();
@@ -20,10 +20,10 @@ interface NoticeProps {
 }
 
 /**
- * Keeps in the tab what is being answered until the server has it, and finds it again when the step is opened anew
+ * Stores the current answer in the tab until the server has saved it, and restores it when the step is opened again
  * (S-questionnaire-17).
- * @param frame what stands around the step's form
- * @param session names the session; what another one left is not read
+ * @param frame the element around the step's form
+ * @param session identifies the session; the unsent answers of another one are not read
  */
 export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: string, step: string) {
   const [Notice, setNotice] = useState<ComponentType<NoticeProps>>();
@@ -33,7 +33,7 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
   const isSent = useRef(false);
   useEffect(() => {
     isSent.current = false;
-    // Nobody waits for it: it comes after the screen, and is there long before the first answer.
+    // Loaded after the screen without delaying it, long before the first answer.
     const loading = import('./unsent-answer.tsx').then(({ rememberUnsentAnswer, UnsentNotice }) => {
       setNotice(() => UnsentNotice);
       return rememberUnsentAnswer({
@@ -45,7 +45,7 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
     });
     loading.catch(() => undefined);
     return () => {
-      // The screen is left right after the answer was sent: it was taken.
+      // Leaving the screen right after sending means that the answer was accepted.
       const isTaken = isSent.current;
       loading.then((stop) => stop(isTaken)).catch(() => undefined);
     };

@@ -7,13 +7,13 @@ interface ReportOrBlockFormProps {
   readonly field?: 'match' | 'crush';
   readonly value: string;
   readonly name: string | null;
-  /** On small surfaces the words are for screen readers only. */
+  /** Whether the words are for screen readers only, as on small surfaces. */
   readonly isCompact?: boolean;
-  /** Where the screen wants it. */
+  /** A class for placing the form on its screen. */
   readonly className?: string;
 }
 
-/** One button that leads to reporting and blocking: a post, so that no address says whom it is about. */
+/** A button that leads to reporting and blocking by a POST, so that no address names the member. */
 export function ReportOrBlockForm({
   action,
   field = 'match',

@@ -1,7 +1,7 @@
 import type { Resonance } from './resonance.ts';
 import './resonance.css';
 
-/** Why the two resonate, and what the other told about passions, values and projects. */
+/** The reasons why two members resonate, and the match's passions, values and projects. */
 export function Answers({ displayName, shared, open, passions, values, projects }: Resonance) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import type { Resonance } from './resonance.ts';
 
-/** Opens to a question first: what both have revealed is forgotten for good. */
+/** Blocking a match, with a question first, because it deletes the reveal for good. */
 export function BlockForm({ token, displayName }: Resonance) {
   const isSaving = useIsSaving();
   return (

@@ -4,7 +4,7 @@ import './resonance.css';
 type CrossedTheme = Resonance['crossed'][number];
 type WordedAnswer = CrossedTheme['commonCards'][number];
 
-/** What both have answered, theme by theme: what they share first, then where they differ. */
+/** The answers of both members by theme: the common ones first, then the different ones. */
 export function Crossed({ displayName, crossed }: Resonance) {
   return (
     <section className="card">

@@ -156,7 +156,10 @@ function Paused() {
   );
 }
 
-/** Somebody said that this member might be a minor: nobody is shown to anybody until a person has looked. */
+/**
+ * Shown to a member who was reported as a possible minor: until the team has looked, this member sees nobody and nobody
+ * sees this member.
+ */
 function UnderReview() {
   return (
     <Screen
@@ -191,7 +194,10 @@ function Incomplete({ next }: { readonly next: string }) {
   );
 }
 
-/** The list is made within seconds of the last answer: look again until it is there. True once it takes too long. */
+/**
+ * Loads the page again while the list is being made, which takes seconds after the last answer. True once it takes too
+ * long.
+ */
 function useLookAgainWhile(isComputing: boolean): boolean {
   const { revalidate, state } = useRevalidator();
   const [times, setTimes] = useState(0);

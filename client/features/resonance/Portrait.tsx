@@ -8,7 +8,7 @@ type PortraitProps = Pick<
   'displayName' | 'gender' | 'token' | 'percentage' | 'beyondDistance' | 'photo' | 'isPhotoOpen'
 >;
 
-/** Who it is: the picture that may be seen, the name, the ring. */
+/** The match's photo as far as it may be seen, name and affinity. */
 export function Portrait(person: PortraitProps) {
   const { displayName, gender, token, percentage, beyondDistance, photo, isPhotoOpen } = person;
   return (

@@ -10,7 +10,7 @@ import { Portrait } from './Portrait.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
 import './resonance.css';
 
-/** What two people share, and why. */
+/** What two members share, and why. */
 export default function ResonanceScreen() {
   const resonance = useScreenData('matchResonance');
   return (

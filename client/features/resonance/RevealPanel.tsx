@@ -9,7 +9,7 @@ import type { Resonance } from './resonance.ts';
 
 export const REVEAL_PANEL_ID = 'photos';
 
-/** 'Dévoile ta photo': where the two stand, and what may be done. */
+/** 'Dévoile ta photo': the state of the reveal, and the actions that are possible. */
 export function RevealPanel(resonance: Resonance) {
   const error = useFormResult()?.errors['form'];
   return (

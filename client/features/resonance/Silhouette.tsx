@@ -16,10 +16,10 @@ const FACE = 'M100 50c18 0 29 13 29 33 0 24-13 41-29 41S71 107 71 83c0-20 11-33 
 const NECK = 'M88 114h24v24c0 8-24 8-24 0Z';
 const SHOULDERS = 'M20 204c2-38 26-52 60-62 6 8 34 8 40 0 34 10 58 24 60 62Z';
 
-/** Of somebody whose resonance was opened already. */
+/** The sky of a member whose resonance was opened already. */
 const VIEWED_SKY = ['#57506b', '#a79bb8'] as const;
 
-/** Behind the face, then over it. */
+/** The paths of the hair, as pairs: the part behind the face, and the part in front of it. */
 const hair: Record<Gender, readonly (readonly [behind: string, over: string])[]> = {
   homme: [
     ['', 'M68 84c-5-32 9-48 33-48 25 0 36 17 31 47-3-14-8-20-15-23-13 6-31 6-41-1-5 5-7 13-8 25Z'],
@@ -53,12 +53,12 @@ const hair: Record<Gender, readonly (readonly [behind: string, over: string])[]>
   ],
 };
 
-/** How somebody looks: the same on every screen of a session, from what names them there. */
+/** The variant of a match's silhouette, constant for one token. */
 export function variantOf(token: string): number {
   return Array.from(token).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
 }
 
-/** Silhouettes for several tiles in a row, of which as few as possible look alike. */
+/** Different silhouettes for the tiles of a row, as far as there are enough. */
 export function variantsOf(tokens: readonly string[]): number[] {
   const taken = new Set<number>();
   return tokens.map((token) => {
@@ -75,7 +75,7 @@ interface SilhouetteProps {
   readonly isViewed?: boolean;
 }
 
-/** Somebody one does not see yet: a shape behind mist. */
+/** A blurred silhouette, shown instead of a photo that may not be seen yet. */
 export function Silhouette({ gender, variant, isViewed = false }: SilhouetteProps) {
   const id = useId();
   const [sky, warmth] = (isViewed ? VIEWED_SKY : skies[variant % skies.length]) ?? VIEWED_SKY;

@@ -8,7 +8,7 @@ import './resonance.css';
 
 export type Match = ScreenData<'matches'>['tiles'][number];
 
-/** Each tile is a form of one button: opening it is a post, with or without scripts. */
+/** The tiles of the matches, each a form with one button, so that opening one is a POST. */
 export function Tiles({
   matches,
   level: Heading = 'h2',

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { ReportCase } from './ReportCase.tsx';
 import { ReportLines } from './ReportLines.tsx';
 
-/** What the team has to decide. */
+/** The administrators' screen of reports. */
 export default function AdminReportsScreen() {
   const data = useScreenData('adminReports');
   return data.state === 'case' ? <ReportCase {...data.case} isDecided={data.isDecided} /> : <Lists {...data} />;

@@ -7,7 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import './safety.css';
 
-/** Whom a member has blocked, and how to take it back. */
+/** The members whom a member has blocked, with buttons to lift each block. */
 export default function BlocksScreen() {
   const { blocks, hasBlocked, hasLifted } = useScreenData('blocks');
   return (

@@ -10,7 +10,7 @@ interface CaseMemberProps extends Member {
   readonly isPending: boolean;
 }
 
-/** The reported member's profile, and what others did about them. */
+/** The reported member's profile, with the reports and blocks of others. */
 export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) {
   const facts: readonly (readonly [string, string | number])[] = [
     ['Âge donné', member.age === null ? 'pas encore dit' : `${member.age}\u00a0ans`],

@@ -9,7 +9,7 @@ import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
 import './safety.css';
 
-/** Where somebody answers a decision about them; the link of the mail is all it takes. */
+/** The screen where a member contests a decision by the link of its mail. */
 export default function ContestScreen() {
   const { state, decision } = useScreenData('contest');
   const result = useFormResult();

@@ -21,7 +21,7 @@ const consequences = {
   lift: 'La décision et ses effets tombent. La personne reçoit ta réponse.',
 } as const satisfies Readonly<Record<Outcome, string>>;
 
-/** What is decided, on what ground, and what the person concerned reads. */
+/** The form for a decision: the outcome, its rule and the statement that the member reads. */
 export function DecisionForm({ id, possible, reasonId, state }: Case) {
   const { errors = {}, values = {} } = useFormResult() ?? {};
   return (

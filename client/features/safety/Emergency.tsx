@@ -1,6 +1,6 @@
 import './safety.css';
 
-/** What is quicker than we are. */
+/** Emergency numbers, for dangers that need help at once. */
 export function Emergency() {
   return (
     <p className="safety__emergency">

@@ -7,7 +7,7 @@ interface ReasonChoiceProps {
   readonly error: string | undefined;
 }
 
-/** What is wrong: one reason of the closed list. */
+/** The choice of one reason for a report. */
 export function ReasonChoice({ chosen, error }: ReasonChoiceProps) {
   return (
     <fieldset className="group" aria-describedby={error ? 'reason-error' : undefined}>

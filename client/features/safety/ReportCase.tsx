@@ -17,7 +17,7 @@ const sources = {
   team: 'l’équipe',
 } as const satisfies Readonly<Record<Case['source'], string>>;
 
-/** One report with all that helps to judge it. */
+/** One report with all that helps to decide it. */
 export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided: boolean }) {
   const result = useFormResult();
   return (
@@ -71,7 +71,7 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
   );
 }
 
-/** Whom a report of the public form is about is for the team to find out. */
+/** The form in which the team names the member that a report of the public form is about. */
 function NameForm({ reportId }: { readonly reportId: string }) {
   const result = useFormResult();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { caseAddress, type ReportLine } from './case.ts';
 import './safety.css';
 
-/** Reports as links to their cases. */
+/** A list of reports with links to their cases. */
 export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
     <ul className="safety-cases">

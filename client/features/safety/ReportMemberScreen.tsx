@@ -12,7 +12,7 @@ import { ReasonChoice } from './ReasonChoice.tsx';
 
 type Target = ScreenData<'reportMember'>;
 
-/** Reporting somebody, no longer seeing them, or both. */
+/** The screen to report or block a member. */
 export default function ReportMemberScreen() {
   const target = useScreenData('reportMember');
   if (target.isDone) return <Done {...target} />;
@@ -41,7 +41,7 @@ export default function ReportMemberScreen() {
   );
 }
 
-/** Opens to a question first. */
+/** The form that blocks a member. It asks for a confirmation first. */
 function BlockForm({ token, who }: { readonly token: string; readonly who: string }) {
   const isSaving = useIsSaving();
   return (

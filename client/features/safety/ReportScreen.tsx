@@ -11,7 +11,7 @@ import { routes } from '#shared/routes.ts';
 import { Emergency } from './Emergency.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
 
-/** Anybody's way to tell the team what they saw. */
+/** The public form to report something to the team. */
 export default function ReportScreen() {
   const { isDone, email } = useScreenData('report');
   const { productName, isSignedIn } = useViewer();

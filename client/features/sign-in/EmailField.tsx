@@ -2,7 +2,7 @@ import { useFormResult } from '../../frame/data.ts';
 import { Field } from '../../ui/Field.tsx';
 import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
 
-/** The address, as every entry form asks for it: what was typed stays, what was wrong is said. */
+/** The field for an address in the entry forms; shows the typed address again with its error. */
 export function EmailField({ hint, error }: { readonly hint?: string; readonly error?: string | undefined }) {
   const result = useFormResult();
   return (

@@ -100,7 +100,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
   );
 }
 
-/** The sign-up form as they came to it. */
+/** The address of the sign-up form with the parameters that the visitor came with. */
 function againAt(crush: boolean, invitation: string | null): string {
   const query = [crush && 'crush=1', invitation && `invitation=${invitation}`].filter(Boolean).join('&');
   return query ? `${routes.home}?${query}` : routes.home;
@@ -110,7 +110,10 @@ function hasBothConsents(form: FormData): boolean {
   return form.has('terms') && form.has('sensitive_data');
 }
 
-/** Whether a form may be sent, counting what was filled in before its script was there; without one it always may. */
+/**
+ * Whether a form may be sent, counting fields that were filled in before its script was loaded. Without script it
+ * always may.
+ */
 function useCompleteness(isComplete: (form: FormData) => boolean) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -134,7 +137,7 @@ interface LinkLandingProps {
   readonly crush: boolean;
 }
 
-/** The mailed link. Nothing happens on its own but in the browser that asked for it. */
+/** The page of a mailed link. It signs in by itself only in the browser that asked for the link. */
 function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, codes } = useFormResult() ?? {};

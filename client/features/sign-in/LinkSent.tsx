@@ -8,7 +8,7 @@ import './sign-in.css';
 
 const SENT_TOAST_MS = 8000;
 
-/** The toasts after asking for a link. */
+/** Shows toasts for the result of asking for a link. */
 export function useLinkToasts(result: FormResult | undefined): void {
   useToastOn(result, ({ notice, errors }) => {
     if (notice === 'link_sent') {
@@ -19,7 +19,7 @@ export function useLinkToasts(result: FormResult | undefined): void {
   });
 }
 
-/** What to do while the mail travels. It reads the same for every address. */
+/** Tells what to do while the mail is on its way, equally for every address. */
 export function LinkSent({ email, again }: { readonly email: string; readonly again: string }) {
   return (
     <div className="sign-in-letter">

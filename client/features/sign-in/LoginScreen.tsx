@@ -83,12 +83,12 @@ export default function LoginScreen() {
   );
 }
 
-/** Storage may be switched off: signing out must not fail on it. */
+/** Empties the browser's storage. The storage may be switched off, which must not make signing out fail. */
 function clearStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Nothing was kept.
+    // The storage is switched off: there is nothing to clear.
   }
 }

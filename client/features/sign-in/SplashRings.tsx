@@ -4,7 +4,7 @@ const CENTRE = { x: 240, y: 150 };
 const DISTANCE = 44;
 const radii = [56, 80, 104, 128];
 
-/** Two people come from either side; where they overlap something begins to sound. */
+/** The animated rings of the splash: two people who approach each other. */
 export function SplashRings() {
   return (
     <svg className="sign-in-splash__rings" viewBox="0 0 480 300" fill="none" stroke="currentColor" aria-hidden="true">
@@ -34,7 +34,7 @@ export function SplashRings() {
   );
 }
 
-/** What two circles of this radius share. */
+/** The shape that two circles of this radius have in common. */
 function lens(radius: number): string {
   const half = Math.sqrt(radius ** 2 - DISTANCE ** 2);
   const arc = `A${radius} ${radius} 0 0 1`;

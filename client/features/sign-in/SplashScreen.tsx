@@ -5,7 +5,7 @@ import type { ScreenData } from '../../frame/data.ts';
 import { SplashRings } from './SplashRings.tsx';
 import './sign-in.css';
 
-/** The logo and the tagline for a moment, then wherever the journey goes on. */
+/** The logo and the tagline for a moment, then the next screen of the journey. */
 export default function SplashScreen() {
   const { productName } = useViewer();
   const atRoot = useRouteLoaderData<ScreenData<'splash'>>('splash');

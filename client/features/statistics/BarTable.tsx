@@ -13,13 +13,13 @@ interface BarRow {
 interface BarTableProps {
   readonly title: string;
   readonly note?: string;
-  /** What stands there without any row. */
+  /** The text of a table without rows. */
   readonly empty?: string;
   readonly columns: readonly string[];
   readonly rows: readonly BarRow[];
 }
 
-/** A bar chart that is a table: each row's bar lies under its name. */
+/** A table whose rows are drawn as bars. */
 export function BarTable({ title, note, empty, columns, rows }: BarTableProps) {
   const id = useId();
   const largest = Math.max(1, ...rows.map(({ value }) => value));

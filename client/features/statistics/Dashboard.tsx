@@ -34,7 +34,7 @@ const pageNames: Readonly<Record<StatisticsPage, string>> = {
   'quiz-sentiment': 'Quiz sentiment',
 };
 
-/** Everything at a glance: counters, rates, and pictures that are tables as well. */
+/** The statistics: counters, rates, and charts that are tables as well. */
 export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
   useToastOn(isNew || undefined, () => ({
     kind: 'success',

@@ -27,8 +27,8 @@ interface DayChartProps {
 }
 
 /**
- * What happened day by day: bars one upon the other, and lines. Widths are in percent and heights in pixels, so that it
- * fits every screen without script and its letters keep their size.
+ * A chart of stacked bars and lines by day. Widths are in percent and heights in pixels, so that it fits every screen
+ * without JavaScript and its letters keep their size.
  */
 export function DayChart({ title, days, series }: DayChartProps) {
   const id = useId();
@@ -147,7 +147,7 @@ function Plot({ days, series }: Pick<DayChartProps, 'days' | 'series'>) {
   );
 }
 
-/** From where to where each bar reaches, the bars of each day one upon the other. */
+/** Where each bar begins and ends, with the bars of each day stacked. */
 function stacked(days: readonly DayFigures[], keys: readonly Series['key'][]) {
   const reached = days.map(() => 0);
   return keys.map((key) =>
@@ -165,7 +165,7 @@ function Sample({ look }: Pick<Series, 'look'>) {
   return <rect className={`statistics-chart__${look}`} width="14" height="14" x="1" y="1" rx="3" />;
 }
 
-/** The picture in a sentence; its figures are in the table below it. */
+/** The picture described in a sentence; its figures are in the table below it. */
 function inWords(days: readonly DayFigures[], series: readonly Series[]): string {
   const [first] = days;
   const last = days.at(-1);

@@ -11,7 +11,7 @@ import { administrationTitles } from '#shared/messages/administration.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
 import { Dashboard } from './Dashboard.tsx';
 
-/** The figures of the service, behind an address and a password of their own. */
+/** The statistics, protected by an address and a password of their own. */
 export default function StatisticsScreen() {
   const data = useScreenData('adminStatistics');
   return data.state === 'dashboard' ? <Dashboard {...data} /> : <LogIn hasEnded={data.hasEnded} />;

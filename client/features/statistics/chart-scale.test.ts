@@ -9,11 +9,11 @@ describe('the axes of the statistics', () => {
     [43, [0, 20, 40, 60]],
     [1000, [0, 500, 1000]],
     [70_001, [0, 20_000, 40_000, 60_000, 80_000]],
-  ])('reach %i with a few round marks', (highest, marks) => {
+  ])('end at or above %i, with a few round marks', (highest, marks) => {
     expect(marksUpTo(highest, 4)).toEqual(marks);
   });
 
-  it('leave the same room before, between and after the bars', () => {
+  it('leave equal space before, between and after the bars', () => {
     const { width, leftOf } = barsAcross(30);
     const before = leftOf(0);
     expect(leftOf(1) - leftOf(0) - width).toBeCloseTo(before);

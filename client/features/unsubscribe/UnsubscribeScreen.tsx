@@ -12,7 +12,7 @@ import { administrationNotices as notices, administrationTitles } from '#shared/
 import { routes } from '#shared/routes.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
 
-/** Anybody's way out of every message, without an account. */
+/** The screen to unsubscribe an address without an account. */
 export default function UnsubscribeScreen() {
   const { isDone } = useScreenData('unsubscribe');
   const { productName } = useViewer();

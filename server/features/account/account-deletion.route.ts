@@ -14,8 +14,8 @@ const errorCodes = {
 } as const;
 
 /**
- * Where the mailed link leads. Looking changes nothing, and tells nothing about the link: mail scanners look at
- * everything. The post deletes.
+ * The screen of the mailed deletion link. GET changes nothing and reveals nothing about the link, because mail scanners
+ * open every link; POST deletes the account.
  */
 export const accountDeletionRoute = {
   access: 'visitor',

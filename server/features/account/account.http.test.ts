@@ -63,8 +63,8 @@ async function statusAtSecond(visitor: Visitor): Promise<number> {
   return answer.status;
 }
 
-describe('the account', () => {
-  it('is for whoever is signed in, with or without the consents', async () => {
+describe('the account page /mon-compte', () => {
+  it('opens for a signed-in member with or without consents, and sends a visitor to /login', async () => {
     const { headers } = await createVisitor(site.web.url).get(ACCOUNT).expect(302);
     expect(headers['location']).toBe('/login?raison=acces');
     const ana = createVisitor(site.web.url);
@@ -76,7 +76,7 @@ describe('the account', () => {
     await ana.post(ACCOUNT, { intent: 'something' }).expect(400);
   });
 
-  it('A8: lists the sessions, ends one or all others, dead in both processes at once', async () => {
+  it("A8: lists the member's sessions and ends one or all others, in both processes at the next request", async () => {
     const email = 'sessions@exemple.fr';
     const ana = await createMember(site.web.url, db(), email);
     const [phone, tablet] = [await signInAgain(email), await signInAgain(email)];
@@ -103,7 +103,7 @@ describe('the account', () => {
     reached('A8', 'one of three and all others ended: 401 at the next request, 2 processes');
   });
 
-  it('G3: withdraws the consent to sensitive answers, which are emptied; the member leaves all lists', async () => {
+  it('G3: withdrawing the consent to sensitive answers empties them and takes the member out of all lists', async () => {
     await tilesWith(watching.visitor, 'Léa', 'Anastasia');
     await withdrawing.visitor.post(ACCOUNT, { intent: 'withdraw-sensitive' }).expect(303);
     expect(await namesSeenBy(watching)).toEqual(['Anastasia']);
@@ -119,8 +119,8 @@ describe('the account', () => {
   });
 });
 
-describe('a pause', () => {
-  it('hides a member from everybody at once, and gives everything back', async () => {
+describe('pausing a profile', () => {
+  it('hides the member from all others at once, and resuming makes matches, photos and crushes visible again', async () => {
     const [tile] = await tilesWith(watching.visitor, 'Anastasia');
     await tilesWith(pausing.visitor, 'Zoé');
     await watching.visitor.agent.get(tile?.photo ?? '').expect(200);
@@ -148,7 +148,7 @@ describe('a pause', () => {
     expect((await pausing.visitor.get(ACCOUNT)).text).not.toContain('Ton profil est en pause.');
   });
 
-  it('stops the mails about matches that are waiting, and no others', async () => {
+  it('cancels queued mails about matches, and no other mails', async () => {
     const { ctx, close } = await createTestContext(site.database);
     const soon = { points: 30, until: '2027-01-01' };
     const parties = { to: watching.email, toldId: watching.id, aboutId: pausing.id };
@@ -165,8 +165,8 @@ describe('a pause', () => {
   });
 });
 
-describe('a copy of one’s data', () => {
-  it('G1: is prepared, told of by mail, and taken by its owner alone, once a day and for 48 hours', async () => {
+describe("the copy of a member's data", () => {
+  it('G1: is announced by mail when ready, and only its owner can download it, once a day and for 48 hours', async () => {
     const email = 'copie@exemple.fr';
     const ana = await createMember(site.web.url, db(), email, 'Anaïs');
     const lea = await createMember(site.web.url, db(), 'curieuse@exemple.fr');
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
     return (await queuedMails(db(), email)).findLast(({ kind }) => kind === 'account-deletion-link')?.token ?? '';
   }
 
-  it('needs the word, the mailed link and the account; looking at the link changes nothing', async () => {
+  it("needs the word SUPPRIMER, the mailed link and the account's address; GET of the link changes nothing", async () => {
     const email = 'depart@exemple.fr';
     const ana = await createMember(site.web.url, db(), email);
     const stranger = await createMember(site.web.url, db(), 'etrangere@exemple.fr');
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
     await ana.post(ACCOUNT, { intent: 'delete', word: 'SUPPRIMER' }).expect(429, /Trois messages/);
   });
 
-  it('G2: is effective at once, in every list and session, and leaves nothing within a minute', async () => {
+  it('G2: ends all sessions and leaves all lists at once, and the worker removes every value within a minute', async () => {
     await tilesWith(watching.visitor, 'Anastasia');
     const phone = await signInAgain(pausing.email);
     const token = await askDeletion(pausing.visitor, pausing.email);

@@ -1,6 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Begins or ends a pause; the member's address, or null when nothing changed. @param at null ends the pause */
+/**
+ * Begins or ends a pause. Returns the member's address, or null when nothing changed.
+ * @param at null ends the pause
+ */
 export async function setPaused(db: Database, memberId: string, at: Date | null): Promise<string | null> {
   const changing = db('members').where({ id: memberId });
   const [row] = await (at === null ? changing.whereNotNull('paused_at') : changing.whereNull('paused_at'))
@@ -46,7 +49,7 @@ export interface OpenSession {
   readonly device: string | null;
 }
 
-/** A member's sessions that are open, the one used last first. */
+/** A member's open sessions, the most recently used first. */
 export async function findOpenSessions(db: Database, memberId: string, now: Date): Promise<OpenSession[]> {
   const { rows } = await db.raw<{ rows: OpenSession[] }>(
     `SELECT sid, expire, opened_at AS "openedAt", device

@@ -13,7 +13,7 @@ import { requestDownload } from './download.service.ts';
 import { pauseMember, resumeMember } from './pause.service.ts';
 import { endSession } from './sessions.service.ts';
 
-/** What the page says after something was done, by the word in its address, and in which part. */
+/** What the page says after a change, by the word in its address, and in which part of the page. */
 const notices = {
   pause: { word: 'en-pause', part: 'pause' },
   resume: { word: 'de-retour', part: 'pause' },
@@ -27,7 +27,7 @@ const notices = {
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
 
 /**
- * A member's account: open without the consents too, because a member who withdraws one must still be able to leave
+ * The account page. It opens without the consents too, because a member who withdraws one must still be able to leave
  * (S-account-1).
  */
 export const accountRoute = {
@@ -107,7 +107,7 @@ export const accountRoute = {
 
 const cannotNotify = { notifications: 'push_subscription_invalid' } as const;
 
-/** Leads back to the page, which says in its own part what was done. */
+/** The redirect back to the account page, whose part says what was done. */
 function afterwards(intent: AccountIntent): Response {
   const { word, part } = notices[intent];
   return redirect(`${routes.account}?info=${word}#${part}`);

@@ -16,7 +16,7 @@ export interface ShownConsent {
   readonly withdrawnOn: string | null;
 }
 
-/** How a member's copy of their data stands. */
+/** The state of a member's data download. */
 export type ShownDownload =
   | { readonly state: 'none' | 'preparing' }
   | { readonly state: 'ready'; readonly until: string; readonly kilobytes: number }
@@ -30,11 +30,11 @@ export interface AccountPage {
   readonly ageConfirmed: boolean;
   readonly consents: readonly ShownConsent[];
   readonly download: ShownDownload;
-  /** Null where they are not offered. */
+  /** Null where notifications are not offered. */
   readonly notifications: ShownNotifications | null;
 }
 
-/** The account as its owner sees it. */
+/** Loads the account page's data. */
 export async function loadAccount(ctx: AppContext, session: Session, member: Member): Promise<AccountPage> {
   const facts = await findAccountFacts(ctx.db, member.id);
   if (!facts) throw new AppError('authentication_required', 401);

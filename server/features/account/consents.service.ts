@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '../members/member.queries.ts';
 
 export const consentKinds = ['terms', 'sensitive_data'] as const;
 
-/** Keeps both consents, dated and with the version of the texts. Giving them again changes nothing (S-consent-2). */
+/** Saves both consents with date and version. Giving them again changes nothing (S-consent-2). */
 export async function giveConsents(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const given = await tx
@@ -21,7 +21,8 @@ export async function giveConsents(ctx: AppContext, memberId: string): Promise<v
 }
 
 /**
- * Takes the consent to sensitive answers back: those answers are emptied and the member leaves all lists (S-consent-4).
+ * Withdraws the consent to sensitive answers: deletes those answers and takes the member out of all lists
+ * (S-consent-4).
  */
 export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('G5: removes what is over and keeps what is not', async () => {
+it('G5: prune deletes expired sessions, links, limits and visits, and leaves rows that are still valid', async () => {
   const { db } = database;
   await db('sessions').insert([
     { sid: 'over', sess: '{}', expire: ago(1) },
@@ -73,7 +73,7 @@ it('G5: removes what is over and keeps what is not', async () => {
   expect(await db('page_visits').pluck('page_name')).toEqual(['open']);
 });
 
-it('G5: keeps no sign-in link for a day, no administrative act for more than a year, no sum of visits beyond 13 months', async () => {
+it('G5: prune deletes sign-in links within a day, audit rows after a year and sums of visits after 13 months', async () => {
   const { db } = database;
   await db('login_links').delete();
   await db('login_links').insert({

@@ -2,24 +2,24 @@ import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Sessions of members and of administrators that ended. */
+/** Deletes ended sessions of members and of the statistics. */
 export async function deleteEndedSessions(db: Database, now: Date, adminSessionsBefore: Date): Promise<number> {
   const members = await db('sessions').where('expire', '<', now).delete();
   return members + (await db('admin_sessions').where('opened_at', '<', adminSessionsBefore).delete());
 }
 
-/** Links that are of no use to anybody, with the addresses they were sent to. */
+/** Deletes sign-in links that are no longer valid, with the addresses they were sent to. */
 export async function deleteOldLinks(db: Database, before: Date): Promise<number> {
   return db('login_links').where('expires_at', '<', before).delete();
 }
 
-/** Counters against abuse whose time is over. */
+/** Deletes expired counters against abuse. */
 export async function deleteOldCounters(db: Database, now: Date, failuresBefore: Date): Promise<number> {
   const limits = await db('rate_limits').where('expire', '<', String(now.getTime())).delete();
   return limits + (await db('admin_login_failures').where('last_at', '<', failuresBefore).delete());
 }
 
-/** What happened at the console or in the administration, once it is old enough to be forgotten. */
+/** Deletes old rows of the audit log. */
 export async function deleteOldActions(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM audit_log WHERE happened_at < least(:before, now() - interval '1 year')`,
@@ -28,7 +28,7 @@ export async function deleteOldActions(db: Database, before: Date): Promise<numb
   return rowCount;
 }
 
-/** The sums of visits by page; the rest of a day's figures stays. */
+/** Empties old sums of visits by page; the other figures of those days stay. */
 export async function emptyOldVisitSums(db: Database, before: IsoDate): Promise<number> {
   return db('statistics_snapshots')
     .where('day', '<', before)
@@ -36,7 +36,7 @@ export async function emptyOldVisitSums(db: Database, before: IsoDate): Promise<
     .update({ page_visits: '{}' });
 }
 
-/** Visits that a snapshot has counted; their sums stay. */
+/** Deletes visits that a snapshot has counted; their sums stay. */
 export async function deleteCountedVisits(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM page_visits

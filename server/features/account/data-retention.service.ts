@@ -18,20 +18,23 @@ import {
 
 export const pruneJob = defineJob({ name: 'upkeep.prune', label: 'Ménage', payload: z.object({}), cron: '40 * * * *' });
 
-/** A used or expired link still explains itself; with its ten minutes and an hour until this runs it is gone within a day. */
+/**
+ * How long a used or expired link is kept, so that its page can explain what happened. With its ten minutes and the
+ * hour until this job runs it is deleted within a day.
+ */
 const LINKS_RETAINED_MS = 22 * HOUR_MS;
 const ADMIN_SESSIONS_RETAINED_MS = DAY_MS;
 const FAILURES_RETAINED_MS = DAY_MS;
-/** Reports that were decided, with what was written about them. */
+/** How long decided reports are kept, with what was written about them. */
 const REPORTS_RETAINED_MS = 365 * DAY_MS;
-/** A visit says which browser it was: after three months only the sums are kept. */
+/** How long single visits are kept: each says which browser it was. After that only the sums remain. */
 const VISITS_RETAINED_MS = 90 * DAY_MS;
 const VISIT_SUMS_RETAINED_MONTHS = 13;
 const ACTIONS_RETAINED_MONTHS = 12;
 
 /**
- * Removes what is over: sessions, links, counters, reports, visits, old records. Run by a job every hour; safe at any
- * time (S-account-7).
+ * Deletes data after its retention time: sessions, links, counters, reports, visits, audit rows. A job calls it every
+ * hour; it is safe at any time (S-account-7).
  */
 export async function prune(ctx: AppContext): Promise<void> {
   const now = ctx.now();

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Wrong addresses that one link bears before it is void. */
+/** How many wrong addresses may be typed with one link before it is void. */
 const EMAIL_ATTEMPTS = 5;
 
-/** Keeps the hash of a new link; the one before is void. */
+/** Saves the hash of a new deletion link, which makes the previous one void. */
 export async function replaceDeletionRequest(
   db: Database,
   request: { readonly memberId: string; readonly tokenHash: Buffer; readonly now: Date; readonly expiresAt: Date },
@@ -20,7 +20,7 @@ export async function replaceDeletionRequest(
     .merge();
 }
 
-/** Whose account a link deletes; null when it is used, too old, or tried too often. */
+/** The member whose account a link deletes; null when it is used, expired, or tried too often. */
 export async function findDeletionRequest(
   db: Database,
   tokenHash: Buffer,

@@ -15,8 +15,8 @@ const REQUESTS_PER_DAY = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * Mails the link that deletes an account: a session alone, which may be stolen, deletes nothing. The link itself is not
- * kept, and an earlier one is void (S-account-4).
+ * Mails the link that deletes an account, because a session alone may be stolen. Only the link's hash is saved, and an
+ * earlier link becomes void (S-account-4).
  * @throws AppError 429 after three in a day
  */
 export async function requestDeletion(ctx: AppContext, { id: memberId, email }: Member): Promise<void> {
@@ -41,8 +41,8 @@ export async function requestDeletion(ctx: AppContext, { id: memberId, email }: 
 export type DeletionOutcome = 'deleted' | 'unusable' | 'email-required' | 'email-mismatch';
 
 /**
- * Deletes the account that a mailed link names. Without its session, as a mail scanner comes, one has to give
- * its address; five tries. Of any number of simultaneous calls one deletes.
+ * Deletes the account that a mailed link names. Without the member's session, as a mail scanner opens it, the account's
+ * address is required, with five attempts. Of simultaneous calls one deletes.
  */
 export async function confirmDeletion(
   ctx: AppContext,

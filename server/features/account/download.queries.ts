@@ -9,7 +9,7 @@ export interface Download {
   readonly byteCount: number | null;
 }
 
-/** The member, held until the transaction ends: of two requests at once the second finds the first. */
+/** Locks the member until the transaction ends: of two simultaneous requests the second finds the first. */
 export async function holdMember(db: Database, memberId: string): Promise<void> {
   await db('members').where({ id: memberId }).forUpdate().select('id');
 }
@@ -29,7 +29,7 @@ export async function findLatestDownload(db: Database, memberId: string): Promis
   return row ? { ...row, byteCount: row.byteCount === null ? null : Number(row.byteCount) } : null;
 }
 
-/** Whose copy is still to be prepared, and where they get mail; null when it is done, or they left. */
+/** The member and address of a download that is still to be prepared; null when it is done, or the member has left. */
 export async function findDownloadToPrepare(
   db: Database,
   id: string,
@@ -42,7 +42,7 @@ export async function findDownloadToPrepare(
   return row ?? null;
 }
 
-/** False when the member left meanwhile, or somebody else was quicker. */
+/** Returns false when the member has left, or another worker was first. */
 export async function markDownloadReady(
   db: Database,
   id: string,
@@ -60,7 +60,7 @@ export async function isSomebodys(db: Database, id: string): Promise<boolean> {
   return (await db('data_downloads').where({ id }).whereNotNull('member_id').first('id')) !== undefined;
 }
 
-/** Copies whose time is over, whose member left, or that nobody could prepare. */
+/** Downloads that have expired, whose member has left, or that could not be prepared. */
 export async function findDownloadsToSweep(db: Database, now: Date, requestedBefore: Date): Promise<string[]> {
   const rows = await db('data_downloads')
     .where('expires_at', '<=', now)

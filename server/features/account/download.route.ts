@@ -7,7 +7,7 @@ import { openDownload } from './download.service.ts';
 
 const FILE_NAME = 'mes-donnees.zip';
 
-/** A member's copy of their data, for the browser that is signed in to that account and nobody else. */
+/** The router of a member's data download, which only the signed-in owner can open. */
 export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get(DOWNLOAD_PATH, async (req, res) => {
@@ -21,7 +21,7 @@ export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Respon
       found.bytes.destroy();
       return res.end();
     }
-    // A client that disconnects in the middle is not an error.
+    // A client that disconnects in the middle is no error.
     return pipeline(found.bytes, res).catch(() => undefined);
   });
   return router;

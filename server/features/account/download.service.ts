@@ -49,8 +49,8 @@ const ONE_PER_MS = 24 * HOUR_MS;
 const CONTENT_TYPE = 'application/zip';
 
 /**
- * Has a copy of everything that is held about a member prepared (S-account-3).
- * @throws AppError 429 when they asked for one less than a day ago
+ * Requests a copy of all data about a member (S-account-3).
+ * @throws AppError 429 when the last request is less than a day old
  */
 export async function requestDownload(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -65,7 +65,7 @@ export async function requestDownload(ctx: AppContext, memberId: string): Promis
   });
 }
 
-/** Writes the copy into the file store, and notifies the member. It is never in memory as a whole. May run twice. */
+/** Writes the copy into the file store as a stream, and notifies the member. May run twice. */
 export async function prepareDownload(ctx: AppContext, downloadId: string): Promise<void> {
   const asked = await findDownloadToPrepare(ctx.db, downloadId);
   if (!asked) return;
@@ -78,14 +78,14 @@ export async function prepareDownload(ctx: AppContext, downloadId: string): Prom
     );
     await ctx.files.putFile(keyOf(downloadId), file, CONTENT_TYPE);
     const isQueued = await announce(ctx, downloadId, asked.email, (await stat(file)).size);
-    // The member left while it was being written.
+    // The member deleted the account while the download was being written.
     if (!isQueued && !(await isSomebodys(ctx.db, downloadId))) await ctx.files.remove(keyOf(downloadId));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Everything that is held about a member, as a ZIP that is written as it is read. */
+/** Streams all data about a member as a ZIP file. */
 export function zipMember(ctx: AppContext, memberId: string, actor: Actor): Readable {
   return Readable.fromWeb(makeZip(filesOf(ctx, memberId, actor)) as ReadableStream<Uint8Array>);
 }
@@ -98,7 +98,7 @@ async function* filesOf(ctx: AppContext, memberId: string, actor: Actor) {
   if (photo) yield { name: 'photo.webp', input: photo, lastModified };
 }
 
-/** A copy that is there to be taken, or null. */
+/** Opens a member's download that is ready, or returns null. */
 export async function openDownload(
   ctx: AppContext,
   memberId: string,
@@ -109,7 +109,7 @@ export async function openDownload(
   return bytes && { bytes, byteCount: latest.byteCount ?? 0 };
 }
 
-/** Removes copies whose time is over, and those of members who left. Safe to run at any time. */
+/** Deletes downloads that have expired or whose member has left. Safe to run at any time. */
 export async function sweepDownloads(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   const stuckSince = new Date(now.getTime() - ONE_PER_MS);

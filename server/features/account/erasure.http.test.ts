@@ -65,13 +65,13 @@ const files = async () =>
   );
 const tableOf = (found: string) => found.replace(/: .*$/, '').replace(/^public\./, '');
 
-describe('a member with a row wherever one may be named', () => {
+describe('a member with a canary row in every table that can name a member', () => {
   let canary: CanaryMember;
   beforeAll(async () => {
     canary = await createCanaryMember(ctx);
   });
 
-  it('G1, G2: is named in every table that can name one, and every other table says why it cannot', async () => {
+  it('G1, G2: is found in every table except those with a written reason why they name no member', async () => {
     const { db } = database;
     for (const { table, column } of await findMemberColumns(db))
       expect({ table, column, rows: (await anyTable(db, table).where(column, canary.id)).length > 0 }).toEqual({
@@ -86,7 +86,7 @@ describe('a member with a row wherever one may be named', () => {
     expect(ours.filter((table) => named.has(table) && table in namesNobody)).toEqual([]);
   });
 
-  it('G1: is told every row that names them, or the reason why not is written down', async () => {
+  it('G1: finds in the export every row that names them, except tables with a written reason', async () => {
     const { db } = database;
     const document = JSON.parse(await text(Readable.from(exportMember(ctx, canary.id, 'cli')))) as {
       données: { table: string; description: string | null; lignes: Record<string, unknown>[] }[];
@@ -126,7 +126,7 @@ describe('a member with a row wherever one may be named', () => {
     reached('G1', `${named.length} tables name a member: ${reported.size} told, the others with a reason`);
   });
 
-  it('G2: leaves nothing behind in any table, file, job or mail', async () => {
+  it('G2: leaves no canary value in any table, file, job or mail after the erasure', async () => {
     const { db } = database;
     expect((await files()).length).toBeGreaterThan(3);
     expect(await findCanaries(db, canary)).not.toEqual([]);
@@ -157,7 +157,7 @@ describe('a member with a row wherever one may be named', () => {
     );
   });
 
-  it('G2: is erased again when an older backup brings them back, without a word', async () => {
+  it('G2: is erased again without another mail when an older backup brings the account back', async () => {
     const { db } = database;
     await db('members').insert({ id: canary.id, email: canary.email });
     const others = await db('members').whereNot({ id: canary.id }).orderBy('id').pluck('id');
@@ -169,7 +169,7 @@ describe('a member with a row wherever one may be named', () => {
   });
 });
 
-it('G2: an erasure waits for the computation that still knows the member', async () => {
+it('G2: an erasure waits until the running refresh, which still knows the member, has finished', async () => {
   const { db } = database;
   const [member] = await db('members').insert({ email: 'attente@exemple.fr' }).returning('id');
   const memberId = member?.id ?? '';
@@ -188,7 +188,7 @@ it('G2: an erasure waits for the computation that still knows the member', async
   expect(await db('match_codes').where({ member_id: memberId })).toEqual([]);
 });
 
-it('G2: an engine that did not look while a member left forgets them all the same', async () => {
+it('G2: an idle matching engine removes an erased member at its next refresh', async () => {
   await seedDemoMembers(ctx, { members: 10 });
   const [idle, busy] = [createMatchingEngine(), createMatchingEngine()];
   await finishRefresh(ctx, busy, await beginRefresh(ctx));
@@ -201,7 +201,7 @@ it('G2: an engine that did not look while a member left forgets them all the sam
   expect(population.idsBetween('00000000-0000-0000-0000-000000000000', null)).toHaveLength(9);
 });
 
-it('the log of administration is only ever changed by an erasure', async () => {
+it('the audit log refuses every update outside an erasure, and refuses to change an action even in one', async () => {
   const { db } = database;
   await expect(db('audit_log').update({ actor: 'somebody' })).rejects.toThrow(/neither changed nor removed/);
   await expect(

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The address of a member who leaves, held until the transaction ends; null when there is no such member. */
+/** Locks a member who leaves until the transaction ends. Returns the address, or null when there is no such member. */
 export async function holdLeavingMember(
   db: Database,
   memberId: string,
@@ -9,14 +9,14 @@ export async function holdLeavingMember(
   return row ? { email: row.email, isDemo: row.is_demo } : null;
 }
 
-/** Removes the account, and by its foreign keys all that is the member's own; what names their address, too. */
+/** Deletes the account with all rows that refer to it by foreign keys, and rows with its address. */
 export async function deleteAccount(db: Database, memberId: string, email: string): Promise<void> {
   await db('members').where({ id: memberId }).delete();
   await db('login_links').where({ email }).delete();
   await db('development_mails').where({ recipient: email }).delete();
 }
 
-/** True when the address stood in the list of those who want no messages, in clear. */
+/** Deletes an address from the list of unsubscribed ones. Returns whether it was on it. */
 export async function forgetUnsubscribedAddress(db: Database, email: string): Promise<boolean> {
   return (await db('desinscription_email').where({ email }).delete()) > 0;
 }
@@ -25,7 +25,7 @@ export async function insertTombstone(db: Database, memberHash: string, now: Dat
   await db('erased_members').insert({ member_hash: memberHash, erased_at: now }).onConflict('member_hash').ignore();
 }
 
-/** Those of the given hashes that were erased. */
+/** Those of the given hashes whose members were erased. */
 export async function findErased(db: Database, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await db('erased_members')
     .whereIn('member_hash', [...hashes])
@@ -33,7 +33,7 @@ export async function findErased(db: Database, hashes: readonly string[]): Promi
   return new Set(rows.map((row) => row.member_hash));
 }
 
-/** Every member's id, some at a time. */
+/** Yields the ids of all members in batches. */
 export async function* readMemberIds(db: Database, atATime: number): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -48,7 +48,7 @@ export async function* readMemberIds(db: Database, atATime: number): AsyncGenera
   }
 }
 
-/** Notes what is still to be erased of a member who left; once, however often they have to be. */
+/** Records that a member's erasure is not finished; once per member. */
 export async function saveErasure(db: Database, memberId: string, now: Date): Promise<string> {
   const [row] = await db('erasures')
     .insert({ member_id: memberId, begun_at: now })
@@ -68,13 +68,13 @@ export async function deleteErasure(db: Database, id: string): Promise<void> {
   await db('erasures').where({ id }).delete();
 }
 
-/** Erasures that nobody finished: their job was lost. */
+/** Erasures that were not finished because their job was lost. */
 export async function findUnfinishedErasures(db: Database, before: Date): Promise<string[]> {
   const rows = await db('erasures').where('begun_at', '<', before).select('id');
   return rows.map(({ id }) => id);
 }
 
-/** Removes the lists that still hold a member who left, and answers whose they were: those are computed anew. */
+/** Deletes the lists that contain an erased member, and returns their owners, whose lists are computed again. */
 export async function deleteListsHolding(db: Database, memberId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
     `WITH lists AS (DELETE FROM match_lists WHERE candidate_ids @> ARRAY[:memberId::uuid] RETURNING member_id),
@@ -85,14 +85,14 @@ export async function deleteListsHolding(db: Database, memberId: string): Promis
   return rows.map((row) => row.member_id);
 }
 
-/** Whether everybody's matches are being computed: that run may still write the member into lists. */
+/** Whether a refresh of all members is running, which may still write the member into lists. */
 export async function isRefreshUnderWay(db: Database): Promise<boolean> {
   return (await db('match_runs').whereIn('state', ['listing', 'choosing']).first('id')) !== undefined;
 }
 
 /**
- * Wipes the id of a member who left out of whatever no foreign key leads to: others' sessions and notices, sent mails,
- * jobs, parts of computations. The log of administration keeps its rows, with a hash in place of the id.
+ * Removes the id of a member from everything without a foreign key to members: others' sessions and notices, sent
+ * mails, jobs, parts of refreshes. The rows of the audit log stay, with a hash instead of the id.
  */
 export async function eraseTraces(
   db: Database,
@@ -115,7 +115,7 @@ export async function eraseTraces(
   );
   await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);
   await db.raw('DELETE FROM match_run_chunks WHERE first_member_id = :memberId OR end_member_id = :memberId', given);
-  // Their number in the last computation leads nowhere then.
+  // Overwrites the id in the roster, so that the member's number in the last computation refers to nobody.
   await db.raw(
     `UPDATE match_rosters
         SET member_ids = overlay(member_ids placing decode(repeat('00', 16), 'hex') FROM position(uuid_send(:memberId) IN member_ids))

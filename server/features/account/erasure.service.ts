@@ -29,7 +29,7 @@ import {
 } from './erasure.queries.ts';
 import { cancelMailsAbout } from './pause.service.ts';
 
-/** What is left of a member who is deleted; the payload never says who. */
+/** Finishes the erasure of a deleted member; the payload contains no member id. */
 export const finishErasureJob = defineJob({
   name: 'accounts.finish-erasure',
   label: 'Comptes supprimés à effacer',
@@ -44,17 +44,16 @@ const UNFINISHED_AFTER_MS = 15 * 60_000;
 const CHECKED_AT_A_TIME = 1000;
 
 interface DeletionOptions {
-  /** False: no last mail goes out, for the member was told long ago. */
+  /** False: no last mail is sent, because the member was warned long ago. */
   readonly isNotified?: boolean;
 }
 
 /**
- * Removes a member: from this moment on they are in no list, their sessions are dead, and all that is theirs is gone:
- * answers, photos, points, links and mails on their way. What no foreign key leads to is wiped by a job right after
- * (`finishErasure`). What is left: a keyed hash of the random id, so that a restored backup can be purged again
- * (S-account-5).
- * @param actor who does it; null: the member
- * @returns what `finishErasure` goes by; null when there is no such member
+ * Deletes a member: from now on they are on no list, their sessions are invalid, and answers, photos, points, links and
+ * queued mails are deleted. A job then removes what has no foreign key (`finishErasure`). A keyed hash of the random id
+ * remains, so that the member can be erased again from a restored backup (S-account-5).
+ * @param actor who deletes; null: the member
+ * @returns the id for `finishErasure`; null when there is no such member
  */
 export function deleteMember(
   ctx: AppContext,
@@ -72,7 +71,7 @@ export function deleteMember(
     await deleteSessionsOf(tx.db, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);
-    // The wish to get no messages outlives the account, in a hash.
+    // The wish to get no messages outlives the account, as a hash.
     if (await forgetUnsubscribedAddress(tx.db, email)) await refuseContact(tx.db, mailboxHash(tx.config, email), now);
     await insertTombstone(tx.db, memberHash, now);
     const subject = `member:${memberHash}`;
@@ -86,8 +85,8 @@ export function deleteMember(
 }
 
 /**
- * Wipes the rest of a member who left: files, the lists of others, whatever names their id. While everybody's matches
- * are being computed it is done again afterwards, for that computation still knows them. May run twice.
+ * Erases what is left of a deleted member: files, places on others' lists, and every mention of the id. It is repeated
+ * after a running refresh, which still knows the member. May run twice.
  */
 export async function finishErasure(ctx: AppContext, engine: MatchingEngine, erasureId: string): Promise<void> {
   const memberId = await findErasure(ctx.db, erasureId);
@@ -107,7 +106,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
   });
 }
 
-/** Takes up erasures whose job was lost. */
+/** Continues erasures whose job was lost. */
 export async function resumeErasures(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - UNFINISHED_AFTER_MS);
   for (const erasureId of await findUnfinishedErasures(ctx.db, before))
@@ -115,9 +114,9 @@ export async function resumeErasures(ctx: AppContext): Promise<void> {
 }
 
 /**
- * After an older backup was restored: removes everybody again who had left by then, as `erased_members` tells. Nobody is
- * written to. The worker wipes the rest.
- * @returns how many were removed
+ * Erases members again who had left before an older backup was restored, by the hashes in `erased_members`. No mail is
+ * sent; the worker finishes the erasure.
+ * @returns how many were erased
  */
 export async function eraseAgain(ctx: AppContext): Promise<number> {
   let removed = 0;
@@ -131,7 +130,7 @@ export async function eraseAgain(ctx: AppContext): Promise<number> {
   return removed;
 }
 
-/** By what an erased member is recognised, should a backup bring them back; tells nobody who it was. */
+/** The hash by which an erased member is recognised if a backup brings them back; it does not reveal the member. */
 export function erasedHash({ config }: Pick<AppContext, 'config'>, memberId: string): string {
   return keyedHash(recognitionKeyOf(config, 'erasure'), memberId);
 }

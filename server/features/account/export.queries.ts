@@ -3,7 +3,7 @@ import type { HeldColumn, MemberColumn } from './held.ts';
 
 const FETCHED_AT_ONCE = 500;
 
-/** Every column of the schema that points to a member. */
+/** Every column of the schema that refers to a member. */
 export async function findMemberColumns(db: Database): Promise<MemberColumn[]> {
   const { rows } = await db.raw<{ rows: MemberColumn[] }>(
     `SELECT conrelid::regclass::text AS "table", attname AS "column"
@@ -25,7 +25,7 @@ export async function findColumns(db: Database, table: string): Promise<HeldColu
   return rows;
 }
 
-/** What the schema says a table holds, and those of its columns that it explains. */
+/** The schema's comments about a table and its columns. */
 export async function findDescription(
   db: Database,
   table: string,
@@ -44,7 +44,7 @@ export async function findDescription(
   return { table: rows.find(({ name }) => name === null)?.description ?? null, columns: Object.fromEntries(explained) };
 }
 
-/** Rows of one table, through a cursor: never all of them in memory. Inside a transaction only. */
+/** Yields the rows of one table through a cursor, so that they are never all in memory. Needs a transaction. */
 export async function* readRows(
   trx: Database,
   { table, columns, where, value }: { table: string; columns: readonly string[]; where: string; value: string },

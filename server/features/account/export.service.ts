@@ -15,14 +15,14 @@ interface Part {
   readonly value: string;
 }
 
-/** Where the photo is written: into the document, or by the caller into a file of its own. */
+/** Where the photo is written: into the document, or into a file of its own by the caller. */
 interface ExportOptions {
   readonly isPhotoInside?: boolean;
 }
 
 /**
- * Everything that is held about a member, as one JSON document that is written as it is read. Rows that others made
- * about the member, and who others are, are not theirs to read. New tables are found by their foreign keys.
+ * Yields all data about a member as one JSON document. It contains neither rows that others made about the member nor
+ * the ids of others. New tables are found by their foreign keys.
  */
 export async function* exportMember(
   ctx: AppContext,
@@ -33,7 +33,7 @@ export async function* exportMember(
   const member = await ctx.db('members').where({ id: memberId }).first('email');
   if (!member) throw new Error('There is no such member.');
   await recordAction(ctx.db, { actor, action: 'member.export', subject: `member:${memberId}`, now: ctx.now() });
-  // One moment for all tables, however slowly the document is read.
+  // One snapshot for all tables, however slowly the document is read.
   const trx = await ctx.db.transaction({ isolationLevel: 'repeatable read', readOnly: true });
   try {
     await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -94,7 +94,7 @@ async function namesOf(trx: Database, table: string, owner: string): Promise<str
   return (await findColumns(trx, table)).filter((column) => isExported(column, owner)).map(({ name }) => name);
 }
 
-/** A table without a row is not mentioned. */
+/** Writes one part of the export; a table without rows is left out. */
 async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   let isOpen = false;
   for await (const row of readRows(trx, part)) {
@@ -109,7 +109,7 @@ async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   if (isOpen) yield '\n]}';
 }
 
-/** A member's present photo as they see it themselves; null without one. */
+/** The member's own current photo; null without one. */
 export async function readPhoto(ctx: AppContext, db: Database, memberId: string): Promise<Buffer | null> {
   const id = await findSavedPhoto(db, memberId);
   return id === null ? null : openPhoto(ctx, memberId, id, 'screen');

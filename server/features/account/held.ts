@@ -4,7 +4,7 @@ export interface MemberColumn {
   readonly column: string;
 }
 
-/** Columns of that name say whose row it is. */
+/** The columns that say whose a row is. */
 const ownerColumns: readonly string[] = [
   'user_id',
   'member_id',
@@ -15,20 +15,20 @@ const ownerColumns: readonly string[] = [
   'reporter_id',
 ];
 
-/** One row for two people: each has the columns that begin like their own. */
+/** The tables with one row for two members: each of the two has the columns with their prefix. */
 const pairColumns: readonly string[] = ['first_id', 'second_id'];
 
-/** Rows that somebody else made and that name the member: telling them would tell about that person. */
+/** Columns that name the member in rows that another member made: exporting them would reveal that person. */
 const othersColumns: readonly string[] = ['recipient_id', 'blocked_id', 'viewed_user_id', 'told_id', 'reported_id'];
 
-/** Whose rows a column that points to members marks; null: nobody has decided yet, and nothing is exported. */
+/** Whose rows a column that refers to members marks. Null when this is not decided yet; then nothing is exported. */
 export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of others' | null {
   if (ownerColumns.includes(column)) return 'own';
   if (pairColumns.includes(column)) return 'half';
   return othersColumns.includes(column) ? 'of others' : null;
 }
 
-/** What names a member and is not exported to them, by table, or by column of any table; with the reason. */
+/** Data about a member that is not exported, by table or by column of any table, with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
   '*.recipient_id': 'le crush d’une autre personne\u202f: il est à elle, et se dit à l’écran quand c’est le moment',
   '*.blocked_id': 'le blocage posé par une autre personne\u202f: le dire la trahirait',
@@ -44,19 +44,19 @@ export const notExported: Readonly<Record<string, string>> = {
   'pgboss.job_common': 'des tâches\u202f: identifiants seuls, effacés au bout de quelques jours',
 };
 
-/** Lists of other members, codes and seals. */
+/** Types of columns that are not exported: lists of other members, codes and encrypted values. */
 const unexportedTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];
 
 export interface HeldColumn {
   readonly name: string;
   readonly type: string;
-  /** Whether it points to a member. */
+  /** Whether the column refers to a member. */
   readonly isMember: boolean;
 }
 
 /**
- * Whether a column of a member's own row is told to them: not who others are, and no fingerprint of anybody's address.
- * @param owner the column that says whose row it is
+ * Whether a column of a member's own row is exported: not the ids of others, and no hash of an address.
+ * @param owner the column with the row's member
  */
 export function isExported({ name, type, isMember }: HeldColumn, owner: string): boolean {
   if (name === owner) return true;

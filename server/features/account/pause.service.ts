@@ -7,7 +7,7 @@ import { updateMatchingCode } from '../matching/matching.service.ts';
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { setPaused } from './account.queries.ts';
 
-/** What a member who pauses does not hear of. */
+/** The mails that a pausing member does not receive. */
 const mailsAboutMatches = [
   'new-matches',
   'reveal-asked',
@@ -16,9 +16,9 @@ const mailsAboutMatches = [
 ] as const satisfies readonly MailKind[];
 
 /**
- * Hides a member from everybody, at once: every list, picture and screen asks for pauses when it is read. Nothing of
- * theirs is lost. False when they paused already (S-account-2).
- * @param actor who does it in their name; null: the member
+ * Hides a member from all others at once; every query of lists, photos and screens checks for pauses. Nothing is
+ * deleted. False when the member was paused already (S-account-2).
+ * @param actor who does it in the member's name; null: the member
  */
 export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -32,7 +32,7 @@ export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | nu
   });
 }
 
-/** Ends a pause: everything is back as soon as the lists are computed anew. False when there was none. */
+/** Ends a pause; the member is visible when the lists are computed again. False when there was none. */
 export function resumeMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     if ((await setPaused(tx.db, memberId, null)) === null) return false;
@@ -42,7 +42,7 @@ export function resumeMember(ctx: AppContext, memberId: string, actor: Actor | n
   });
 }
 
-/** Ends the mails that would bring others to a member who is not to be seen (any more). */
+/** Cancels queued mails that would lead others to a member who is hidden. */
 export async function cancelMailsAbout(tx: AppContext, memberId: string): Promise<void> {
   await cancelRevealMailsOf(tx, memberId);
   await cancelThemeMailsOf(tx, memberId);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('G5: warns after 23 months, once more a week before, and erases after 24; a visit or a sign-in resets it', async () => {
+it('G5: an inactive member is warned after 23 months and a week before the end, and erased after 24; a visit or a sign-in starts the time anew', async () => {
   const { db } = database;
   const long = { created_at: new Date('2024-01-01'), last_active_on: '2025-01-15' };
   await db('members').insert([

@@ -3,10 +3,10 @@ import type { Sleep } from '#shared/account/retention.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A sign-in counts by itself, and so does every day on which the member came. */
+/** The last use of an account, in SQL: a sign-in counts, and so does every day on which the member came. */
 const LAST_USED_ON = `greatest(last_active_on, (coalesce(last_signed_in_at, created_at) AT TIME ZONE :zone)::date)`;
 
-/** Members who have not come since a day, in the order of their ids, after one of them. */
+/** Members who have not visited since a day, in the order of their ids, after the given one. */
 export async function findSleepers(
   db: Database,
   { usedUntil, after, limit }: { usedUntil: IsoDate; after: string; limit: number },
@@ -20,7 +20,7 @@ export async function findSleepers(
   return rows.map(({ id }) => id);
 }
 
-/** Locked until the transaction ends: a visit at this very moment either is seen or waits. */
+/** Locks an inactive member until the transaction ends, so that a simultaneous visit is either seen or waits. */
 export async function holdSleeper(
   db: Database,
   memberId: string,

@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { deleteMember, resumeErasures } from './erasure.service.ts';
 import { findSleepers, holdSleeper, saveSleepWarning } from './retention.queries.ts';
 
-/** Warns members who have not come for long, and erases those who were warned twice. */
+/** Warns members who have been inactive for long, and erases those who were warned twice. */
 export const retireAccountsJob = defineJob({
   name: 'accounts.retire',
   label: 'Comptes inutilisés',
@@ -22,8 +22,8 @@ const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Warns members who have not come for 23 months, again a week before the end, and erases those who did not come. Each
- * member in a transaction of their own; a run that is killed leaves nothing half done. Takes up lost erasures, too.
+ * Warns members after 23 months of inactivity and a week before the end, and erases those who did not return. Each
+ * member has a transaction of their own, so a killed run leaves nothing half done. Also continues lost erasures.
  */
 export async function retireAccounts(ctx: AppContext): Promise<void> {
   await resumeErasures(ctx);

@@ -9,14 +9,17 @@ import type { Session } from '../members/session.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '../members/session-store.ts';
 import { deleteSession, findOpenSessions } from './account.queries.ts';
 
-/** A session as its owner sees it: days, never moments or places. */
+/** A session on its owner's account page: with days, but no times and no locations. */
 export interface ShownSession {
-  /** Names it in the form that ends it, to its owner alone; no session can be taken over with it. */
+  /** Names the session in the form that ends it, to its owner alone; no session can be taken over with it. */
   readonly token: string;
   readonly isThisOne: boolean;
   readonly device: string;
   readonly openedOn: string;
-  /** Null: lately; the end in all leaves no more exact trace. */
+  /**
+   * Null for a use of late: once the session's end has reached its fixed limit, the day cannot be told from it any
+   * more.
+   */
   readonly usedOn: string | null;
 }
 
@@ -31,13 +34,15 @@ export async function listSessions(ctx: AppContext, session: Session, memberId: 
   }));
 }
 
-/** Each use puts the end off by the idle days, until the end in all is reached. */
+/**
+ * The day of a session's last use, computed from its end: each use moves the end by the idle days, up to the fixed end.
+ */
 function lastUseOf(openedAt: Date, expire: Date): string | null {
   if (expire.getTime() >= openedAt.getTime() + SESSION_DAYS_IN_ALL * DAY_MS) return null;
   return dayInWords(dayOf(new Date(expire.getTime() - SESSION_IDLE_DAYS * DAY_MS)));
 }
 
-/** Ends one of a member's own sessions, at once and in all processes. One that is not there (any more) is no error. */
+/** Ends one of a member's own sessions, at once in all processes. An unknown session is no error. */
 export async function endSession(ctx: AppContext, memberId: string, token: string): Promise<void> {
   const given = Buffer.from(token);
   for (const { sid } of await findOpenSessions(ctx.db, memberId, ctx.now())) {

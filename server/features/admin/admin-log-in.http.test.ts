@@ -41,8 +41,8 @@ beforeEach(async () => {
 const tryFrom = (client: string, password: string, email?: string) => callStatistics(web.url, client, password, email);
 const recorded = async (action: string) => (await database.db('audit_log').where({ action })).length;
 
-describe('the log-in of the statistics', () => {
-  it('asks a visitor and a member alike for an address and a password', async () => {
+describe('log-in to the statistics', () => {
+  it('shows a visitor and a member the form for an address and a password', async () => {
     await createVisitor(web.url)
       .get('/admin-stats')
       .expect(200, /Mot de passe/);
@@ -52,7 +52,7 @@ describe('the log-in of the statistics', () => {
     expect(page.text).not.toContain('Actualiser');
   });
 
-  it('leads to the dashboard, says so, and is recorded', async () => {
+  it('opens the dashboard with a greeting, sets a strict cookie and records the log-in', async () => {
     const before = await recorded('statistics.log-in');
     const visitor = createVisitor(web.url);
     const answer = await logIn(visitor, STATISTICS_PASSWORD, '  Equipe@Exemple.FR ').expect(303);
@@ -73,7 +73,7 @@ describe('the log-in of the statistics', () => {
     ['a wrong password', STATISTICS_EMAIL, 'un autre mot de passe'],
     ['an unknown address', 'inconnue@exemple.fr', STATISTICS_PASSWORD],
     ['an address that is none', "' OR '1'='1", STATISTICS_PASSWORD],
-  ])('answers %s with the same words', async (_name, email, password) => {
+  ])('answers 401 with an identical message to %s', async (_name, email, password) => {
     const visitor = createVisitor(web.url);
     const page = await logIn(visitor, password, email).expect(401);
     expect(page.text).toContain('Erreur de connexion');
@@ -86,19 +86,19 @@ describe('the log-in of the statistics', () => {
     [{ email: '', password: STATISTICS_PASSWORD }],
     [{ email: STATISTICS_EMAIL, password: '' }],
     [{ email: STATISTICS_EMAIL }],
-  ])('needs both: %j', async (fields) => {
+  ])('answers 422 when the address or the password is missing: %j', async (fields) => {
     const page = await createVisitor(web.url)
       .post('/admin-stats', { intent: 'log-in', ...fields })
       .expect(422);
     expect(page.text).toContain('Saisis l’adresse e-mail et le mot de passe.');
   });
 
-  it('refuses what is too long without comparing it', async () => {
+  it('answers 422 to a password or an address that is too long', async () => {
     await logIn(createVisitor(web.url), 'x'.repeat(201)).expect(422);
     await logIn(createVisitor(web.url), STATISTICS_PASSWORD, `${'x'.repeat(300)}@exemple.fr`).expect(422);
   });
 
-  it('takes nothing from a foreign page', async () => {
+  it('answers 403 to a form of a foreign site', async () => {
     const { agent } = await loggedIn(web.url);
     await agent
       .post('/admin-stats')
@@ -108,7 +108,7 @@ describe('the log-in of the statistics', () => {
       .expect(403);
   });
 
-  it('says that it is impossible when the database cannot tell', async () => {
+  it('answers 500 with a message when the database cannot be read', async () => {
     await database.db.raw('ALTER TABLE admin_credentials RENAME TO admin_credentials_away');
     try {
       await logIn(createVisitor(web.url)).expect(500, /Impossible de se connecter/);
@@ -120,7 +120,7 @@ describe('the log-in of the statistics', () => {
   });
 });
 
-describe('guessing the password', () => {
+describe('guessing the password of the statistics', () => {
   const failures = () => database.db('admin_login_failures');
   /** However slow the machine is: a pause that has begun does not end during the test. */
   const holdPauses = () =>
@@ -128,7 +128,7 @@ describe('guessing the password', () => {
       .where('next_try_at', '>', database.db.raw('last_at'))
       .update({ next_try_at: new Date(Date.now() + DAY_MS) });
 
-  it('is slowed down after three failures, for known and unknown addresses with the same bytes', async () => {
+  it('is slowed down after three failures, with equal answers for a known and an unknown address', async () => {
     const answersFor = async (email: string, client: string) => {
       const answers = [];
       for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -147,13 +147,13 @@ describe('guessing the password', () => {
     await tryFrom('10.1.0.3', STATISTICS_PASSWORD).expect(200);
   });
 
-  it('is not quicker with many tries at once', async () => {
+  it('is slowed down just as much when 25 attempts arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => tryFrom('10.2.0.1', 'à la volée')));
     // Four at once, and on a slow machine whatever fits after the first pauses.
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(7);
   });
 
-  it('ends in a lock, which is recorded, and which a new password opens', async () => {
+  it('locks the client after ten failures, which is recorded; setting a new password unlocks it', async () => {
     const before = await recorded('statistics.lock');
     await tryFrom('10.3.0.1', 'patience et longueur de temps').expect(401);
     await failures().update({ failures: 9 });
@@ -171,14 +171,14 @@ describe('guessing the password', () => {
     await tryFrom('10.3.0.1', STATISTICS_PASSWORD).expect(200);
   });
 
-  it('from many places locks as well', async () => {
+  it('locks the address for all clients after thirty failures of several clients', async () => {
     await tryFrom('10.4.0.1', 'de partout').expect(401);
     await failures().update({ failures: 29 });
     await tryFrom('10.4.0.2', 'de partout').expect(401);
     await tryFrom('10.4.0.3', STATISTICS_PASSWORD).expect(429);
   });
 
-  it('counts a right password neither here nor there', async () => {
+  it('counts no failure for a right password', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await tryFrom('10.5.0.1', STATISTICS_PASSWORD).expect(200);
     expect(await database.db('admin_login_failures').where('failures', '>', 0)).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('the session of the statistics', () => {
   it.each([
     ['a quarter of an hour without use', 'used_at', 16],
     ['an hour of use', 'opened_at', 61],
-  ] as const)('ends by itself after %s, and says so', async (_name, column, minutes) => {
+  ] as const)('ends after %s, and the log-in form says so', async (_name, column, minutes) => {
     const visitor = await loggedIn(web.url);
     await age(column, minutes - 2);
     expect((await statisticsScreen(visitor)).state).toBe('dashboard');
@@ -200,7 +200,7 @@ describe('the session of the statistics', () => {
     await visitor.get('/admin-stats').expect(200, /Ta session a pris fin/);
   });
 
-  it('ends with log-out, on the server too', async () => {
+  it('is deleted on the server at log-out', async () => {
     const visitor = await loggedIn(web.url);
     const { headers } = await visitor.post('/admin-stats', { intent: 'log-out' }).expect(303);
     expect(headers['location']).toBe('/admin-stats');
@@ -208,24 +208,24 @@ describe('the session of the statistics', () => {
     expect(await database.db('admin_sessions')).toEqual([]);
   });
 
-  it('ends for everybody with a new password', async () => {
+  it('ends for everybody when a new password is set', async () => {
     const visitor = await loggedIn(web.url);
     await setAdminPassword(ctx, STATISTICS_EMAIL, `${STATISTICS_PASSWORD}, encore`);
     expect((await statisticsScreen(visitor)).state).toBe('log-in');
     await logIn(visitor).expect(401);
   });
 
-  it('has nothing to do with a member’s', async () => {
+  it('gives no access to the pages of members, and its token is not stored', async () => {
     const visitor = await loggedIn(web.url);
     await visitor.get('/matches').expect(302);
     expect((await database.db('admin_sessions'))[0]).not.toHaveProperty('token');
   });
 
-  it.each(['court', 'x'.repeat(201)])('is never behind the password %j', async (password) => {
+  it.each(['court', 'x'.repeat(201)])('cannot have the too short or too long password %j', async (password) => {
     await expect(setAdminPassword(ctx, STATISTICS_EMAIL, password)).rejects.toThrow('entre 12 et 200 caractères');
   });
 
-  it('keeps the password as scrypt alone, and out of log and record', async () => {
+  it('has a password that is stored as a scrypt hash only, and appears in no log or audit row', async () => {
     const { password_hash: hash } = (await database.db('admin_credentials').first())!;
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(JSON.stringify(await database.db('audit_log'))).not.toContain(STATISTICS_PASSWORD);

@@ -10,7 +10,7 @@ export async function findCredentials(db: Database): Promise<AdminCredentials | 
   return row ? { email: row.email, passwordHash: row.password_hash } : null;
 }
 
-/** There is one pair at most: the new one takes the place of the one before. */
+/** Saves the one pair of credentials, replacing the previous one. */
 export async function saveCredentials(db: Database, credentials: AdminCredentials, now: Date): Promise<void> {
   const values = { email: credentials.email, password_hash: credentials.passwordHash, changed_at: now };
   await db('admin_credentials')
@@ -25,7 +25,10 @@ export interface LogInFailures {
   readonly nextTryAt: Date;
 }
 
-/** The failures of a subject, held until the transaction ends: simultaneous tries are counted one after the other. */
+/**
+ * Locks the failures of a subject until the transaction ends, so that simultaneous attempts are counted one after the
+ * other.
+ */
 export async function lockFailures(db: Database, subjectHash: string, now: Date): Promise<LogInFailures> {
   await db('admin_login_failures')
     .insert({ subject_hash: subjectHash, failures: 0, last_at: now, next_try_at: now })
@@ -42,7 +45,7 @@ export async function saveFailures(db: Database, subjectHash: string, counted: L
     .update({ failures: counted.failures, last_at: counted.lastAt, next_try_at: counted.nextTryAt });
 }
 
-/** Takes back a try that was counted before it turned out to be right. */
+/** Takes back a failure that was counted before the attempt turned out to be right. */
 export async function uncountFailure(db: Database, subjectHash: string, now: Date): Promise<void> {
   await db('admin_login_failures')
     .where({ subject_hash: subjectHash })
@@ -59,7 +62,7 @@ export async function insertSession(db: Database, tokenHash: string, now: Date):
   await db('admin_sessions').insert({ token_hash: tokenHash, opened_at: now, used_at: now });
 }
 
-/** Notes that a session is used; false when it was never opened, was closed, or has ended by itself. */
+/** Records the use of a session. Returns false when there is no such open session. */
 export async function touchSession(
   db: Database,
   tokenHash: string,
@@ -73,7 +76,7 @@ export async function touchSession(
   return touched === 1;
 }
 
-/** One session, or all of them; returns how many there were. */
+/** Deletes one session of the statistics, or all; returns how many. */
 export async function deleteSessions(db: Database, tokenHash?: string): Promise<number> {
   return db('admin_sessions')
     .where(tokenHash === undefined ? {} : { token_hash: tokenHash })

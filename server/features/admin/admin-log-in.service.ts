@@ -21,7 +21,7 @@ import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter, type Counted } from
 import { hashPassword, isPassword } from './passwords.ts';
 
 const IDLE_MS = 15 * 60 * 1000;
-/** However busily it is used: a stolen session lasts no longer than this. */
+/** How long an administrator's session lasts, however much it is used: a stolen one lasts no longer. */
 const LIFETIME_MS = HOUR_MS;
 const TRIES_PER_CLIENT_AND_HOUR = 60;
 
@@ -31,9 +31,8 @@ export interface GivenCredentials {
 }
 
 /**
- * Sets the address and the password of the statistics. People who were logged in are logged out, and those locked
- * out may try again.
- * @throws AppError 422 when the address is none, or the password too short, too long or easily guessed
+ * Sets the address and password of the statistics, ends all its sessions and removes all locks.
+ * @throws AppError 422 when the address is invalid, or the password too short, too long or easily guessed
  */
 export async function setAdminPassword(
   ctx: AppContext,
@@ -46,7 +45,7 @@ export async function setAdminPassword(
   const { length } = password;
   if (length < ADMIN_PASSWORD_MIN_LENGTH || length > ADMIN_PASSWORD_MAX_LENGTH)
     throw new AppError('admin_password_length', 422);
-  // Its dictionaries are for this moment only.
+  // Loaded here only, because its dictionaries are needed for a moment.
   const { isHardToGuess } = await import('./password-strength.ts');
   if (!isHardToGuess(password, address)) throw new AppError('admin_password_weak', 422);
   const passwordHash = await hashPassword(password);
@@ -59,9 +58,9 @@ export async function setAdminPassword(
 }
 
 /**
- * Compares an address and a password with those of the statistics. Known and unknown addresses are counted, slowed,
+ * Compares an address and password with those of the statistics. Known and unknown addresses are counted, slowed down,
  * locked and answered alike.
- * @param client who asks, as far as the network tells
+ * @param client the client's network address
  */
 export async function checkAdminPassword(
   ctx: AppContext,
@@ -87,7 +86,7 @@ export async function checkAdminPassword(
   return 'right';
 }
 
-/** Opens a session of the statistics, and answers its token, which is kept nowhere. */
+/** Opens a session of the statistics and returns its token, of which only a hash is saved. */
 export async function openAdminSession(ctx: AppContext): Promise<string> {
   const token = randomToken();
   await inTransaction(ctx, async (tx) => {
@@ -97,7 +96,7 @@ export async function openAdminSession(ctx: AppContext): Promise<string> {
   return token;
 }
 
-/** Whether a session is open; using it keeps it open for a while, up to an hour in all. */
+/** Whether a session is open. Using it extends it, up to an hour in all. */
 export async function isAdminSessionOpen(ctx: AppContext, token: string): Promise<boolean> {
   const now = ctx.now();
   const openedAfter = new Date(now.getTime() - LIFETIME_MS);
@@ -112,7 +111,10 @@ export async function closeAdminSession(ctx: AppContext, token: string): Promise
   });
 }
 
-/** Counts a try as failed before it is looked at, so that simultaneous ones cannot slip through. False: not now. */
+/**
+ * Counts a try as failed before it is checked, so that simultaneous tries cannot slip through. False: no try is allowed
+ * now.
+ */
 function countTry(ctx: AppContext, subjects: Readonly<Record<Counted, string>>, address: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const now = tx.now();
@@ -133,7 +135,7 @@ function countTry(ctx: AppContext, subjects: Readonly<Record<Counted, string>>, 
   });
 }
 
-/** Only of the address there is: strangers do not fill the log with inventions. */
+/** Logs a lock of an address that has an account; other addresses are invented and would fill the log. */
 async function recordLock(tx: AppContext, address: string, counted: Counted): Promise<void> {
   if ((await findCredentials(tx.db))?.email !== address) return;
   const details = { for: counted === 'client' ? 'one client' : 'everybody' };

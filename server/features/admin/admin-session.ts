@@ -11,9 +11,9 @@ import {
   type GivenCredentials,
 } from './admin-log-in.service.ts';
 
-/** The session of the statistics, bound to one request; it has nothing to do with a member's. */
+/** The session of the statistics for one request; it is independent of a member's session. */
 export interface AdminSession {
-  /** `ended`: there was one, and its time is over. */
+  /** `ended`: there was a session, and its time is over. */
   state(): Promise<'open' | 'ended' | 'none'>;
   logIn(credentials: GivenCredentials): Promise<'open' | 'wrong' | 'wait'>;
   /** Compares the password without opening a session. */
@@ -21,7 +21,10 @@ export interface AdminSession {
   logOut(): Promise<void>;
 }
 
-/** Makes the session of a request; the cookie holds a random token and goes with the browser's window. */
+/**
+ * Reads the session of the statistics of a request; its cookie contains a random token and ends with the browser
+ * session.
+ */
 export function adminSessions(ctx: AppContext): (req: Request, res: Response) => AdminSession {
   const { isProduction } = ctx.config;
   const cookie = isProduction ? '__Host-statistics' : 'statistics';
@@ -55,5 +58,5 @@ export function adminSessions(ctx: AppContext): (req: Request, res: Response) =>
   };
 }
 
-/** The statistics have a session of their own. */
+/** The session of the statistics, for loaders and actions. */
 export const adminSessionContext = createContext<AdminSession>();

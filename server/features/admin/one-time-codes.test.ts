@@ -20,12 +20,12 @@ describe('a one-time code', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('is that of RFC 6238 at %s seconds', (seconds, code) => {
+  ])('equals the code of RFC 6238 at %s seconds', (seconds, code) => {
     expect(codeAt(rfcSecret, at(seconds))).toBe(code);
     expect(stepOf(rfcSecret, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  it('counts in its half minute, the one before and the one after, and in no other', () => {
+  it('is valid in its half minute, the one before and the one after, and in no other', () => {
     const secret = newSecret();
     const code = codeAt(secret, at(3000));
     expect([2969, 2970, 3000, 3059, 3060].map((seconds) => stepOf(secret, code, at(seconds)))).toEqual([
@@ -40,7 +40,7 @@ describe('a one-time code', () => {
   });
 });
 
-it('the picture says what the link says', () => {
+it('the QR code contains the enrolment link', () => {
   const link = enrolmentLink(newSecret(), 'Résonance', 'ana@exemple.fr');
   expect(link).toMatch(/^otpauth:\/\/totp\/R%C3%A9sonance:ana%40exemple\.fr\?.*secret=[A-Z2-7]{32}&/);
   const { size, path } = drawQr(link);
@@ -56,7 +56,7 @@ it('the picture says what the link says', () => {
   expect(readQr({ width: side, height: side, data })).toBe(link);
 });
 
-it('recovery codes differ, and are read however they are typed', () => {
+it('recovery codes are all different, and are recognised with other letter case, dashes and similar letters', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);

@@ -13,7 +13,7 @@ const WINDOW = 1;
 /** Around the picture, so that cameras find it. */
 const QUIET_MODULES = 2;
 
-/** The secret that an application of codes and the server share, as people type it. */
+/** A new secret for an application of codes, in the form that people type. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -23,7 +23,7 @@ export function codeAt(secret: string, now: Date): string {
   return applicationOf(secret).generate({ timestamp: now.getTime() });
 }
 
-/** The half minute, counted since 1970, whose code this is; null when it is none of now. */
+/** The half minute, counted since 1970, whose code this is; null when it is not a current one. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const application = applicationOf(secret);
   const timestamp = now.getTime();
@@ -31,12 +31,12 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : application.counter({ timestamp }) + delta;
 }
 
-/** The address that an application of codes opens or reads from a picture. */
+/** The address that an application of codes opens or reads from a QR code. */
 export function enrolmentLink(secret: string, issuer: string, label: string): string {
   return applicationOf(secret, { issuer, label }).toString();
 }
 
-/** A QR code as the path of an SVG: one square of 1 × 1 for each dark module. */
+/** A QR code as an SVG path: a square of 1 × 1 for each dark module. */
 export function drawQr(text: string): { readonly size: number; readonly path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });
   const path = rows
@@ -46,7 +46,7 @@ export function drawQr(text: string): { readonly size: number; readonly path: st
   return { size: rows.length, path };
 }
 
-/** Codes for the day on which the application is lost: 60 random bits each, in groups of four. */
+/** New recovery codes for the loss of the application: 60 random bits each, in groups of four. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length])
@@ -55,7 +55,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** However it was typed: small letters, spaces, O for 0, I and L for 1. */
+/** The canonical form of a typed recovery code: upper case, without spaces, 0 for O, 1 for I and L. */
 export function plainRecoveryCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }

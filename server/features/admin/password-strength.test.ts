@@ -3,7 +3,7 @@ import { isHardToGuess } from './password-strength.ts';
 
 describe('a password of the statistics', () => {
   it.each(['un mot de passe bien long', 'x7!kQ-vu29Lz', 'cheval pile agrafe correct', 'Zébulon mange 3 poires'])(
-    'is taken: %s',
+    'is accepted when it is hard to guess: %s',
     (password) => expect(isHardToGuess(password, 'equipe@exemple.fr')).toBe(true),
   );
 
@@ -17,5 +17,7 @@ describe('a password of the statistics', () => {
     '123456789012',
     'password1234',
     'Passw0rd!2026',
-  ])('is refused: %s', (password) => expect(isHardToGuess(password, 'equipe@exemple.fr')).toBe(false));
+  ])('is refused when it is easy to guess: %s', (password) =>
+    expect(isHardToGuess(password, 'equipe@exemple.fr')).toBe(false),
+  );
 });

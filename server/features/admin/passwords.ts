@@ -7,14 +7,14 @@ const HASH_BYTES = 32;
 const MEMORY_LIMIT = 128 * 1024 * 1024;
 const AT_ONCE = 2;
 
-/** What is kept of a password: `scrypt$N$r$p$salt$hash`. */
+/** Hashes a password as `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await stretch(password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Takes as long whether the password is right or wrong, and where there is none to compare it with. */
+/** Compares a password with its hash. Takes equally long for a right and a wrong one, and without a hash. */
 export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (storedHash ?? '').split('$');
   if (storedHash === null) {
@@ -29,13 +29,16 @@ export async function isPassword(password: string, storedHash: string | null): P
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Two at a time in one process, so that many guesses at once take neither its memory nor all its threads. */
+/**
+ * Hashes a password with scrypt; two at a time in one process, so that many guesses at once take neither its memory nor
+ * all its threads.
+ */
 async function stretch(password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await new Promise((resolve, reject) => {
-      // Letters composed differently by another keyboard are the same password.
+      // A letter that another keyboard composes differently makes an equal password.
       scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { ...cost, maxmem: MEMORY_LIMIT }, (error, key) =>
         error ? reject(error) : resolve(key),
       );

@@ -6,12 +6,12 @@ export function grantAdmin(ctx: AppContext, memberId: string, actor: Actor): Pro
   return change(ctx, memberId, actor, 'role.grant-admin', (tx) => insertAdminRole(tx.db, memberId, tx.now()));
 }
 
-/** Takes the role away: from the next request on they are no administrator. False when they were none. */
+/** Revokes the role of administrator from the next request on. False when the member did not have it. */
 export function revokeAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
   return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteAdminRole(tx.db, memberId));
 }
 
-/** Does something to a member and notes it, both or neither; what changes nothing is not noted. */
+/** Changes a member and records it, both or neither; a call that changes nothing is not recorded. */
 function change(
   ctx: AppContext,
   memberId: string,

@@ -84,7 +84,7 @@ const actionsOf = (id: string) =>
     .pluck('action');
 
 describe('an administrator without a second factor', () => {
-  it('opens no page of administrators, by whatever way, and changes nothing', async () => {
+  it('is redirected from every page of administrators to the second factor, and changes nothing', async () => {
     const { admin } = await createAdmin('sans@exemple.fr');
     const pages = Object.entries(routes).filter(
       ([id, path]) => path.startsWith('/admin-') && id !== 'adminStatistics' && id !== 'adminVerification',
@@ -108,7 +108,7 @@ describe('an administrator without a second factor', () => {
     expect(await database.db('advertisements')).toEqual([]);
   });
 
-  it('enrols with a code of the application, is told ten recovery codes once, and goes on', async () => {
+  it('enrols with a code of the application, sees ten recovery codes once, and reaches the page they asked for', async () => {
     const { admin, id } = await createAdmin('premiere@exemple.fr');
     await admin.get(PLACEHOLDER_ADDRESS).expect(200, /Une deuxième clé pour l’équipe/);
     await admin.post(PLACEHOLDER_ADDRESS, { intent: 'start' }).expect(303);
@@ -144,7 +144,7 @@ describe('an administrator without a second factor', () => {
     expect(web.output()).not.toContain(secret);
   });
 
-  it('is shown the secret in one session only, and of two that enrol at once one is refused', async () => {
+  it('sees the secret in one session only; of two sessions that enrol at once one is refused', async () => {
     const { admin, id } = await createAdmin('deux@exemple.fr');
     const other = await anotherSession('deux@exemple.fr');
     const first = await readSecret(admin);
@@ -166,7 +166,7 @@ describe('an administrator without a second factor', () => {
 });
 
 describe('the second factor', () => {
-  it('is asked in each session, and again after four hours', async () => {
+  it('is asked for in each session, and again after four hours', async () => {
     const { admin, email, secret } = await enrolled('heures@exemple.fr');
     const other = await anotherSession(email);
     await other.get(ADS).expect(302).expect('Location', PLACEHOLDER_ADDRESS);
@@ -189,7 +189,7 @@ describe('the second factor', () => {
     for (const visitor of [admin, other]) await visitor.get(ADS).expect(302);
   });
 
-  it('gives the session another id, and leads to no other site', async () => {
+  it('gives the session a new id when it is proven, and redirects to no other site', async () => {
     const { email, secret } = await enrolled('identite@exemple.fr');
     const visitor = await anotherSession(email);
     const { body } = await visitor.agent.get('/auth/v1/user').expect(200);
@@ -208,7 +208,7 @@ describe('the second factor', () => {
     expect(after.filter((sid) => !before.includes(sid))).toHaveLength(1);
   });
 
-  it('takes each code once, however many use it at once', async () => {
+  it('accepts each code once, even when three sessions use it at once', async () => {
     const { email, secret } = await enrolled('rejeu@exemple.fr');
     const code = nextCode(secret);
     const visitors = [];
@@ -221,7 +221,7 @@ describe('the second factor', () => {
       .expect(({ body }) => expect(body).toMatchObject({ errors: { code: messages.second_factor_code_wrong } }));
   });
 
-  it('can be replaced by a recovery code, each once', async () => {
+  it('can be replaced by a recovery code, each of which works once', async () => {
     const { id, email, recoveryCodes } = await enrolled('secours@exemple.fr');
     const visitor = await anotherSession(email);
     await visitor.get(`${PLACEHOLDER_ADDRESS}&secours=1`).expect(200, /Un code de secours/);
@@ -247,7 +247,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  it('moves to another application, and what the old one proved elsewhere counts no more', async () => {
+  it('can move to another application, which ends what the old one proved in other sessions', async () => {
     const { admin, id, email, secret } = await enrolled('telephone@exemple.fr');
     const other = await anotherSession(email);
     await post(other, { intent: 'prove', code: nextCode(secret) }).expect(204);
@@ -262,7 +262,7 @@ describe('the second factor', () => {
     await admin.get(ADS).expect(302);
   });
 
-  it('is slowed and then locked against guessing, at once as one after the other', async () => {
+  it('slows down and then locks wrong codes, also when twenty arrive at once', async () => {
     const { id, email, secret, recoveryCodes } = await enrolled('essais@exemple.fr');
     const thief = await anotherSession(email);
     const guess = () => post(thief, { intent: 'prove', code: codeAt(secret, new Date(0)) });
@@ -281,7 +281,7 @@ describe('the second factor', () => {
     await post(thief, { intent: 'prove', code: nextCode(secret) }).expect(204);
   });
 
-  it('cannot be replaced, renewed or begun anew by a session that has not proved it', async () => {
+  it('cannot be replaced or renewed by a session that has not proven it', async () => {
     const { email, secret } = await enrolled('voleur@exemple.fr');
     const thief = await anotherSession(email);
     for (const intent of ['start', 'renew-codes']) await post(thief, { intent }).expect(403);
@@ -290,7 +290,7 @@ describe('the second factor', () => {
     expect(await stateOf(thief)).toMatchObject({ state: 'prove' });
   });
 
-  it('ends at once in every session when an operator takes it away, or the role', async () => {
+  it('ends at once in every session when an operator resets it or takes away the role', async () => {
     const { admin, id } = await enrolled('fin@exemple.fr');
     expect(await resetSecondFactor(ctx, id, 'cli:test')).toBe(true);
     expect(await resetSecondFactor(ctx, id, 'cli:test')).toBe(false);
@@ -304,7 +304,7 @@ describe('the second factor', () => {
   });
 });
 
-it('nobody else learns that the page exists', async () => {
+it('the page of the second factor answers 404 to a member and sends a visitor to the sign-in', async () => {
   const member = await createMember(web.url, database.db, 'membre@exemple.fr');
   await member.get(PAGE).expect(404);
   for (const intent of ['start', 'enrol', 'prove', 'recover', 'renew-codes', 'close'])

@@ -9,7 +9,7 @@ export interface SecondFactor {
   readonly createdAt: Date;
 }
 
-/** A member's role and what proves that it is them: both are asked anew each time. */
+/** A member's role and second factor, both read for each request. */
 export interface AdminAccess {
   readonly isAdmin: boolean;
   readonly factorId: string | null;
@@ -45,8 +45,8 @@ export interface NewSecondFactor {
 }
 
 /**
- * Keeps a member's second factor. False when there is one other than the replaced one: of two first visits at once only
- * one enrols.
+ * Saves a member's second factor. Returns false when there is already another one than the replaced one, so that of two
+ * simultaneous enrolments one succeeds.
  */
 export async function saveSecondFactor(
   db: Database,
@@ -66,7 +66,7 @@ export async function saveSecondFactor(
   return rowCount === 1;
 }
 
-/** Uses the code of a half minute up; false when it, or a later one, was used already. */
+/** Marks the code of a half minute as used. Returns false when it, or a later one, was used already. */
 export async function useStep(db: Database, factorId: string, step: number): Promise<boolean> {
   return (
     (await db('admin_second_factors')
@@ -76,7 +76,7 @@ export async function useStep(db: Database, factorId: string, step: number): Pro
   );
 }
 
-/** Uses a recovery code up; false when it is none, or was used. */
+/** Marks a recovery code as used. Returns false for an unknown or used one. */
 export async function useRecoveryCode(db: Database, factorId: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `UPDATE admin_second_factors SET recovery_hashes = array_remove(recovery_hashes, :hash::bytea)

@@ -23,7 +23,7 @@ import {
   type Administrator,
 } from './second-factor.service.ts';
 
-/** Pages that lead here, and that one comes back to. */
+/** The pages that ask for the second factor, and to which the visitor returns afterwards. */
 const adminPages: readonly string[] = Object.values(routes).filter(
   (path) => path.startsWith('/admin-') && path !== routes.adminVerification && path !== routes.adminStatistics,
 );
@@ -32,7 +32,7 @@ export type SecondFactorData = { readonly next: string } & (
   | { readonly state: 'start' }
   | {
       readonly state: 'enrol';
-      /** In groups of four, as people type it. */
+      /** The secret in groups of four, as people type it. */
       readonly secret: string;
       readonly link: string;
       readonly qr: { readonly size: number; readonly path: string };
@@ -42,12 +42,15 @@ export type SecondFactorData = { readonly next: string } & (
   | { readonly state: 'open'; readonly until: string; readonly recoveryCodesLeft: number }
 );
 
-/** Where an administrator proves the second factor before a page opens. */
+/** The address where an administrator proves the second factor before the given page opens. */
 export function verificationPath(pageUrl: string): string {
   return `${routes.adminVerification}?page=${new URL(pageUrl).pathname}`;
 }
 
-/** The double check of administrators: enrolling at the first visit, then a code for each session, every few hours. */
+/**
+ * The second factor of administrators: enrolment at the first visit, then a code for each session, again after a few
+ * hours.
+ */
 export const secondFactorRoute = {
   access: 'member',
   async loader({ request, context }): Promise<SecondFactorData> {
@@ -101,7 +104,7 @@ export const secondFactorRoute = {
           if (proof.outcome === 'wait') return refuse(paused, 429);
           if (proof.outcome !== 'proven') return refuse(wrongRecovery);
           await saveProof(session, proof.proof);
-          // A used recovery code means a lost application: here another one can be enrolled.
+          // A used recovery code means that the application was lost: a new one can be enrolled here.
           return redirect(routes.adminVerification);
         },
       },
@@ -128,7 +131,7 @@ interface Visit {
   readonly administrator: Administrator;
 }
 
-/** People who are not administrators learn nothing, not even that this page exists. */
+/** The visit of an administrator. Other visitors are answered as if the page did not exist. */
 async function visit(context: RouteArguments['context']): Promise<Visit> {
   const ctx = context.get(appContext);
   const member = requireMember(context);
@@ -163,13 +166,13 @@ function offeredSecret(ctx: AppContext, session: Session): string | null {
   return offered === null ? null : readOffer(ctx, offered);
 }
 
-/** Only ever a page of ours. */
+/** The page to go on to: only ever a page of this site. */
 function nextOf(request: Request): string {
   const page = new URL(request.url).searchParams.get('page') ?? '';
   return adminPages.includes(page) ? page : routes.adminAds;
 }
 
-/** When the session will be asked again, for example '18 h 05'. */
+/** When the session will ask for the second factor again, for example '18 h 05'. */
 function endOf(session: Session): string {
   return hourInWords(new Date((session.get(secondFactorProof)?.provenAt ?? 0) + PROOF_LIFETIME_MS));
 }

@@ -18,19 +18,19 @@ import {
   type SecondFactor,
 } from './second-factor.queries.ts';
 
-/** Then a session is asked again, however busily it is used. */
+/** After this a session has to prove the second factor again, even if it is in use. */
 export const PROOF_LIFETIME_MS = 4 * HOUR_MS;
 
 /**
- * `stranger`: no administrator; `new`: one without a second factor; `unproven`: this session has not proved it, or long
- * ago (S-administration-2).
+ * The state of a member for administrators' pages. `stranger`: no administrator; `new`: without a second factor;
+ * `unproven`: this session has not proven it, or too long ago (S-administration-2).
  */
 export type Administrator = 'stranger' | 'new' | 'unproven' | 'proven';
 
 export type Proof =
   { readonly outcome: 'proven'; readonly proof: SecondFactorProof } | { readonly outcome: 'wrong' | 'wait' };
 
-/** What a member is to the pages of the administrators, asked anew with each request (S-administration-1). */
+/** The state of a member for administrators' pages, read for each request (S-administration-1). */
 export async function administratorOf(
   { db, now }: AppContext,
   memberId: string,
@@ -43,12 +43,12 @@ export async function administratorOf(
   return isFresh && proof.factorId === factorId ? 'proven' : 'unproven';
 }
 
-/** A new secret for an application of codes, sealed: reading the sessions reveals nothing. */
+/** A new secret for an application of codes, encrypted for the session. */
 export function offerSecret({ config }: AppContext): string {
   return seal(keysOf(config, 'second-factor')[0], newSecret()).toString('base64url');
 }
 
-/** The offered secret as people type it; null when it was sealed with another key. */
+/** The offered secret in the form that people type; null when another key encrypted it. */
 export function readOffer({ config }: AppContext, sealed: string): string | null {
   try {
     return unsealWithAny(keysOf(config, 'second-factor'), Buffer.from(sealed, 'base64url'));
@@ -58,9 +58,9 @@ export function readOffer({ config }: AppContext, sealed: string): string | null
 }
 
 /**
- * Makes the offered application of codes the member's second factor, once it has shown that it works.
- * @param replacedId the factor that this session proved, if it did: only then may there be one already
- * @returns the recovery codes, told this once
+ * Makes the offered application of codes the member's second factor, after it has shown a right code.
+ * @param replacedId the factor that this session has proven, which alone may be replaced
+ * @returns the recovery codes, which are never shown again
  */
 export async function enrol(
   ctx: AppContext,
@@ -90,7 +90,7 @@ export async function enrol(
   return { outcome: 'enrolled', proof: { factorId: id, provenAt: ctx.now().getTime() }, recoveryCodes };
 }
 
-/** Compares a code with the member's application. Each works once, and guessing is slowed, then locked. */
+/** Checks a code of the member's application. Each works once; wrong ones slow down and then lock. */
 export function proveByCode(ctx: AppContext, memberId: string, code: string): Promise<Proof> {
   return prove(ctx, memberId, 'second-factor.verify', async (tx, factor) => {
     const secret = unsealWithAny(keysOf(tx.config, 'second-factor'), factor.sealedSecret);
@@ -99,14 +99,16 @@ export function proveByCode(ctx: AppContext, memberId: string, code: string): Pr
   });
 }
 
-/** Checks a recovery code, which is used up. */
+/** Checks a recovery code and marks it as used. */
 export function proveByRecoveryCode(ctx: AppContext, memberId: string, typed: string): Promise<Proof> {
   return prove(ctx, memberId, 'second-factor.use-recovery-code', (tx, factor) =>
     useRecoveryCode(tx.db, factor.id, hashOf(tx, typed)),
   );
 }
 
-/** New recovery codes in place of those that are left; told this once. Null when the factor is not there any more. */
+/**
+ * Replaces the recovery codes by new ones, which are never shown again. Null when there is no second factor any more.
+ */
 export async function renewRecoveryCodes(
   ctx: AppContext,
   memberId: string,
@@ -122,7 +124,7 @@ export async function renewRecoveryCodes(
   return isRenewed ? recoveryCodes : null;
 }
 
-/** Takes a member's second factor away: the next visit enrols anew. False when there was none. */
+/** Removes a member's second factor, so that the next visit enrols again. False when there was none. */
 export function resetSecondFactor(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await forgetFailures(tx.db, subjectOf(tx, memberId));
@@ -132,7 +134,9 @@ export function resetSecondFactor(ctx: AppContext, memberId: string, actor: Acto
   });
 }
 
-/** Counts a try as failed before it is looked at, under a lock: simultaneous guesses come one after the other. */
+/**
+ * Checks a code. The try is counted as failed before that, under a lock: simultaneous guesses come one after the other.
+ */
 function prove(
   ctx: AppContext,
   memberId: string,
@@ -142,7 +146,7 @@ function prove(
   return inTransaction(ctx, async (tx) => {
     const subject = subjectOf(tx, memberId);
     const before = await lockFailures(tx.db, subject, tx.now());
-    // Only now: another try may have held the lock for a while.
+    // Read after the lock, which another try may have held for a while.
     const now = tx.now();
     if (before.nextTryAt > now) return { outcome: 'wait' };
     const factor = await findSecondFactor(tx.db, memberId);
@@ -164,7 +168,10 @@ function record(tx: AppContext, memberId: string, action: string, actor: Actor =
   return recordAction(tx.db, { actor, action, subject: `member:${memberId}`, now: tx.now() });
 }
 
-/** Sixty bits could be guessed from a plain hash; not from one that needs the server's key. */
+/**
+ * The keyed hash of a recovery code. Its sixty bits could be guessed from a plain hash, but not without the server's
+ * key.
+ */
 function hashOf({ config }: AppContext, recoveryCode: string): Buffer {
   return Buffer.from(
     keyedHash(recognitionKeyOf(config, 'second-factor'), `recovery:${plainRecoveryCode(recoveryCode)}`),

@@ -1,6 +1,6 @@
 import { sessionSlot, type Session } from '../members/session.ts';
 
-/** That this session proved an administrator's second factor, which one, and when. */
+/** The proof of a second factor in a session: which factor, and when. */
 export interface SecondFactorProof {
   readonly factorId: string;
   /** Milliseconds since 1970. */
@@ -8,10 +8,10 @@ export interface SecondFactorProof {
 }
 
 export const secondFactorProof = sessionSlot<SecondFactorProof>('secondFactorProof');
-/** The sealed secret of a second factor that this session was shown and has not confirmed yet. */
+/** The encrypted secret of a second factor that was offered in this session and is not confirmed yet. */
 export const offeredSecondFactor = sessionSlot<string>('offeredSecondFactor');
 
-/** Goes on under a new session id, with the proof in it; null takes it back. */
+/** Saves the proof under a new session id; null removes it. */
 export async function saveProof(session: Session, proof: SecondFactorProof | null): Promise<void> {
   await session.renew();
   await session.set(offeredSecondFactor, null);

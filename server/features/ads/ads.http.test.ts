@@ -72,14 +72,14 @@ const newAd = (given: Partial<NewAd> = {}): NewAd => ({
   ...given,
 });
 
-describe('the page of the banners', () => {
+describe('the page /admin-ads', () => {
   it('sends a visitor to the sign-in', async () => {
     const answer = await createVisitor(site.web.url).get('/admin-ads').expect(302);
     expect(answer.headers['location']).toBe('/login?raison=acces');
     await request(site.web.url).post('/admin-ads').attach('image', banner, 'a.png').expect(303);
   });
 
-  it('refuses a member, in words, and leads to the front page', async () => {
+  it('answers 403 to a member with an explanation, and leads to the front page', async () => {
     const page = await member.get('/admin-ads').expect(403);
     expect(page.text).toContain('Accès refusé');
     expect(page.text).toContain('Vous n&#x27;avez pas les permissions administrateur');
@@ -88,14 +88,14 @@ describe('the page of the banners', () => {
     expect(data.body).toEqual({ state: 'refused' });
   });
 
-  it('lets a member change nothing', async () => {
+  it('refuses a member who adds or removes a banner', async () => {
     const id = await addAd(ctx, 'cli', newAd());
     await member.post('/admin-ads', { intent: 'remove', ad: id }).expect(403);
     await send(member, complete).expect(403);
     expect(await adsOf(admin)).toHaveLength(1);
   });
 
-  it('forgets an administrator at once when the role is taken away', async () => {
+  it('refuses an administrator at once after the role was taken away', async () => {
     const former = await createMember(site.web.url, site.database.db, 'ancien@exemple.fr');
     const id = await makeAdmin(site.database.db, 'ancien@exemple.fr');
     await former.get('/admin-ads').expect(200);
@@ -103,13 +103,13 @@ describe('the page of the banners', () => {
     await former.get('/admin-ads').expect(403);
   });
 
-  it('says that there is nothing yet', async () => {
+  it('says that there is no banner yet', async () => {
     await admin.get('/admin-ads').expect(200, /Aucune bannière pour l’instant/);
   });
 });
 
 describe('a new banner', () => {
-  it('is active from the start, recorded, and shown in the list', async () => {
+  it('is active at once, shown in the list and recorded in the audit log', async () => {
     const before = (await actions()).length;
     const answer = await send(admin, complete).expect(303);
     const page = await admin.get(String(answer.headers['location'])).expect(200);
@@ -123,7 +123,7 @@ describe('a new banner', () => {
     ]);
   });
 
-  it('is served re-encoded for long, and never as it was sent', async () => {
+  it('is served re-encoded with a long cache time; the uploaded original is never served', async () => {
     await send(admin, complete).expect(303);
     const [ad] = await adsOf(admin);
     const picture = await request(site.web.url).get(ad!.imageUrl).buffer().expect(200);
@@ -145,7 +145,7 @@ describe('a new banner', () => {
     ['a title', { target_pages: ['quiz-text'] }, true],
     ['a page', { title: 'Sans page' }, true],
     ['an image', complete, false],
-  ])('needs %s', async (_name, fields, hasFile) => {
+  ])('is refused without %s', async (_name, fields, hasFile) => {
     const page = await send(admin, fields, hasFile ? banner : null).expect(422);
     expect(page.text).toContain('Veuillez remplir tous les champs');
     expect(await adsOf(admin)).toEqual([]);
@@ -171,7 +171,7 @@ describe('a new banner', () => {
       'Cette image est en CMJN',
     ],
     ['that weighs too much', 'lourde.png', () => Promise.resolve(Buffer.alloc(3_100_000)), 'Ce fichier dépasse'],
-  ])('refuses an image %s, and keeps what was typed', async (_name, file, draw, message) => {
+  ])('is refused for an image %s, and the form shows the typed title again', async (_name, file, draw, message) => {
     const page = await send(admin, complete, await draw(), file).expect(422);
     expect(page.text).toContain(message);
     expect(page.text).toContain('value="Soirée jeux"');
@@ -179,20 +179,20 @@ describe('a new banner', () => {
   });
 
   it.each([{ display_order: '-1' }, { display_order: '1.5' }, { display_order: 'dix' }, { display_order: '99999' }])(
-    'refuses %j',
+    'is refused for the order %j',
     async (wrong) => {
       const page = await send(admin, { ...complete, ...wrong }).expect(422);
       expect(page.text).toContain(messages.ad_order_invalid);
     },
   );
 
-  it('refuses pages that are none, and fields that nobody asked for', async () => {
+  it('is refused for an unknown page and for an unknown field', async () => {
     await send(admin, { ...complete, target_pages: ['accueil'] }).expect(422);
     await send(admin, { ...complete, is_active: 'false' }).expect(400);
     expect(await adsOf(admin)).toEqual([]);
   });
 
-  it('shows its title as text, whatever stands in it', async () => {
+  it('has its title escaped when it contains markup or SQL', async () => {
     const title = `<script>alert(1)</script>'; DROP TABLE advertisements; --`;
     await send(admin, { ...complete, title }).expect(303);
     const page = await admin.get('/admin-ads').expect(200);
@@ -202,7 +202,7 @@ describe('a new banner', () => {
 });
 
 describe('changing banners', () => {
-  it('switches one off and on, and removes it with its files', async () => {
+  it('deactivates, activates and removes a banner with its files, and records each', async () => {
     const id = await addAd(ctx, 'cli', newAd());
     await admin.post('/admin-ads', { intent: 'deactivate', ad: id }).expect(303);
     expect((await adsOf(admin))[0]?.isActive).toBe(false);
@@ -217,7 +217,7 @@ describe('changing banners', () => {
     await until(async () => (await readdir(path.join(site.dataDir, 'files', 'advertisements', id))).length === 0);
   });
 
-  it('says so when somebody else was quicker', async () => {
+  it('answers 404 when another administrator has removed the banner', async () => {
     const id = await addAd(ctx, 'cli', newAd());
     const answers = await Promise.all([1, 2, 3].map(() => admin.post('/admin-ads', { intent: 'remove', ad: id })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404, 404]);
@@ -228,13 +228,13 @@ describe('changing banners', () => {
     ).toHaveLength(1);
   });
 
-  it.each(['', 'pas-un-identifiant', "' OR 1=1 --"])('refuses the identifier %j', async (ad) => {
+  it.each(['', 'pas-un-identifiant', "' OR 1=1 --"])('answers 422 to the malformed id %j', async (ad) => {
     await addAd(ctx, 'cli', newAd());
     await admin.post('/admin-ads', { intent: 'remove', ad }).expect(422);
     expect(await adsOf(admin)).toHaveLength(1);
   });
 
-  it('takes nothing from a foreign page', async () => {
+  it('answers 403 to a form of a foreign site', async () => {
     const id = await addAd(ctx, 'cli', newAd());
     await admin.agent
       .post('/admin-ads')
@@ -247,7 +247,7 @@ describe('changing banners', () => {
 });
 
 describe('showing banners', () => {
-  it('shows the first active one of the page, and counts it', async () => {
+  it('shows the first active banner of the page by order, and counts the impression', async () => {
     await addAd(ctx, 'cli', newAd({ title: 'Deuxième', order: 5 }));
     const first = await addAd(ctx, 'cli', newAd({ title: 'Première', order: 1 }));
     await addAd(ctx, 'cli', newAd({ title: 'Ailleurs', order: 0, pages: ['theme-cards'] }));
@@ -262,7 +262,7 @@ describe('showing banners', () => {
     });
   });
 
-  it('counts simultaneous views each, per day and page', async () => {
+  it('counts thirty simultaneous impressions per day and page', async () => {
     const id = await addAd(ctx, 'cli', newAd({ pages: ['quiz-text', 'quiz-image'] }));
     await Promise.all(Array.from({ length: 30 }, (_, index) => showAd(ctx, index % 3 ? 'quiz-text' : 'quiz-image')));
     const rows = await site.database
@@ -277,7 +277,7 @@ describe('showing banners', () => {
     ]);
   });
 
-  it('leaves the place blank when the banners cannot be read', async () => {
+  it('shows no banner, and the admin page an error, when the banners cannot be read', async () => {
     await addAd(ctx, 'cli', newAd());
     await site.database.db.raw('ALTER TABLE advertisements RENAME TO advertisements_away');
     try {
@@ -293,7 +293,7 @@ describe('showing banners', () => {
   });
 });
 
-it('records are neither changed nor removed', async () => {
+it('rows of the audit log can neither be changed nor removed', async () => {
   const id = await addAd(ctx, 'cli', newAd());
   await removeAd(ctx, 'cli', id);
   await expect(site.database.db('audit_log').delete()).rejects.toThrow('neither changed nor removed');

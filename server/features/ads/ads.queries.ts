@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { AdPage } from '#shared/ads/ads.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 
-/** Simultaneous views of one banner count in different rows, so that they do not wait for each other. */
+/** How many counters a banner has, so that simultaneous views do not wait for each other's row. */
 const SLOTS = 8;
 
 export type AdRow = Row<'advertisements'>;
 
-/** All banners with how often each was shown, in the order in which they are. */
+/** All banners in their order, with their impressions. */
 export async function findAds(db: Database): Promise<(AdRow & { readonly impressions: number })[]> {
   const { rows } = await db.raw<{ rows: (AdRow & { readonly impressions: number })[] }>(
     `SELECT advertisements.*, (SELECT coalesce(sum(impressions), 0)::int FROM advertisement_impressions
@@ -21,12 +21,12 @@ export async function insertAd(db: Database, ad: AdRow): Promise<void> {
   await db('advertisements').insert(ad);
 }
 
-/** False when there is no such banner. */
+/** Returns false when there is no such banner. */
 export async function updateAdActive(db: Database, id: string, isActive: boolean): Promise<boolean> {
   return (await db('advertisements').where({ id }).update({ is_active: isActive })) === 1;
 }
 
-/** The banner that was removed; null when there was none (any more). */
+/** Deletes a banner and returns it; null when there was none. */
 export async function deleteAd(db: Database, id: string): Promise<AdRow | null> {
   const [row] = await db('advertisements').where({ id }).delete().returning('*');
   return row ?? null;

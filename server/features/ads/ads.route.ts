@@ -17,7 +17,7 @@ import { BANNER_CONTENT_TYPE } from './banner.ts';
 /** Without JavaScript the browser itself goes on to the front page (S-administration-3). */
 const GO_HOME = '4; url=/';
 
-/** What was just done, told once by the address that one is sent to. */
+/** The messages about what was just done, by the word in the address that the action redirects to. */
 const results = {
   creee: 'ad_created',
   supprimee: 'ad_removed',
@@ -31,12 +31,12 @@ export type AdsData =
   | { readonly state: 'refused' }
   | {
       readonly state: 'list';
-      /** Null where they cannot be read at present. */
+      /** Null where the banners cannot be read at present. */
       readonly ads: readonly Ad[] | null;
       readonly notice: AdNotice | null;
     };
 
-/** The banners, for members with the role of an administrator. */
+/** The administrators' screen of banners. */
 export const adsRoute = {
   access: 'admin',
   async loader({ request, context }): Promise<AdsData | ReturnType<typeof refused>> {
@@ -72,7 +72,7 @@ export const adsRoute = {
   }),
 } satisfies ServerRoute;
 
-/** What is done to a banner that is there. */
+/** Changes a banner that exists. */
 function change(
   result: Result,
   code: ErrorCode,
@@ -95,7 +95,7 @@ async function requireAdmin({ ctx, context }: FormArrival): Promise<Actor> {
   return `member:${id}`;
 }
 
-/** A page that runs its script reads what it is told; a document says it by its status too. */
+/** The answer to a refused visitor: a page's script reads the message, a document also gets the status. */
 function refused(request: Request) {
   const state: AdsData = { state: 'refused' };
   return isHydrated(request) ? state : data(state, { status: 403, headers: { Refresh: GO_HOME } });
@@ -114,7 +114,7 @@ function answer(result: Result) {
   return redirect(`${routes.adminAds}?publicite=${result}`);
 }
 
-/** The pictures of banners: public, and never changed under one address. */
+/** Serves the pictures of banners: public and immutable. */
 export function bannerPictures(ctx: AppContext): Router {
   const router = Router();
   router.get(`${BANNER_PATH}/:file`, async (req, res) => {

@@ -17,11 +17,11 @@ export const removeUnusedBannerJob = defineJob({
   payload: z.strictObject({ id: z.uuid(), extension: z.enum(['jpg', 'png', 'webp', 'avif']) }),
 });
 
-/** The public folder of banners. Not 'ads': some browsers' extensions would hide them from their own makers. */
+/** The public path of banners. Not 'ads', which ad blockers would hide from administrators. */
 export const BANNER_PATH = '/bannieres';
 const UNUSED_AFTER_SECONDS = HOUR_SECONDS;
 
-/** A banner as administrators see it. */
+/** A banner on the administrators' screen. */
 export interface Ad {
   readonly id: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface NewAd {
   readonly title: string;
   readonly pages: readonly AdPage[];
   readonly order: number;
-  /** The file as it was sent. */
+  /** The file as it was uploaded. */
   readonly bytes: Buffer;
 }
 
@@ -55,13 +55,13 @@ export async function listAds(ctx: AppContext): Promise<Ad[]> {
 }
 
 /**
- * Adds a banner, active from now on; answers its id.
+ * Adds an active banner and returns its id.
  * @throws AppError 422 with what is wrong with the image
  */
 export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order, bytes }: NewAd): Promise<string> {
   const { image, extension, contentType } = await decodeInProcess(bannerTask, bytes);
   const id = randomUUID();
-  // Whatever happens from here on: files that no banner uses in an hour are removed.
+  // If a later step fails, this job removes the files that no banner uses after an hour.
   await ctx.enqueue(removeUnusedBannerJob, { id, extension }, { startAfterSeconds: UNUSED_AFTER_SECONDS });
   await ctx.files.put(originalKeyOf(id, extension), bytes, contentType);
   await ctx.files.put(imageKeyOf(id), image, BANNER_CONTENT_TYPE);
@@ -81,7 +81,10 @@ export async function addAd(ctx: AppContext, actor: Actor, { title, pages, order
   return id;
 }
 
-/** @throws AppError 404 when the banner is not there any more */
+/**
+ * Activates or deactivates a banner.
+ * @throws AppError 404 when there is no such banner
+ */
 export async function setAdActive(ctx: AppContext, actor: Actor, id: string, isActive: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await updateAdActive(tx.db, id, isActive))) throw new AppError('ad_gone', 404);
@@ -90,8 +93,8 @@ export async function setAdActive(ctx: AppContext, actor: Actor, id: string, isA
 }
 
 /**
- * Removes a banner; its files follow.
- * @throws AppError 404 when it is not there any more
+ * Removes a banner; a job removes its files.
+ * @throws AppError 404 when there is no such banner
  */
 export async function removeAd(ctx: AppContext, actor: Actor, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -103,7 +106,7 @@ export async function removeAd(ctx: AppContext, actor: Actor, id: string): Promi
   });
 }
 
-/** Removes the files of a banner that does not exist (any more). Safe to run again. */
+/** Removes the files of a banner that does not exist any more. Safe to run again. */
 export async function removeUnusedBanner(
   ctx: AppContext,
   { id, extension }: { readonly id: string; readonly extension: BannerExtension },
@@ -113,7 +116,7 @@ export async function removeUnusedBanner(
   await ctx.files.remove(originalKeyOf(id, extension));
 }
 
-/** The banner of a page, counted as shown once more; null where there is none, or where it cannot be read. */
+/** The banner for a page, with its impression counted; null when there is none, or it cannot be read. */
 export async function showAd(ctx: AppContext, page: AdPage): Promise<ShownAd | null> {
   try {
     const ad = await findShownAd(ctx.db, page);
@@ -139,7 +142,7 @@ function imageKeyOf(id: string): string {
   return `advertisements/${id}/banner.webp`;
 }
 
-/** Never served: only its re-encoded picture is. */
+/** The storage key of the uploaded file, which is never served: only its re-encoded picture is. */
 function originalKeyOf(id: string, extension: BannerExtension): string {
   return `advertisements/${id}/original.${extension}`;
 }

@@ -7,7 +7,7 @@ import { receiveFile } from '../../platform/http/receive-file.ts';
 import { administratorOf } from '../admin/second-factor.service.ts';
 import type { Session } from '../members/session.ts';
 
-/** Takes a banner from an administrator. */
+/** Receives the picture of a banner from an administrator. */
 export function receiveBanner(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): RequestHandler {
   return receiveFile({
     path: routes.adminAds,

@@ -27,13 +27,13 @@ describe('a banner', () => {
     ['PNG', 'png', () => drawBanner().png().toBuffer()],
     ['WebP', 'webp', () => drawBanner().webp().toBuffer()],
     ['AVIF', 'avif', () => drawBanner().avif().toBuffer()],
-  ])('of exactly 1080 × 100 pixels is written anew, %s', async (_name, extension, draw) => {
+  ])('of exactly 1080 × 100 pixels is accepted and re-encoded as WebP: %s', async (_name, extension, draw) => {
     const banner = await validateBanner(await draw());
     expect(banner.extension).toBe(extension);
     expect(await sharp(banner.image).metadata()).toMatchObject({ format: 'webp', width: 1080, height: 100 });
   });
 
-  it('is measured as one sees it, and keeps nothing that one does not see', async () => {
+  it('is measured after its EXIF rotation, and loses its metadata and appended bytes', async () => {
     const turned = await drawBanner({ width: 100, height: 1080 })
       .withExif({ IFD0: { Copyright: 'CANARI' } })
       .withMetadata({ orientation: 6 })
@@ -56,20 +56,20 @@ describe('a banner', () => {
     expect(await errorMessageOf(await drawBanner({ width, height }).png().toBuffer())).toBe(messages.banner_wrong_size);
   });
 
-  it('that is far too large is refused without being decoded', async () => {
+  it('of 9000 × 9000 pixels is refused', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     expect(await errorMessageOf(bomb)).toBe(messages.banner_wrong_size);
   });
 
-  it('for a printer is refused, whatever is inside', async () => {
+  it('in CMYK is refused, even inside a JPEG', async () => {
     const cmyk = await drawBanner().toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     expect(await errorMessageOf(cmyk)).toBe(messages.banner_for_print);
   });
 
-  it('that moves is refused', async () => {
+  it('that is animated is refused', async () => {
     expect(await errorMessageOf(await drawMovingPng())).toBe(messages.banner_animated);
   });
 
@@ -86,12 +86,12 @@ describe('a banner', () => {
     expect(await errorMessageOf(bytes)).toBe(messages.banner_not_an_image);
   });
 
-  it('that is cut off is refused', async () => {
+  it('that is truncated is refused', async () => {
     const whole = await drawBanner().jpeg().toBuffer();
     expect(await errorMessageOf(whole.subarray(0, whole.length / 2))).toBe(messages.banner_unreadable);
   });
 
-  it('that weighs too much is refused', async () => {
+  it('that is larger than 3 MB is refused', async () => {
     expect(await errorMessageOf(Buffer.alloc(3_000_001))).toBe(messages.banner_too_large);
   });
 });

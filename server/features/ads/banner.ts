@@ -7,10 +7,10 @@ import { imageErrorOf, ImageError, inspectImage, memoryFor, withSemaphore } from
 
 export const BANNER_CONTENT_TYPE = 'image/webp';
 
-/** Enough to open a far too large image and say so, and no more. */
+/** The most pixels that are opened: enough to say of a far too large image that it is too large. */
 const PIXELS = 50_000_000;
 const SECONDS = 5;
-/** Banners hold small letters. */
+/** The quality of the stored picture: high, because banners contain small letters. */
 const QUALITY = 92;
 
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
@@ -25,18 +25,18 @@ const codeOfImageError = {
   'too-demanding': 'banner_wrong_size',
 } as const satisfies Record<ImageError['reason'], ErrorCode>;
 
-/** A banner that may be shown. */
+/** A validated and re-encoded banner. */
 export interface Banner {
-  /** Decoded and written anew: nothing of the file that was sent is left in it but what one sees. */
+  /** The picture, decoded and encoded anew: it contains nothing of the uploaded file but what is visible. */
   readonly image: Buffer;
-  /** What the file that was sent is, whatever its name says. */
+  /** The type of the uploaded file by its content, whatever its name says. */
   readonly extension: BannerExtension;
   readonly contentType: string;
 }
 
 /**
- * Decodes a banner and writes it anew. It must be exactly 1080 × 100 pixels, as one sees it.
- * @throws AppError 422 with what is wrong with the file; 503 when too many images wait already
+ * Decodes a banner and re-encodes it. It must be exactly 1080 × 100 pixels after its rotation.
+ * @throws AppError 422 with what is wrong with the file; 503 when too many images are waiting
  */
 export async function validateBanner(bytes: Buffer): Promise<Banner> {
   if (bytes.length > BANNER_BYTES) throw new AppError('banner_too_large', 422);
@@ -53,7 +53,7 @@ async function readBanner(bytes: Buffer): Promise<Banner> {
   const { format, space, autoOrient } = header;
   if (autoOrient.width !== BANNER_WIDTH || autoOrient.height !== BANNER_HEIGHT)
     throw new AppError('banner_wrong_size', 422);
-  // Without its printer's profile nobody knows its colours.
+  // Without the printer's profile its colours are unknown.
   if (space === 'cmyk') throw new AppError('banner_for_print', 422);
   const extension = extensions[format as keyof typeof extensions];
   const contentType = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`;

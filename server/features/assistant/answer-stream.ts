@@ -3,9 +3,9 @@ import type { Response } from 'express';
 import { deltaEvent, DONE_EVENT } from '#shared/assistant/event-stream.ts';
 
 /**
- * Sends an answer as an event stream, piece by piece as it is made. Nothing is sent before the first piece is there, so
- * that a failure up to then still has its status; one after it breaks the connection off before `[DONE]`.
- * @throws whatever the answer throws before its first piece
+ * Sends an answer as an event stream while it is being made. Nothing is sent before the first piece, so that an error
+ * up to then has its own status; a later one ends the connection without `[DONE]`.
+ * @throws what the answer throws before its first piece
  */
 export async function sendAnswer(
   res: Response,
@@ -15,7 +15,7 @@ export async function sendAnswer(
   const pieces = answer(signal)[Symbol.asyncIterator]();
   try {
     let piece = await pieces.next();
-    // Left before anything was said: nobody is there to be told.
+    // The client left before the answer began.
     if (signal.aborted) return;
     res.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',

@@ -9,7 +9,7 @@ import type { Session } from '../members/session.ts';
 import { sendAnswer } from './answer-stream.ts';
 import { answerQuestion } from './assistant.service.ts';
 
-/** The call behind the assistant (S-assistant-2). Open to anyone; nothing of it is kept but counts. */
+/** The call of the assistant (S-assistant-2). Open to visitors; nothing is saved but counts. */
 export function assistantCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   const { assistantQuestionsPerMinute: perMinute, assistantQuestionsPerDay: perDay } = ctx.config;

@@ -49,7 +49,7 @@ async function piecesOf(answer: Response): Promise<string[]> {
 
 const codeOf = async (answer: Response) => (await answer.json()) as { error_code: string; msg: string };
 
-describe('without a configured model', () => {
+describe('the assistant without a configured model', () => {
   let web: TestWeb;
   beforeAll(async () => {
     web = await startWeb(database.databaseUrl, manyQuestions);
@@ -74,19 +74,19 @@ describe('without a configured model', () => {
     expect(pieces.join('')).toMatch(/^Seulement après plus de 6\u00a0mois sans activité/);
   });
 
-  it('is a mail to us where scripts do not run', async () => {
+  it('is a mailto link for browsers without JavaScript', async () => {
     const page = await (await fetch(`${web.url}/home`)).text();
     expect(page).toMatch(/<noscript><a class="assistant-open" href="mailto:bonjour@resonance\.example"/);
   });
 
-  it('says that it does not know, and what it does know nearby', async () => {
+  it('says that it does not know the answer, and offers a near question and a mail', async () => {
     const words = (await piecesOf(await ask(web, 'Quelle est la capitale de l’Australie ?'))).join('');
     expect(words).toContain('je préfère ne rien inventer');
     expect(words).toContain('](#demander)');
     expect(words).toContain('](mailto:bonjour@resonance.example)');
   });
 
-  it('speaks about no other member', async () => {
+  it('refuses to speak about another member', async () => {
     const words = (await piecesOf(await ask(web, 'est-ce que Léa est inscrite ?'))).join('');
     expect(words).toContain('Je ne parle jamais d’une autre personne');
   });
@@ -113,7 +113,7 @@ describe('without a configured model', () => {
     expect(await codeOf(answer)).toMatchObject({ error_code: code });
   });
 
-  it('refuses what comes from another site, and what is larger than a conversation', async () => {
+  it('answers 403 to another site, and 413 to a body larger than a conversation', async () => {
     const foreign = await fetch(`${web.url}/functions/v1/chatbot`, {
       method: 'POST',
       headers: { ...noIdle, Origin: 'https://ailleurs.example' },
@@ -124,7 +124,7 @@ describe('without a configured model', () => {
     expect((await ask(web, large)).status).toBe(413);
   });
 
-  it('goes on for the others when somebody leaves in the middle', async () => {
+  it('answers the next question after a visitor left in the middle of an answer', async () => {
     const leaving = new AbortController();
     const answer = await ask(web, 'Comment gagner des points ?', { signal: leaving.signal });
     const reader = answer.body!.getReader();
@@ -134,16 +134,16 @@ describe('without a configured model', () => {
     expect(web.output()).not.toContain('request failed');
   });
 
-  it('writes nothing of what was asked into the log', async () => {
+  it('writes no question into the log', async () => {
     await (await ask(web, 'mon secret est zanzibar')).text();
     expect(web.output()).toContain('/functions/v1/chatbot');
     expect(web.output()).not.toContain('zanzibar');
   });
 });
 
-describe('limits', () => {
+describe('limits of the assistant', () => {
   // S-assistant-3
-  it('answers 429 with its message once a visitor asked too much, by the minute or by the day', async () => {
+  it('answer 429 with a message after too many questions of a visitor in a minute or a day', async () => {
     const limits = [
       { LIMIT_ASSISTANT_PER_MINUTE: '2', LIMIT_ASSISTANT_PER_DAY: '10000' },
       { LIMIT_ASSISTANT_PER_MINUTE: '10000', LIMIT_ASSISTANT_PER_DAY: '2' },
@@ -166,7 +166,7 @@ describe('limits', () => {
   });
 });
 
-describe('with a configured model', () => {
+describe('the assistant with a configured model', () => {
   let model: ModelServer;
   let web: TestWeb;
   const today = () => database.db('assistant_spending').first('millionths');
@@ -193,7 +193,7 @@ describe('with a configured model', () => {
     model.requests.length = 0;
   });
 
-  it('passes its words on as they come, and counts what it cost', async () => {
+  it('streams the words of the model, and counts what they cost', async () => {
     model.behave('answers');
     expect(await piecesOf(await ask(web, 'C’est gratuit ?'))).toEqual(MODEL_WORDS);
     const spent = MODEL_USE.prompt_tokens + 4 * MODEL_USE.completion_tokens;
@@ -201,7 +201,7 @@ describe('with a configured model', () => {
   });
 
   // S-assistant-5
-  it('tells the model the product, the first name and the conversation, and nothing else of a member', async () => {
+  it('sends the model the product, the first name and the conversation, and nothing else about a member', async () => {
     model.behave('answers');
     const member = await createMember(web.url, database.db, 'ana.secret@exemple.fr', 'Ana');
     const messages = [
@@ -241,7 +241,7 @@ describe('with a configured model', () => {
       402,
       'Service temporairement indisponible.',
     ],
-  ])('when the model %s, the status and the message say so', async (_name, behaviour, status, message) => {
+  ])('when the model %s, answers with a matching status and message', async (_name, behaviour, status, message) => {
     model.behave(behaviour);
     const answer = await ask(web, 'une question très secrète');
     expect(answer.status).toBe(status);
@@ -250,7 +250,7 @@ describe('with a configured model', () => {
   });
 
   it.each<ModelBehaviour>(['hangs-midway', 'breaks-off', 'stops-without-end', 'broken-events'])(
-    'when the model %s, the answer breaks off without [DONE]',
+    'when the model %s, ends the answer without [DONE]',
     async (behaviour) => {
       model.behave(behaviour);
       const answer = await ask(web, 'bonjour');
@@ -259,7 +259,7 @@ describe('with a configured model', () => {
     },
   );
 
-  it('ends its request to the model when the visitor leaves', async () => {
+  it('ends its request to the model when the visitor leaves during the answer', async () => {
     model.behave('hangs-midway');
     const leaving = new AbortController();
     const answer = await ask(web, 'bonjour', { signal: leaving.signal });
@@ -269,7 +269,7 @@ describe('with a configured model', () => {
     await until(() => Promise.resolve(model.requests[0]!.isClosed));
   });
 
-  it('also when nothing was said yet, and pays for no more than was asked', async () => {
+  it("ends its request to the model when the visitor leaves before the first word, and counts only the question's cost", async () => {
     model.behave('hangs');
     const leaving = new AbortController();
     const answer = ask(web, 'bonjour', { signal: leaving.signal }).catch(() => null);
@@ -282,7 +282,7 @@ describe('with a configured model', () => {
     expect(Number((await today())?.millionths)).toBeGreaterThan(0);
   });
 
-  it('answers 402 once the money of the day is spent, also when many ask at once', async () => {
+  it("answers 402 after the day's budget is spent, also to six questions at once", async () => {
     model.behave('answers');
     const [{ day }] = (
       await database.db.raw<{ rows: { day: string }[] }>(
@@ -304,7 +304,7 @@ describe('with a configured model', () => {
   });
 });
 
-describe('what the written knowledge finds', () => {
+describe("the assistant's written knowledge", () => {
   let close: () => Promise<void>;
   let ctx: Awaited<ReturnType<typeof createTestContext>>['ctx'];
   beforeAll(async () => {
@@ -315,7 +315,7 @@ describe('what the written knowledge finds', () => {
   it.each([
     ['tuned with', seenQuestions],
     ['never looked at', unseenQuestions],
-  ])('at least 85 %% of the questions %s', async (_name, asked) => {
+  ])('finds the right entry for at least 85 %% of the questions %s', async (_name, asked) => {
     const misses: string[] = [];
     for (const [question, expected] of asked) {
       const [best] = await findEntries(ctx, question);
@@ -325,7 +325,7 @@ describe('what the written knowledge finds', () => {
     expect(1 - misses.length / asked.length).toBeGreaterThanOrEqual(0.85);
   });
 
-  it('admits not to know what is about something else', async () => {
+  it('has no known answer to a question off the topic', async () => {
     const known: string[] = [];
     for (const question of offTopicQuestions) {
       const [best] = await findEntries(ctx, question);
@@ -334,13 +334,13 @@ describe('what the written knowledge finds', () => {
     expect(known).toEqual([]);
   });
 
-  it('survives whatever is typed', async () => {
+  it('gives an answer to SQL, wildcards, emoji, a NUL and 600 question marks', async () => {
     for (const question of ["'; DROP TABLE members; --", '%%%', '💜', '?'.repeat(600), 'a & b | !c :*', '\u0000']) {
       expect(await findAnswer(ctx, question)).not.toBe('');
     }
   });
 
-  it('is loaded once, whoever asks first', async () => {
+  it('is loaded once when five questions arrive at once', async () => {
     await database.db('assistant_words').delete();
     await database.db('assistant_phrasings').delete();
     await Promise.all(Array.from({ length: 5 }, () => findEntries(ctx, 'bonjour')));

@@ -4,7 +4,7 @@ import { answerFromKnowledge } from './own-answer.service.ts';
 import type { Question } from './question.ts';
 
 /**
- * The answer, piece by piece: from the configured model, else from our own knowledge (S-assistant-1).
+ * Answers a question piece by piece: by the configured model, or else from the written knowledge (S-assistant-1).
  * @throws AppError `assistant_unpaid`, `assistant_busy` or `assistant_failed`
  */
 export function answerQuestion(ctx: AppContext, question: Question): AsyncIterable<string> {

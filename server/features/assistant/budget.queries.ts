@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Sets money of a day aside; questions asked at the same moment cannot both take the last of it.
+ * Reserves money of the day's budget; simultaneous questions cannot both take the last of it.
  * @returns false when there is not enough left
  */
 export async function reserveMoney(
@@ -18,7 +18,7 @@ export async function reserveMoney(
   return rowCount > 0;
 }
 
-/** Puts what was really spent in the place of what was set aside. */
+/** Replaces the reserved amount by the one really spent. */
 export async function recordSpending(
   db: Database,
   { day, reserved, spent }: { readonly day: string; readonly reserved: number; readonly spent: number },

@@ -7,12 +7,15 @@ export interface TokenUse {
 
 type Prices = Pick<AssistantModelSettings, 'inputPrice' | 'outputPrice'>;
 
-/** What tokens cost, in millionths of the currency, rounded up: a price per million is one millionth per token. */
+/**
+ * The cost of tokens in millionths of the currency, rounded up; a price per million tokens is a number of millionths
+ * per token.
+ */
 export function millionthsFor({ input, output }: TokenUse, { inputPrice, outputPrice }: Prices): number {
   return Math.ceil(input * inputPrice + output * outputPrice);
 }
 
-/** French has more than three letters to a token with every usual model: this never says too few. */
+/** An upper bound for the tokens of a text: usual models need less than one token for three letters of French. */
 export function tokensAtMost(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/duration.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** One way to ask for an entry, as it is compared. */
+/** One phrasing of an entry's question, in the normalised form that is compared. */
 export interface Phrasing {
   readonly entry: string;
   readonly phrasing: string;
@@ -9,7 +9,7 @@ export interface Phrasing {
   readonly concepts: string;
 }
 
-/** How near an entry is to a question; each between 0 and 1. */
+/** How similar an entry is to a question, by several measures between 0 and 1. */
 export interface Nearness {
   readonly entry: string;
   /** The share of the question's words that the entry knows, rare words counting more. */
@@ -26,7 +26,7 @@ export interface Nearness {
 const ALIKE_FROM = 0.4;
 /** How much a word counts that no entry knows: about as much as one that a single entry uses. */
 const UNKNOWN_RARITY = 4;
-/** A week later no process of an earlier release is left. */
+/** How long older versions stay in the database: a week after a release no process of the one before runs any more. */
 const VERSIONS_CACHED_MS = 7 * DAY_MS;
 
 export async function isKnowledgeLoaded(db: Database, version: string): Promise<boolean> {
@@ -34,8 +34,8 @@ export async function isKnowledgeLoaded(db: Database, version: string): Promise<
 }
 
 /**
- * Saves the phrasings of this release next to those of others; a process that starts at the same time waits and finds
- * them.
+ * Saves the phrasings of this release without removing those of others; a process that starts at the same time waits
+ * and finds them.
  */
 export async function loadPhrasings(
   trx: Database,
@@ -84,9 +84,8 @@ export async function loadPhrasings(
 }
 
 /**
- * The entries that have anything in common with a question. French full-text search finds words whatever their ending;
- * a word it does not know is read as the known word with the most groups of three letters in common, or counts as
- * unknown.
+ * The entries that have anything in common with a question. French full-text search finds inflected words; an unknown
+ * word is replaced by the known word with the most common trigrams, or not counted.
  */
 export async function findNear(
   db: Database,

@@ -6,7 +6,7 @@ import { knowledge } from './knowledge/index.ts';
 import { conceptsOf } from './knowledge/concepts.ts';
 import { plainQuestion } from './knowledge/plain-question.ts';
 
-/** An entry, and how sure it is that it was meant: 0 to 1. */
+/** An entry with the probability that it was meant, from 0 to 1. */
 export interface Found {
   readonly entry: KnowledgeEntry;
   readonly sureness: number;
@@ -27,7 +27,7 @@ const phrasings: readonly Phrasing[] = knowledge.flatMap(({ id, title, phrasings
 /** Names a state of the knowledge: releases side by side each find their own. */
 const version = createHash('sha256').update(JSON.stringify(phrasings)).digest('hex').slice(0, 16);
 
-/** The entries nearest to a question, the likeliest first. */
+/** The entries nearest to a question, the most probable first. */
 export async function findEntries(ctx: AppContext, question: string): Promise<Found[]> {
   if (!(await isKnowledgeLoaded(ctx.db, version))) {
     await inTransaction(ctx, (tx) => loadPhrasings(tx.db, version, phrasings, tx.now()));
@@ -39,15 +39,18 @@ export async function findEntries(ctx: AppContext, question: string): Promise<Fo
     .sort((one, other) => other.sureness - one.sureness || (one.entry.id < other.entry.id ? -1 : 1));
 }
 
-/** Words tell what it is about; letters how it is asked, and save what is misspelt. */
+/**
+ * How sure an entry is to answer the question: its words show what it is about, its groups of letters how it is asked
+ * and what is misspelt.
+ */
 function surenessOf({ coverage, wording, likeness, nearness }: Nearness): number {
   return 0.2 * coverage + 0.25 * wording + 0.3 * likeness + 0.25 * nearness;
 }
 
-/** Below this it is more honest to say that one does not know. */
+/** Below this likeness it is more honest to answer that the assistant does not know. */
 const KNOWN_FROM = 0.36;
 
-/** Whether an entry was surely enough meant to be the answer. */
+/** Whether an entry is probable enough to be the answer. */
 export function isKnown(found: Found | undefined): found is Found {
   return found !== undefined && found.sureness >= KNOWN_FROM;
 }

@@ -4,19 +4,19 @@ import { askServer } from '../../platform/http/ask-server.ts';
 import type { TokenUse } from './cost.ts';
 
 const ANSWER_WITHIN_MS = 90_000;
-/** Longer than any answer we ask for: a model that sends more is broken. */
+/** The most characters of an answer, longer than any that we ask for: a model that sends more is broken. */
 const ANSWER_CHARACTERS = 8000;
-/** Around every few letters an event stream wraps some hundred bytes. */
+/** The most bytes of an answer: an event stream wraps every few letters in a hundred bytes or so. */
 const ANSWER_BYTES = 4 * 1024 * 1024;
 
 export type Prompt = readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
 
 export type ModelEvent =
   | { readonly kind: 'piece'; readonly text: string }
-  /** What the server says it counted. */
+  /** The tokens that the model's server says it counted. */
   | { readonly kind: 'use'; readonly tokens: TokenUse };
 
-/** Why a model did not answer, in one word for the log; `status` where its server gave one. */
+/** Why a model did not answer: one word for the log, and the `status` of its server if there was one. */
 export class ModelError extends Error {
   override name = 'ModelError';
   readonly reason: 'refused' | 'unreachable' | 'silent' | 'broken-off' | 'unreadable';
@@ -31,8 +31,8 @@ export class ModelError extends Error {
 }
 
 /**
- * One answer of a server that speaks like OpenAI's, as it is made. Ends its request when the caller leaves.
- * @throws ModelError; ends without one when `signal` was aborted
+ * Streams one answer of a server with OpenAI's protocol. Ends its request when the caller leaves.
+ * @throws ModelError, except after `signal` was aborted
  */
 export async function* streamModel(
   settings: AssistantModelSettings,

@@ -15,8 +15,8 @@ const ENTRIES_IN_PROMPT = 8;
 const MILLION = 1_000_000;
 
 /**
- * Asks the configured model, within the day's budget: what an answer may cost is set aside before, and what it did cost
- * takes its place afterwards, however it ended (S-assistant-6).
+ * Asks the configured model within the day's budget: the maximal cost of an answer is reserved before, and replaced by
+ * the real one afterwards, however the answer ended (S-assistant-6).
  * @throws AppError `assistant_unpaid`, `assistant_busy` or `assistant_failed`
  */
 export async function* askModel(
@@ -31,7 +31,7 @@ export async function* askModel(
   const budget = Math.floor(settings.dailyBudget * MILLION);
   if (!(await reserveMoney(ctx.db, { day, millionths: reserved, budget }))) throw new AppError('assistant_unpaid', 402);
 
-  // Until the server says otherwise, everything that was sent and received has its price.
+  // Until the server reports what it counted, all that was sent and received is charged.
   let used: TokenUse = { input, output: 0 };
   let isCounted = false;
   try {
@@ -47,7 +47,7 @@ export async function* askModel(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     if (error.reason === 'refused') used = { input: 0, output: 0 };
-    // The failure's own words may repeat what was asked: only its kind is logged.
+    // The error's text may repeat the question: only its kind is logged.
     ctx.log.warn({ reason: error.reason, status: error.status }, 'the model of the assistant failed');
     throw modelErrorFor(error);
   } finally {

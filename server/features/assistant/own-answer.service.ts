@@ -6,15 +6,15 @@ import { findEntries, isKnown, type Found } from './knowledge.service.ts';
 import { factsOf, type Facts } from './knowledge/facts.ts';
 import type { Question } from './question.ts';
 
-/** How fast an answer appears: about as fast as one reads. */
+/** How many words appear at once: an answer appears about as fast as people read. */
 const PIECE_WORDS = 3;
 const PIECE_PAUSE_MS = 30;
 
-/** Below this nothing has anything to do with what was asked. */
+/** Below this likeness an entry has nothing to do with the question. */
 const NEAR_FROM = 0.22;
 const TOPICS_OFFERED = 3;
 
-/** Answers from the written knowledge; says so when it does not know, and what it does know nearby. */
+/** Answers from the written knowledge; if it does not know, it says so and offers near questions. */
 export async function* answerFromKnowledge(
   ctx: AppContext,
   { messages, signal }: Pick<Question, 'messages' | 'signal'>,
@@ -46,7 +46,7 @@ function admitIgnorance({ contact }: Facts, found: readonly Found[]): string {
   ].join('\n');
 }
 
-/** A few words at a time; joined they are the answer again. */
+/** Cuts an answer into pieces of a few words; joined they are the answer again. */
 function piecesOf(answer: string): string[] {
   const words = answer.match(/\s*\S+|\s+$/g) ?? [];
   const pieces: string[] = [];

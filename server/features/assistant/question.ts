@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#shared/assistant/chat.ts';
 
-/** A question with what was said before it; the only thing that is told of a member is how to call them. */
+/** A question with the conversation before it; the only data of a member is the first name. */
 export interface Question {
   readonly messages: readonly ChatMessage[];
   readonly displayName: string | null;

@@ -3,7 +3,7 @@ import { knowledge } from './knowledge/index.ts';
 import type { KnowledgeEntry } from './knowledge/entry.ts';
 import type { Facts } from './knowledge/facts.ts';
 
-/** What a model must always know: who we are, what it costs, the rules. */
+/** The entries that a model always gets: who we are, what the product costs, the rules. */
 const always = new Set([
   'about',
   'is-it-free',
@@ -20,10 +20,10 @@ const always = new Set([
   'danger',
 ]);
 
-/** A first name that is one; anything else could be an instruction. */
+/** The shape of a plain first name; any other text could be an instruction to the model. */
 const plainName = /^[\p{L}][\p{L}’' -]{0,29}$/u;
 
-/** What the model is told before the conversation: from the same knowledge, and so the same data, as our own answers. */
+/** The instructions for the model before the conversation, from the written knowledge and the data of the pages. */
 export function systemPrompt(facts: Facts, near: readonly KnowledgeEntry[], displayName: string | null): string {
   const firstName = displayName !== null && plainName.test(displayName) ? displayName.split(' ')[0] : null;
   const entries = [...knowledge.filter(({ id }) => always.has(id)), ...near.filter(({ id }) => !always.has(id))];

@@ -42,8 +42,8 @@ afterAll(async () => {
 
 const countActions = async () => (await database.db('audit_log').select('id')).length;
 
-describe('B8: whoever is no administrator', () => {
-  it('gets no figure, no banner and no file of the administration, and changes nothing', async () => {
+describe('B8: a visitor or a member who is no administrator', () => {
+  it('sees no statistics, no banners and no files of the administration, and changes nothing', async () => {
     const member = await createMember(web.url, database.db, 'lectrice@exemple.fr');
     await addAd(ctx, 'cli', {
       title: 'Bannière confidentielle',
@@ -74,8 +74,8 @@ describe('B8: whoever is no administrator', () => {
   });
 });
 
-describe('B8: what an administrator does', () => {
-  it('is noted, or is not done', async () => {
+describe('B8: an action of an administrator', () => {
+  it('is rolled back when its audit row cannot be written', async () => {
     const { db } = database;
     const [row] = await db('members').insert({ email: 'membre@exemple.fr' }).returning('id');
     const id = row?.id ?? '';
@@ -116,7 +116,7 @@ describe('B8: what an administrator does', () => {
     reached('B8', `${actions.length} kinds of action, each with its row or not at all`);
   });
 
-  it('is neither done nor noted by a process that is killed in between', async () => {
+  it('leaves neither a change nor an audit row when the process is killed before the commit', async () => {
     const admin = await createMember(web.url, database.db, 'admin@exemple.fr');
     await makeAdmin(database.db, 'admin@exemple.fr');
     const [before, ads] = [await countActions(), await database.db('advertisements')];
@@ -157,7 +157,7 @@ describe('B8: what an administrator does', () => {
     reached('B8', 'killed in between: neither');
   });
 
-  it('stays noted: the rows are not changed, removed or emptied before a year has passed', async () => {
+  it('has an audit row that cannot be changed, deleted or truncated within a year', async () => {
     const { db } = database;
     const action = { actor: 'cli', action: 'member.suspend' };
     await db('audit_log').insert([action, { ...action, happened_at: new Date(Date.now() - 400 * DAY_MS) }]);

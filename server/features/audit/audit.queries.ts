@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Who acts: a member, somebody at the command line, a visitor with the password of the statistics, or the rule that
- * erases unused accounts.
+ * Who acts: a member, an operator at the command line, a visitor with the password of the statistics, or the rule that
+ * erases inactive accounts.
  */
 export type Actor = `member:${string}` | `cli:${string}` | 'cli' | 'admin-stats' | 'retention';
 
@@ -18,7 +18,7 @@ export interface AdminAction {
 }
 
 /**
- * Notes what an administrator did, in the transaction that does it: neither exists without the other
+ * Records an administrator's action in the transaction that does it, so that neither exists without the other
  * (S-administration-6).
  */
 export async function recordAction(
@@ -28,7 +28,7 @@ export async function recordAction(
   await db('audit_log').insert({ happened_at: now, actor, action, subject, details: JSON.stringify(details) });
 }
 
-/** What was noted, as it is shown. */
+/** A row of the audit log, as it is shown. */
 export interface RecordedAction {
   readonly happenedAt: Date;
   readonly actor: string;
@@ -37,7 +37,10 @@ export interface RecordedAction {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The newest actions. @param actor whole, as it was noted; absent: everybody's */
+/**
+ * The newest recorded actions.
+ * @param actor the exact actor; absent: all of them
+ */
 export async function findActions(
   db: Database,
   {

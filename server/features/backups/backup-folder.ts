@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** Everything about everybody: nobody else on the machine may read it. */
+/**
+ * The mode of a backup folder: it contains everything about all members, so no other user of the machine may read it.
+ */
 const OWNER_ONLY = 0o700;
 const MANIFEST = 'backup.json';
 const FORMAT = 1;
@@ -17,7 +19,7 @@ const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), r
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
-  /** Those that the database held, oldest first. */
+  /** The names of the migrations that the database had, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
   jobs: tableSchema,
@@ -34,7 +36,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Fills a folder that appears under its name only when all of it is there, and is removed when it cannot be. */
+/** Fills a new folder that gets its name only when it is complete, and is removed on an error. */
 export async function writeBackup(
   folder: string,
   fill: (unfinished: string) => Promise<Omit<Manifest, 'format'>>,
@@ -59,7 +61,10 @@ export async function writeBackup(
   }
 }
 
-/** @throws BackupError when there is no backup, or none of this kind */
+/**
+ * Reads the manifest of a backup.
+ * @throws BackupError when there is no backup, or one of another kind
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`Il n’y a pas de sauvegarde dans ${folder}.`);
@@ -70,7 +75,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Compresses rows into the file of their table. The sums are of the rows themselves. */
+/** Writes rows, compressed, into the file of their table; the checksums are those of the uncompressed rows. */
 export async function writeRows(
   folder: string,
   table: string,
@@ -88,7 +93,7 @@ export async function writeRows(
   return { ...sums, ...counted };
 }
 
-/** The rows of a table, as they were. */
+/** The uncompressed rows of a table. */
 export function readRows(folder: string, table: string): Readable {
   const unzip = createGunzip();
   const file = createReadStream(tableFile(folder, table)).on('error', (error) => unzip.destroy(error));
@@ -106,7 +111,7 @@ export function readFileCopy(folder: string, key: string): Promise<Buffer> {
   return readFile(path.join(folder, 'files', key));
 }
 
-/** What is missing or not as it was, by name; empty when all is well. */
+/** The names of missing or damaged parts; empty when all is well. */
 export async function findBackupErrors(folder: string, manifest: Manifest): Promise<string[]> {
   const errors: string[] = [];
   for (const table of [...manifest.tables, manifest.jobs]) {
@@ -124,7 +129,7 @@ export async function findBackupErrors(folder: string, manifest: Manifest): Prom
 
 type Transform = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
-/** Size and sum of what runs through the transform that `work` is given. */
+/** Measures the size and the checksum of what runs through the transform that `work` is given. */
 async function measured(
   work: (watch: (alsoSee?: (chunk: Buffer) => void) => Transform) => Promise<unknown>,
 ): Promise<Sums> {
@@ -144,7 +149,7 @@ async function measured(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** In the text of COPY a line is a row: line ends inside values are written as two characters. */
+/** Counts rows: COPY writes one row a line, with line ends inside values as two characters. */
 function countLines(counted: { rows: number }) {
   return (chunk: Buffer) => {
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) counted.rows += 1;

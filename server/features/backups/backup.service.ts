@@ -30,7 +30,7 @@ import {
 } from './tables.queries.ts';
 import { saveTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
 
-/** Where the data is, or shall be. */
+/** The database and files to back up or to restore into. */
 export interface BackupTarget {
   readonly databaseUrl: string;
   readonly files: FileStore;
@@ -38,8 +38,8 @@ export interface BackupTarget {
 }
 
 /**
- * Copies every row as of one moment, and every file, into a new folder. The product goes on working meanwhile: files are
- * copied before that moment and again after it, so that those of no row are missing.
+ * Copies all rows as of one moment, and all files, into a new folder, while the product runs. Files are copied before
+ * that moment and again after it, so that none is missing.
  * @throws BackupError
  */
 export function createBackup({ databaseUrl, files }: BackupTarget, folder: string, now: Date): Promise<Manifest> {
@@ -64,7 +64,7 @@ export function createBackup({ databaseUrl, files }: BackupTarget, folder: strin
 
 async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifest, 'format' | 'takenAt' | 'files'>> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // What dates look like in the copy.
+  // The format of the dates in the copy.
   await client.query(`SET LOCAL TIME ZONE 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'`);
   const found = await findTables(client);
   const copy = async (table: CopiedTable): Promise<TableSums> => {
@@ -85,8 +85,8 @@ async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifes
 }
 
 /**
- * Reads a whole backup again.
- * @returns what is missing or damaged, by name
+ * Reads a whole backup and compares its checksums.
+ * @returns the names of missing or damaged parts
  * @throws BackupError when there is none
  */
 export async function verifyBackup(
@@ -97,17 +97,17 @@ export async function verifyBackup(
 }
 
 export interface RestoreOptions {
-  /** Those whose queues this release has. */
+  /** The jobs whose queues this release has. */
   readonly jobs: readonly JobDefinition[];
-  /** Removes first whatever is in the place. Otherwise database and files have to be empty. */
+  /** Whether the present data are removed first. Otherwise the database and the files have to be empty. */
   readonly replace: boolean;
-  /** A newer backup, that knows who has left since. */
+  /** A newer backup: it says which members have left since this one was made. */
   readonly erasedFrom?: string | undefined;
 }
 
 /**
- * Brings a backup back, and its schema to this release. Who has left since then is known from the database that is
- * replaced, or from a newer backup; their tombstones are back too, for `eraseAgain`.
+ * Restores a backup, and migrates it to this release. The tombstones of members who have left since then, from the
+ * replaced database or a newer backup, are restored too, for `eraseAgain`.
  * @throws BackupError before anything is changed
  */
 export async function restoreBackup(
@@ -173,11 +173,11 @@ async function readWhole(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** All tables or none. */
+/** Loads the rows of all tables in one transaction: all or none. */
 async function loadRows(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ name }) => name).join(', ');
   await client.query('BEGIN');
-  // Migrations bring rows of their own, and triggers would write into what they are shown.
+  // Migrations insert rows of their own, and triggers would write rows while the copy is loaded.
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names}`);
   for (const table of tables) await loadTable(client, folder, table);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Folders in which each file belongs to a row, and the rows that may have files. */
+/** The folders in which each file belongs to a row, with the ids of those rows. */
 export type FileOwners = ReadonlyMap<string, ReadonlySet<string>>;
 
 export async function findFileOwners(db: Database): Promise<FileOwners> {
@@ -10,13 +10,13 @@ export async function findFileOwners(db: Database): Promise<FileOwners> {
   ]);
 }
 
-/** Whether the row of a file is there; files of other folders belong to nobody in particular. */
+/** Whether the row of a file exists; true for files of other folders. */
 export function isOwned(key: string, owners: FileOwners): boolean {
   const [folder = '', id = ''] = key.split('/');
   return owners.get(folder)?.has(id) ?? true;
 }
 
-/** A photo whose files are not there is none: its member is asked for another. */
+/** Marks photos without files as removed; their members can add another. */
 export async function giveUpMissingPhotos(db: Database, keys: ReadonlySet<string>, now: Date): Promise<void> {
   const present = new Set([...keys].map((key) => key.split('/')[1]));
   const photos = await db('photos').where({ state: 'kept' }).select('id', 'user_id');

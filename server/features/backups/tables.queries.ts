@@ -1,22 +1,22 @@
 import type { Client } from 'pg';
 
-/** One table as it is copied: its own columns, without those that PostgreSQL computes. */
+/** A table to copy: its columns except those that PostgreSQL computes. */
 export interface CopiedTable {
   /** Quoted, with its schema where it is not the product's own. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** What the rows are ordered by, so that equal tables have equal sums. */
+  /** The columns by which rows are ordered, so that equal tables have equal checksums. */
   readonly key: readonly string[];
 }
 
-/** Where the migrations themselves are noted: made again, never copied. */
+/** The tables in which migrations are recorded: a restore makes them anew and never copies them. */
 const ownTables = ['knex_migrations', 'knex_migrations_lock'];
 const QUEUED_JOBS = 'pgboss.job';
-/** Waiting or begun. What is done, or has failed for good, is remembered by nobody. */
+/** The jobs that a backup takes: waiting or begun. Jobs that are done or have failed for good are left out. */
 const JOBS_LEFT = `state < 'completed'`;
 
 export interface TablesOfDatabase {
-  /** In an order in which no row comes before one that it refers to. */
+  /** The tables in an order in which each comes after those that it refers to. */
   readonly tables: readonly CopiedTable[];
   readonly jobs: CopiedTable;
 }
@@ -50,7 +50,7 @@ export async function findTables(client: Client): Promise<TablesOfDatabase> {
   return { tables: inOrder(found.filter((table) => table !== jobs)), jobs };
 }
 
-/** Reads rows in a fixed order, whatever the collation of the database. */
+/** The SELECT that reads a table in a fixed order, independent of the database's collation. */
 export function readingOf({ name, columns, key }: CopiedTable): string {
   const order = key.map((column) => `${column}::text COLLATE "C"`).join(', ');
   const restriction = name === QUEUED_JOBS ? `WHERE ${JOBS_LEFT}` : '';
@@ -61,7 +61,7 @@ export function writingOf({ name, columns }: Pick<CopiedTable, 'name' | 'columns
   return `COPY ${name} (${columns.join(', ')}) FROM STDIN`;
 }
 
-/** The last number that each sequence gave; null where it has given none. */
+/** The last number of each sequence; null if it was never used. */
 export async function readSequences(client: Client): Promise<{ name: string; last: string | null }[]> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `SELECT format('%I', sequencename) AS name, last_value::text AS last FROM pg_sequences
@@ -70,7 +70,7 @@ export async function readSequences(client: Client): Promise<{ name: string; las
   return rows;
 }
 
-/** Whether nothing of ours, or of anybody, is there yet. */
+/** Whether the database contains no tables. */
 export async function isEmptyDatabase(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
@@ -80,7 +80,7 @@ export async function isEmptyDatabase(client: Client): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Removes everything, the queue too. */
+/** Removes all tables, including those of the queue. */
 export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 }

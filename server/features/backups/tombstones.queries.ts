@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** Who has left: the keyed hash of a member's id, and since when. */
+/** The keyed hash of an erased member's id, with the time of the erasure. */
 export interface Tombstone {
   readonly memberHash: string;
   readonly erasedAt: string;
 }
 
-/** Empty where the schema knows of none yet. */
+/** Reads all tombstones; none from a schema without their table. */
 export async function readTombstones(client: Client): Promise<Tombstone[]> {
   if (!(await hasTombstones(client))) return [];
   const { rows } = await client.query<Tombstone>(

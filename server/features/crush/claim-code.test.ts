@@ -7,7 +7,7 @@ const other = { secretKey: 'another secret' };
 const crushId = '5b0a3b52-3b6c-4f0c-9a39-1f4c2f3f8a11';
 const code = claimCodeOf(config, crushId);
 
-it('makes one code of a crush, always the same, that only our secret can make', () => {
+it('a claim code is the same at each call for one crush, and depends on the secret key', () => {
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   expect(claimCodeOf(config, crushId)).toBe(code);
   expect(claimCodeOf(other, crushId)).not.toBe(code);
@@ -20,15 +20,15 @@ it.each([
   ['with spaces', ` ${code.slice(0, 5)} ${code.slice(5)} `],
   ['with a long dash', `${code.slice(0, 5)}–${code.slice(5)}`],
   ['with letters for digits', code.replaceAll('0', 'O').replaceAll('1', 'l')],
-])('recognises a code typed %s', (_name, typed) => {
+])('a claim code is recognised when typed %s', (_name, typed) => {
   expect(claimHashOf(config, typed)).toBe(claimHashOf(config, code));
 });
 
-it.each(['', 'ABC', `${code}0`, 'ABCDE-FGHI!', 'UUUUUUUUUU'])('does not take %j for a code', (typed) => {
+it.each(['', 'ABC', `${code}0`, 'ABCDE-FGHI!', 'UUUUUUUUUU'])('%j is not a claim code', (typed) => {
   expect(claimHashOf(config, typed)).toBeNull();
 });
 
-it('keeps nothing that tells the code without our secret', () => {
+it('the hash of a claim code does not contain it, and depends on the secret key', () => {
   expect(claimHashOf(config, code)).not.toContain(code);
   expect(claimHashOf(other, code)).not.toBe(claimHashOf(config, code));
 });

@@ -6,19 +6,22 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^[${ALPHABET}]{${CRUSH_CODE_LENGTH}}$`);
 const misread: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** The code by which the receiver of a text message finds their crush; made from the crush, so it is kept nowhere. */
+/**
+ * The code by which the recipient of a text message finds the crush; it is derived from the crush's id, so it need not
+ * be saved.
+ */
 export function claimCodeOf(secrets: Secrets, crushId: string): string {
   const bytes = Buffer.from(keyedHash(recognitionKeyOf(secrets, 'crush-code'), crushId), 'base64url');
   return [...bytes.subarray(0, CRUSH_CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** In two halves, as people copy it. */
+/** The code in two halves, as it is shown. */
 export function showCode(code: string): string {
   const half = CRUSH_CODE_LENGTH / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`;
 }
 
-/** What a typed code is found by, or null where it cannot be one. */
+/** The hash by which a typed code is found; null when the text cannot be a code. */
 export function claimHashOf(secrets: Secrets, typed: string): string | null {
   const code = typed
     .toUpperCase()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseContact } from './contact.ts';
 
-describe('whom a crush is for', () => {
+describe('the contact of a crush', () => {
   it.each([
     ['Lou@Exemple.FR ', 'email', 'lou@exemple.fr'],
     ['lou@café.fr', 'email', 'lou@xn--caf-dma.fr'],

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { shapeOfContact } from '#shared/crush/crush-contact.ts';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 
-/** One e-mail address, or one mobile number in E.164, of which there is only one spelling. */
+/** An e-mail address, or a mobile number in E.164, in its only spelling. */
 export interface Contact {
   readonly kind: 'email' | 'phone';
   readonly value: string;
@@ -11,7 +11,7 @@ export interface Contact {
 /** In all of France numbers are dialled without a prefix; overseas they belong to countries of their own. */
 const homeCountries = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'NC', 'PF', 'PM', 'WF'] as const;
 
-/** What was typed as somebody to reach, or null. Only mobile numbers: others receive no text message. */
+/** The contact that was typed, or null. Only mobile numbers: others cannot receive text messages. */
 export function parseContact(text: string): Contact | null {
   const shape = shapeOfContact(text);
   if (shape === null) return null;

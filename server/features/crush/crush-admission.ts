@@ -12,7 +12,7 @@ import {
 
 const dataSchema = z.object({ invitationId: z.uuid() });
 
-/** Who decides about invitations when the outbox has one in its hands. */
+/** The function that decides about an invitation at the moment of sending. */
 export function crushAdmitters(ctx: AppContext): Admitters {
   const admit = ({ to, data }: MessageContent) => admitInvitation(ctx, { to, ...dataSchema.parse(data) });
   return { 'crush-invitation': admit, 'crush-invitation-text': admit };

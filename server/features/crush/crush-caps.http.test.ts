@@ -90,7 +90,7 @@ function holds(moments: readonly number[], most: number, windowMs: number): bool
 }
 
 describe('C7: crushes', () => {
-  it('stay within every bound while accounts conspire', async () => {
+  it('stay within every limit while many accounts write to three people together', async () => {
     const accounts: Member[] = [];
     for (let account = 0; account < ACCOUNTS; account += 1)
       accounts.push(

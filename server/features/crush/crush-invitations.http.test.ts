@@ -57,8 +57,8 @@ async function letTimePass(days: number): Promise<void> {
   await site.waitUntilIdle();
 }
 
-describe('one person', () => {
-  it('gets one invitation a day and three in thirty days, however many send, and each sender sees success', async () => {
+describe('the recipient of crushes', () => {
+  it('gets one invitation a day and three in thirty days from five senders, and each sender sees success', async () => {
     const lou = site.newEmail();
     const senders = [];
     for (let sender = 0; sender < 5; sender += 1) senders.push(await site.newMember());
@@ -85,7 +85,7 @@ describe('one person', () => {
   });
 });
 
-describe('what happens after a crush was sent and before it leaves', () => {
+describe('a crush whose mail has not left yet', () => {
   it.each<[string, (sender: TestMember, lou: string) => Promise<unknown>]>([
     [
       'the sender is put under review',
@@ -105,7 +105,7 @@ describe('what happens after a crush was sent and before it leaves', () => {
           .expect(200);
       },
     ],
-  ])('counts: %s, and nothing leaves', async (_name, happens) => {
+  ])('is never mailed when %s', async (_name, happens) => {
     const [ana, zoe] = [await site.newMember(), await site.newMember()];
     const lou = site.newEmail();
     await sendCrush(zoe, lou).expect(303);
@@ -146,7 +146,7 @@ describe('a crush by text message', () => {
     expect(await listsOf(ana)).toMatchObject({ mutual: [{ name: 'Louise' }], sent: [] });
   });
 
-  it('is mutual at once when whoever finds it has sent one to its sender', async () => {
+  it('is mutual at once when the member who enters its code has sent the sender a crush', async () => {
     const [ana, lou] = [await site.newMember(), await site.newMember()];
     await sendCrush(ana, newNumber()).expect(303);
     await sendCrush(lou, ana.email).expect(303);
@@ -156,7 +156,7 @@ describe('a crush by text message', () => {
     expect(await listsOf(ana)).toMatchObject({ received: [] });
   });
 
-  it('follows the same rules: once, and one a day to one number', async () => {
+  it('is sent once to one number, and one number gets one text message a day', async () => {
     const [ana, zoe] = [await site.newMember(), await site.newMember()];
     const phone = newNumber();
     await sendCrush(ana, phone).expect(303);
@@ -167,7 +167,7 @@ describe('a crush by text message', () => {
     expect(gateway.texts).toHaveLength(1);
   });
 
-  it('is offered to be sent personally where no gateway is configured', async () => {
+  it("is offered to be sent by the member's own phone when no gateway is configured", async () => {
     const ana = await site.newMember({ url: webWithoutTexts.url });
     const phone = newNumber();
     const page = await sendCrush(ana, phone).expect(200);

@@ -88,7 +88,7 @@ async function count(): Promise<Counts> {
   return rows[0];
 }
 
-it('C2: a crush and its mail are both there or neither, whenever the web is killed', async () => {
+it('C2: a crush and its mail are both stored or neither, whenever the web process is killed', async () => {
   let answered = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 0) await startWebs();

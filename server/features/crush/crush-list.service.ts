@@ -12,16 +12,16 @@ import { FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
 export interface CrushLists {
-  /** What the next crush earns: nothing after the first. */
+  /** The points that the next crush earns: none after the first. */
   readonly reward: number;
-  /** Where a member goes on whose profile is not complete yet; until then nobody is named. */
+  /** Where a member without a complete profile continues; until then no name is shown. */
   readonly nextStep: string | null;
   readonly mutual: readonly { readonly key: string; readonly name: string | null }[];
   readonly received: readonly { readonly key: string; readonly name: string | null }[];
   readonly sent: readonly SentCrush[];
 }
 
-/** A crush without an answer. It tells what the sender did, and nothing of the other person. */
+/** A crush without an answer; it shows what the sender did, and nothing of the other person. */
 export interface SentCrush {
   readonly key: string;
   /** '21 novembre' */
@@ -31,7 +31,7 @@ export interface SentCrush {
   readonly personal: PersonalMessage | null;
 }
 
-/** 'Mes crushs'. Of other members nothing but a name leaves the server, and that only when it is time (S-crush-11). */
+/** The data of 'Mes crushs'. Of other members only a name is sent, and only when it may be revealed (S-crush-11). */
 export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushLists> {
   const [facts, hasReward, sent, received] = await Promise.all([
     journeyFacts(ctx, member.id),
@@ -52,7 +52,7 @@ export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushL
   };
 }
 
-/** The other one of a crush of the lists, and whether it is time to know who it is; null for any other crush. */
+/** The other member of a listed crush, and whether the name is revealed yet; null for any other crush. */
 export async function findOtherInLists(
   ctx: AppContext,
   member: Member,

@@ -6,7 +6,7 @@ import { consentingCallerOf, forbidCaching, parseCall, readJson } from '../../we
 import type { Session } from '../members/session.ts';
 import { sendCrush } from './crush.service.ts';
 
-/** The call behind 'Option Crush', by the same rules as the screen. */
+/** The call `send-crush-email`, with the rules of the screen. */
 export function crushCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.post('/functions/v1/send-crush-email', forbidCaching, readJson, async (req, res) => {

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 beforeEach(() => site.mailServer.reset());
 
-describe('a crush to an address that nobody knows here', () => {
-  it('C8: arrives once, is kept as a hash only, names nobody, and leads through sign-up to the reveal', async () => {
+describe('a crush to an unknown address', () => {
+  it('C8: is mailed once, stored as a hash, names nobody, and leads through sign-up to the reveal', async () => {
     const lou = site.newEmail('inconnue');
     const ana = await site.newMember({ name: 'Anaïs' });
     await sendCrush(ana, ` ${lou.toUpperCase()} `).expect(303).expect('Location', '/matches');
@@ -60,7 +60,7 @@ describe('a crush to an address that nobody knows here', () => {
     expect((await listsOf(ana)).sent).toHaveLength(1);
   });
 
-  it('is kept for a member just the same, and the sender learns nothing of it', async () => {
+  it("answers the sender exactly as a crush to a member's address does", async () => {
     const member = await site.newMember({ name: 'Léo' });
     const [toMember, toStranger] = await Promise.all([site.newMember(), site.newMember()]);
     const answers = await Promise.all([callCrush(toMember, member.email), callCrush(toStranger, site.newEmail())]);
@@ -95,7 +95,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
   };
 
   // S-crush-2
-  it('to the same person again, under any name of the mailbox', async () => {
+  it('when the sender repeats it to another spelling of one mailbox', async () => {
     const ana = await site.newMember();
     const lou = site.newEmail();
     await sendCrush(ana, lou).expect(303);
@@ -104,7 +104,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     expect(site.mailServer.received.filter(({ subject }) => subject.startsWith('Un mot'))).toHaveLength(1);
   });
 
-  it('to the same person again after the account was deleted and made anew', async () => {
+  it('when the sender repeats it after deleting and recreating the account', async () => {
     const ana = await site.newMember();
     const lou = site.newEmail();
     await sendCrush(ana, lou).expect(303);
@@ -114,14 +114,14 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     expect(site.invitationsTo(lou)).toHaveLength(1);
   });
 
-  it('to oneself, under any name of one’s own mailbox', async () => {
+  it("when it goes to any spelling of the sender's own mailbox", async () => {
     const ana = await site.newMember();
     await errorFor(ana, ana.email, messages.crush_to_oneself);
     await errorFor(ana, ana.email.replace('@', '+moi@'), messages.crush_to_oneself);
     expect(site.invitationsTo(ana.email)).toHaveLength(0);
   });
 
-  it('to somebody who clicked once that they want no message', async () => {
+  it('when the recipient has unsubscribed from all mails with one click', async () => {
     const [ana, zoe] = [await site.newMember(), await site.newMember()];
     const lou = site.newEmail();
     await sendCrush(ana, lou).expect(303);
@@ -132,7 +132,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     expect(site.invitationsTo(lou)).toHaveLength(1);
   });
 
-  it('the sixth time in a day', async () => {
+  it('when it is the sixth of the sender in a day', async () => {
     const ana = await site.newMember();
     for (let time = 0; time < 5; time += 1) await sendCrush(ana, site.newEmail()).expect(303);
     const sixth = site.newEmail();
@@ -140,13 +140,13 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     expect(site.invitationsTo(sixth)).toHaveLength(0);
   });
 
-  it('the second time of an account that is not a day old', async () => {
+  it('when it is the second of an account younger than a day', async () => {
     const ana = await site.newMember({ isNew: true });
     await sendCrush(ana, site.newEmail()).expect(303);
     await errorFor(ana, site.newEmail(), messages.crush_new_account);
   });
 
-  it('while the account is under review', async () => {
+  it('while the sender is under review', async () => {
     const ana = await site.newMember();
     await database.db('members').where({ id: ana.id }).update({ under_review_since: new Date() });
     const lou = site.newEmail();
@@ -154,7 +154,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     expect(site.invitationsTo(lou)).toHaveLength(0);
   });
 
-  it('when it is no address and no mobile number', async () => {
+  it('when the contact is neither an address nor a mobile number', async () => {
     const ana = await site.newMember();
     for (const contact of [
       '',
@@ -173,13 +173,13 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     expect(await database.db('crushes').where({ sender_id: ana.id })).toHaveLength(0);
   });
 
-  it('after too many tries: nobody finds out by asking who wants no messages', async () => {
+  it('after twenty attempts, so that nobody can find out who has unsubscribed', async () => {
     const ana = await site.newMember();
     for (let time = 0; time < 20; time += 1) await callCrush(ana, '01 42 68 53 00').expect(422);
     await callCrush(ana, site.newEmail()).expect(429);
   });
 
-  it('however many tabs send it at once: one is kept, and one is sent', async () => {
+  it('except for one of ten identical requests at once, which is saved and mailed', async () => {
     const ana = await site.newMember();
     const lou = site.newEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => callCrush(ana, lou)));
@@ -192,8 +192,8 @@ describe('a crush is refused with a clear sentence and no mail', () => {
   });
 });
 
-describe('the named call', () => {
-  it('acts for nobody but the one who calls', async () => {
+describe('the call send-crush-email', () => {
+  it("answers 401 to a visitor, and 403 to a member who gives another member's id", async () => {
     const [ana, zoe] = [await site.newMember(), await site.newMember()];
     const stranger = createVisitor(web.url);
     const body = { email: site.newEmail(), userId: ana.id };
@@ -205,7 +205,7 @@ describe('the named call', () => {
 });
 
 describe('a mutual crush', () => {
-  it('is found when both send, tells both, and names nobody in the mail', async () => {
+  it('is found when both members send one, notifies both by mail, and names nobody in it', async () => {
     const [ana, lou] = [await site.newMember({ name: 'Anaïs' }), await site.newMember({ name: 'Louise' })];
     await sendCrush(ana, lou.email).expect(303);
     await site.waitUntilIdle();
@@ -224,7 +224,7 @@ describe('a mutual crush', () => {
     expect(await findMutualCrushes(database.db, lou.id)).toEqual([{ memberId: ana.id, since: expect.any(Date) }]);
   });
 
-  it('is found by the answer ‘C’est réciproque’, once, however often it is pressed', async () => {
+  it('is found once when the answer ‘C’est réciproque’ is sent five times', async () => {
     const [ana, lou] = [await site.newMember({ name: 'Anaïs' }), await site.newMember({ name: 'Louise' })];
     await sendCrush(ana, lou.email).expect(303);
     const { key } = (await listsOf(lou)).received[0]!;
@@ -237,7 +237,7 @@ describe('a mutual crush', () => {
     expect(await listsOf(ana)).toMatchObject({ mutual: [{ name: 'Louise' }], received: [], sent: [] });
   });
 
-  it('is found when both send in the same instant', async () => {
+  it('is found when both members send one at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ana, lou] = [await site.newMember(), await site.newMember()];
       const answers = await Promise.all([callCrush(ana, lou.email), callCrush(lou, ana.email)]);
@@ -247,7 +247,7 @@ describe('a mutual crush', () => {
     }
   });
 
-  it('is nobody else’s to make', async () => {
+  it('cannot be made by a third member or by the sender', async () => {
     const [ana, lou, zoe] = [await site.newMember(), await site.newMember(), await site.newMember()];
     await sendCrush(ana, lou.email).expect(303);
     const { key } = (await listsOf(lou)).received[0]!;
@@ -256,7 +256,7 @@ describe('a mutual crush', () => {
     await lou.visitor.post('/profile-crush', { intent: 'answer', crush: 'x' }).expect(422);
   });
 
-  it('goes with either of the two, and a held-back sender is seen by nobody', async () => {
+  it('loses its name when the other member deletes the account; a crush of a sender under review is hidden', async () => {
     const [ana, lou, zoe] = [
       await site.newMember({ name: 'Anaïs' }),
       await site.newMember(),
@@ -277,7 +277,7 @@ describe('B9: a block', () => {
   const block = (blocker: TestMember, blocked: TestMember) =>
     database.db('blocks').insert({ blocker_id: blocker.id, blocked_id: blocked.id });
 
-  it('lets neither a new crush nor a mutual one through, and the sender learns nothing', async () => {
+  it('hides mutual crushes, and stops new ones without a mail and without informing the sender', async () => {
     const [ana, lou, zoe] = [await site.newMember(), await site.newMember(), await site.newMember()];
     await sendCrush(ana, lou.email).expect(303);
     await site.waitUntilIdle();
@@ -299,7 +299,7 @@ describe('B9: a block', () => {
   });
 });
 
-describe('the hundred points', () => {
+describe('the hundred points of a first crush', () => {
   const pointsOf = async ({ id }: TestMember) =>
     Number(
       (
@@ -310,7 +310,7 @@ describe('the hundred points', () => {
       )[0]?.sum,
     );
 
-  it('come with the first crush, once, and are promised only until then', async () => {
+  it('are added once with the first crush, and announced only before it', async () => {
     const ana = await site.newMember();
     const before = await pointsOf(ana);
     expect((await listsOf(ana)).reward).toBe(100);
@@ -322,7 +322,7 @@ describe('the hundred points', () => {
     expect(await pointsOf(ana)).toBe(before + 100);
   });
 
-  it('do not come with a crush that is refused', async () => {
+  it('are not added for a crush that is refused', async () => {
     const ana = await site.newMember();
     const before = await pointsOf(ana);
     await sendCrush(ana, ana.email).expect(422);
@@ -330,12 +330,12 @@ describe('the hundred points', () => {
   });
 });
 
-describe('the screen', () => {
-  it('is for members who gave both consents', async () => {
+describe('the screen /profile-crush', () => {
+  it('sends a visitor to the sign-in', async () => {
     await createVisitor(web.url).get('/profile-crush').expect(302).expect('Location', '/login?raison=acces');
   });
 
-  it('tells a page that runs its script to pause, and one without to go on', async () => {
+  it("answers the client's script with data for its notice after a crush", async () => {
     const ana = await site.newMember();
     const answered = await ana.visitor.agent
       .post('/_data/profile-crush')
@@ -346,7 +346,7 @@ describe('the screen', () => {
     expect(answered.body).toMatchObject({ notice: 'crush_sent', pointsGained: 100, personal: null, isMutual: false });
   });
 
-  it('lets no id or address of another member leave the server', async () => {
+  it('contains no id and no address of another member', async () => {
     const [ana, lou] = [await site.newMember(), await site.newMember()];
     await sendCrush(ana, lou.email).expect(303);
     const pages = [JSON.stringify(await listsOf(lou)), (await lou.visitor.get('/profile-crush')).text];

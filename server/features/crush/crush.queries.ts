@@ -5,14 +5,14 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer';
 
-/** Keeps everything that concerns these mailboxes for this transaction alone, so that counts hold and pairs meet. */
+/** Locks these mailboxes until the transaction ends, so that counts are exact and mutual crushes are found. */
 export async function lockMailboxes(db: Database, hashes: readonly string[]): Promise<void> {
   for (const hash of [...new Set(hashes)].toSorted()) {
     await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 8))', [hash]);
   }
 }
 
-/** Who sends, and to whom, in hashes. */
+/** The sender and the recipient, as hashes. */
 export interface CrushParties {
   readonly senderId: string;
   readonly senderHash: string;
@@ -54,7 +54,7 @@ export async function findAskingFacts(db: Database, parties: CrushParties, now: 
   };
 }
 
-/** Null when this member has a crush on this contact already. */
+/** Returns null when this member has already sent this contact a crush. */
 export async function insertCrush(
   db: Database,
   crush: {
@@ -97,7 +97,7 @@ export async function insertInvitation(
   return row.id;
 }
 
-/** From now on it counts for the person invited, whatever becomes of it. */
+/** Marks an invitation as sent; from now on it counts for its recipient's limits. */
 export async function markInvitationSent(db: Database, invitationId: string, now: Date): Promise<void> {
   await db('crush_invitations').where({ id: invitationId }).update({ sent_at: now });
 }
@@ -115,8 +115,8 @@ export async function findInvitationHashes(
 }
 
 /**
- * What decides about an invitation at the moment of sending; null when it is gone.
- * @param to the address it goes to, by which a member is known who blocked the sender
+ * The facts that decide about an invitation at the moment of sending; null when it is gone.
+ * @param to the recipient's address, by which blocks of the sender are found
  */
 export async function findSendingFacts(
   db: Database,
@@ -174,16 +174,16 @@ export async function findSendingFacts(
   };
 }
 
-/** A member, as far as a crush needs to know them. */
+/** A member with the data that crushes need. */
 export interface CrushMember {
   readonly id: string;
   readonly email: string;
 }
 
-/** Crushes whose senders are held back, or pause, are seen by nobody. */
+/** True of crushes whose sender may be seen: it is neither under review nor paused. */
 const SENDER_SPEAKS = isVisible('sender');
 
-/** The member with this address who has a crush on `receiver`, or null. */
+/** The member with this address who has sent `receiver` a crush, or null. */
 export async function findAdmirer(
   db: Database,
   email: string,
@@ -199,7 +199,7 @@ export async function findAdmirer(
   return rows[0] ?? null;
 }
 
-/** Who sent a crush that this member received, or null. */
+/** The sender of a crush that this member received, or null. */
 export async function findSenderOfCrush(
   db: Database,
   crushId: string,
@@ -214,7 +214,7 @@ export async function findSenderOfCrush(
   return rows[0] ?? null;
 }
 
-/** The crush that a code from a text message belongs to, with its sender. */
+/** The crush of a code from a text message, with its sender. */
 export async function findClaimableCrush(
   db: Database,
   claimHash: string,
@@ -231,7 +231,10 @@ export async function findClaimableCrush(
   return row ? { crushId: row.crush_id, sender: { id: row.id, email: row.email } } : null;
 }
 
-/** Of any number of simultaneous claims one gets the crush: the database decides by the update. */
+/**
+ * Assigns a crush to the member who entered its code. Of simultaneous calls one succeeds: the database decides by the
+ * update.
+ */
 export async function claimCrush(db: Database, crushId: string, memberId: string): Promise<boolean> {
   const claimed = await db('crushes')
     .where({ id: crushId })
@@ -277,13 +280,13 @@ export interface SentCrushRow {
   readonly channel: CrushChannel;
   readonly created_at: Date;
   readonly mutual_at: Date | null;
-  /** Somebody may still claim it by a code. */
+  /** Whether the crush can still be claimed by a code. */
   readonly is_claimable: boolean;
-  /** Of the other one, once it is mutual; null where they have none, or are gone. */
+  /** The other member's name once the crush is mutual; null where there is none, or the account is gone. */
   readonly display_name: string | null;
 }
 
-/** The newest first; of several crushes on one person that became mutual only one. */
+/** A member's sent crushes, newest first; of several mutual ones to one person only one. */
 export async function findSentCrushes(db: Database, memberId: string): Promise<SentCrushRow[]> {
   const { rows } = await db.raw<{ rows: SentCrushRow[] }>(
     `SELECT * FROM (
@@ -303,7 +306,7 @@ export async function findSentCrushes(db: Database, memberId: string): Promise<S
   return rows;
 }
 
-/** The other person of a crush that a member's lists show: received, or mutual. Null for any other. */
+/** The other member of a crush that is received or mutual; null for any other crush. */
 export async function findOtherOfCrush(
   db: Database,
   crushId: string,
@@ -325,7 +328,7 @@ export interface ReceivedCrushRow {
   readonly display_name: string | null;
 }
 
-/** Those not answered yet, one per sender, the newest first. */
+/** Received crushes without an answer, newest first, one per sender. */
 export async function findReceivedCrushes(
   db: Database,
   receiver: { readonly id: string; readonly contactHash: string },

@@ -13,7 +13,7 @@ import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
 const crushGone = { form: 'crush_gone' } as const;
 const unexpected = { code: 'crush_send_failed', log: 'crush failed' } as const;
 
-/** 'Option Crush' and 'Mes crushs': sending a crush, and what became of those sent and received. */
+/** 'Option Crush' and 'Mes crushs': sending a crush, and the lists of sent and received ones. */
 export const crushRoute = {
   access: 'consenting',
   async loader({ context }) {
@@ -26,7 +26,8 @@ export const crushRoute = {
         parse: sendCrushSchema,
         async run({ ctx, request, visitor, value: { contact } }) {
           const { pointsGained, personal, isMutual } = await sendCrush(ctx, visitor, contact);
-          // A hydrated page pauses before the matches (S-crush-14); without script the browser is sent there.
+          // A hydrated page pauses before it goes to the matches (S-crush-14); without script the browser is redirected
+          // at once.
           if (!personal && !isHydrated(request)) return redirect(routes.matches);
           return done({ notice: 'crush_sent', pointsGained, personal, isMutual });
         },
@@ -51,7 +52,7 @@ export const crushRoute = {
         failed: { expected: 'code', unexpected },
         givesBack: 'all',
       },
-      // Reporting or blocking the member a crush is from, be they named yet or not.
+      // Reports or blocks the sender of a crush, with or without a known name.
       safety: {
         parse: safetyOfCrushSchema,
         invalid: () => crushGone,

@@ -30,9 +30,12 @@ import {
 } from './crush.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
-/** More wrong addresses than a person types by mistake: beyond that somebody is probing our answers. */
+/**
+ * How many wrong addresses a member may give in an hour: more than a person mistypes, and too few to test our answers
+ * with.
+ */
 const TRIES_PER_HOUR = 20;
-/** The first crush is rewarded; a reward for each would pay people for writing to strangers (S-crush-13). */
+/** The key that rewards only the first crush; a reward for each would pay for messages to strangers (S-crush-13). */
 export const FIRST_CRUSH_KEY = 'crush-sent';
 const MUTUAL_MAIL = 'crush-mutual';
 
@@ -44,9 +47,9 @@ export interface SentCrush {
 }
 
 /**
- * Keeps a crush and lets its invitation leave when its turn comes; all or nothing. The answer is the same whether or not
- * the other person is a member; only a crush that is mutual says so (S-crush-8).
- * @throws AppError 422 with a reason that the member may know, 429 after too many tries
+ * Saves a crush and queues its invitation, both or neither. The answer does not reveal whether the recipient is a
+ * member, unless the crush is mutual (S-crush-8).
+ * @throws AppError 422 with a reason that the member may know, 429 after too many attempts
  */
 export async function sendCrush(ctx: AppContext, sender: Member, typed: string): Promise<SentCrush> {
   await countTry(ctx, 'crush', sender.id);
@@ -93,8 +96,8 @@ export async function sendCrush(ctx: AppContext, sender: Member, typed: string):
 }
 
 /**
- * 'C’est réciproque': the answer to a crush that was received.
- * @throws AppError 422 when it is not there (any more), or who sent it is not revealed yet
+ * 'C’est réciproque': answers a received crush.
+ * @throws AppError 422 when it does not exist any more, or its sender is not revealed yet
  */
 export async function answerCrush(ctx: AppContext, member: Member, crushId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -120,8 +123,8 @@ export async function answerCrush(ctx: AppContext, member: Member, crushId: stri
 }
 
 /**
- * Finds the crush that a text message told of (S-crush-10).
- * @throws AppError 422 when the code is none, has served, or is the member's own; 429 after too many tries
+ * Assigns the crush of a text message to the member who enters its code (S-crush-10).
+ * @throws AppError 422 when the code is unknown, used, or of the member's own crush; 429 after too many attempts
  */
 export async function claimCrushByCode(ctx: AppContext, member: Member, typed: string): Promise<void> {
   await countTry(ctx, 'crush-code', member.id);
@@ -136,7 +139,7 @@ export async function claimCrushByCode(ctx: AppContext, member: Member, typed: s
   });
 }
 
-/** By what a member is recognised as the receiver of a crush. */
+/** The hashes by which a member is recognised as the recipient of a crush. */
 export function identityOf(
   ctx: AppContext,
   member: CrushMember,
@@ -156,7 +159,10 @@ interface Invitation {
   readonly code: string | null;
 }
 
-/** The address is sealed in the outbox until the message is out or given up, and nowhere else (S-crush-9). */
+/**
+ * Queues the invitation. The address is sealed in the outbox until the message is sent or given up, and is stored
+ * nowhere else (S-crush-9).
+ */
 async function invite(tx: AppContext, { channel, contact, invitationId, code }: Invitation): Promise<void> {
   const message = {
     to: contact.value,
@@ -168,12 +174,13 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
   } else if (channel === 'text' && code) {
     await queueMail(tx, { ...message, kind: 'crush-invitation-text', data: { invitationId, code: showCode(code) } });
   } else {
-    // The member sends it themselves: it counts at once, for we shall not know when.
+    // The member sends this message from their own phone: it counts now, because the server does not learn when it is
+    // sent.
     await markInvitationSent(tx.db, invitationId, tx.now());
   }
 }
 
-/** Both know, and both are told; once, however often it is found out (S-crush-12). */
+/** Makes a crush mutual and notifies both members, once, however often it is found out (S-crush-12). */
 async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
   await lockPair(tx.db, one.id, other.id);
   if (await isPairBlocked(tx.db, one.id, other.id)) return;
@@ -187,7 +194,7 @@ async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember
   }
 }
 
-/** Ends the mails that tell two members of their mutual crush and are still waiting. For the caller's transaction. */
+/** Cancels queued mails about a mutual crush of two members. For the caller's transaction. */
 export async function cancelMutualNotices(tx: AppContext, one: string, other: string): Promise<void> {
   await cancelMailsWithKeys(tx.db, MUTUAL_MAIL, [mutualKey(one, other), mutualKey(other, one)]);
 }

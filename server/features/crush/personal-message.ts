@@ -7,7 +7,10 @@ export interface PersonalMessage {
   readonly link: string;
 }
 
-/** @param to the number, or nothing where it is not known any more */
+/**
+ * Writes a text message for the member to send.
+ * @param to the number, or nothing when it is not known any more
+ */
 export function personalMessage({ publicUrl, productName }: Config, code: string, to = ''): PersonalMessage {
   const text = `Quelqu’un a un crush pour toi\u00a0! Pour découvrir qui, inscris-toi sur ${productName}\u00a0: ${publicUrl}/home?crush=1 puis entre le code ${code} dans «\u00a0Mes crushs\u00a0».`;
   return { text, link: `sms:${to}?&body=${encodeURIComponent(text)}` };

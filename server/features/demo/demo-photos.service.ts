@@ -6,12 +6,12 @@ import { prepareImage, type PreparedImage } from '../photos/image.ts';
 import { savePreparedPhoto } from '../photos/photos.service.ts';
 import { findDemoMembersWithoutPhoto } from './demo.queries.ts';
 
-/** One invented member in so many has a photo, up to so many in all: the files of a large population would fill a disk. */
+/** One invented member in this many has a photo, up to a limit: the files of a large population would fill a disk. */
 const ONE_IN = 3;
 const PHOTOS_AT_MOST = 400;
 const SAVED_AT_ONCE = 8;
 
-/** Gives some invented members a drawn portrait. Each drawing is prepared once, however many members have it. */
+/** Gives some demo members a drawn portrait. Each drawing is prepared once. */
 export async function addDemoPhotos(ctx: AppContext): Promise<void> {
   const members = await findDemoMembersWithoutPhoto(ctx.db, { oneIn: ONE_IN, atMost: PHOTOS_AT_MOST });
   const prepared = new Map<string, Promise<PreparedImage>>();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-it('invented members have drawn cards and played quizzes, as matching reads them, and leave nothing behind', async () => {
+it('demo members have valid cards and quiz answers, which are deleted with them', async () => {
   await seedDemoMembers(ctx, { members: 60 });
   const members = await findEverybodyMatchable(database.db);
   const cards = members.flatMap(({ profile }) => Object.entries(profile.cards));
@@ -47,8 +47,8 @@ async function files(): Promise<string[]> {
 }
 const withPhoto = () => database.db('profiles').whereNotNull('profile_photo_url');
 
-describe('photos of invented members', () => {
-  it('are drawn for one in three, go on where they ended, and leave no file when they are cleared', async () => {
+describe('photos of demo members', () => {
+  it('are drawn for one in three, continue with the next seeding, and leave no file after clearing', async () => {
     await seedDemoMembers(ctx, { members: 12, hasPhotos: true });
     expect(await withPhoto()).toHaveLength(4);
     expect(await files()).toHaveLength(12);

@@ -5,7 +5,7 @@ import type { AnswerField } from '#shared/questionnaire/steps.ts';
 import type { DemoMember } from '#seeds/population/generate.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The number after the last demo member's, so that adding more goes on where it ended. */
+/** The number after the last demo member's. */
 export async function nextDemoIndex(db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { next: number }[] }>(
     `SELECT coalesce(max(substring(email FROM '^demo-(\\d+)@')::int) + 1, 0) AS next FROM members WHERE is_demo`,
@@ -25,12 +25,15 @@ const givenColumns = answerFields.map(({ column, kind }) => `${column} ${sqlType
 const columnsIn = (table: AnswerEntity) =>
   answerFields.flatMap(({ entity, column }) => (entity === table ? [column] : [])).join(', ');
 
-/** The tables' lists are empty, never null. */
+/** The lists of a member who has answered nothing: empty, never null. */
 const unanswered = Object.fromEntries(
   answerFields.flatMap(({ column, kind }) => (kind === 'several' ? [[column, []]] : [])),
 );
 
-/** The answers of an invented member by column; what matching does not read stays unanswered, unless it is said here. */
+/**
+ * The answers of an invented member by column. Columns that matching does not read stay empty, unless they are set
+ * here.
+ */
 function answersOf({ city, photoVisibility, profile }: DemoMember): Partial<Record<AnswerField, unknown>> {
   return {
     ...Object.fromEntries(matchedFields.map(({ column, property }) => [column, profile[property]])),
@@ -43,7 +46,7 @@ function answersOf({ city, photoVisibility, profile }: DemoMember): Partial<Reco
   };
 }
 
-/** Members with complete profiles, in one statement: the rows travel as one JSON value. */
+/** Inserts members with complete profiles in one statement, as one JSON value. */
 export async function insertDemoMembers(db: Database, members: readonly DemoMember[], now: Date): Promise<void> {
   const rows = members.map((member) => ({
     ...unanswered,
@@ -81,8 +84,8 @@ export async function insertDemoMembers(db: Database, members: readonly DemoMemb
 }
 
 /**
- * Every so-many-th invented member, by number, who has no photo yet: as many as are missing to `atMost` photos of
- * invented members in all.
+ * Every n-th demo member, by number, without a photo: at most as many as are missing to `atMost` photos of demo
+ * members.
  */
 export async function findDemoMembersWithoutPhoto(
   db: Database,
@@ -103,7 +106,7 @@ export async function findDemoMembersWithoutPhoto(
   return rows;
 }
 
-/** Removes up to `limit` demo members with all their rows. Returns how many. */
+/** Deletes up to `limit` demo members with all their rows. Returns how many. */
 export function deleteDemoMembers(db: Database, limit: number): Promise<number> {
   return db('members')
     .whereIn('id', db('members').where({ is_demo: true }).select('id').limit(limit))

@@ -10,7 +10,7 @@ import { deleteDemoMembers, insertDemoMembers, nextDemoIndex } from './demo.quer
 const BATCH = 1000;
 
 /**
- * Adds invented members after those that are there. Everybody's matches are computed anew.
+ * Adds demo members after the existing ones, and requests a refresh of all matches.
  * @param hasPhotos gives some of them a drawn portrait
  */
 export async function seedDemoMembers(
@@ -39,7 +39,7 @@ export async function seedDemoMembers(
   return members;
 }
 
-/** Removes every invented member with all that belongs to them; a job removes the files of their photos. */
+/** Deletes all demo members with their data; a job removes the files of their photos. */
 export async function clearDemoMembers(ctx: AppContext): Promise<number> {
   let removed = 0;
   for (let batch = -1; batch !== 0;) {

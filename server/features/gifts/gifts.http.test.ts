@@ -54,7 +54,7 @@ const give = (id: string, points: number, secondsAgo = 0) =>
   });
 
 describe('spending points', () => {
-  it('draws a card that stays, and takes its price', async () => {
+  it('for an intuitive card takes its price and shows the card on /cadeaux', async () => {
     const { visitor } = await newMember(150);
     const { headers } = await buy(visitor, 'intuitive-card').expect(303);
     expect(headers['location']).toBe('/cadeaux?tirage=fait#cartes');
@@ -66,7 +66,7 @@ describe('spending points', () => {
     expect((await visitor.get('/cadeaux')).text).toContain(gifts.readings[0]?.title);
   });
 
-  it('never goes below zero, however many forms arrive at once', async () => {
+  it('never makes the balance negative when fifty forms arrive at once', async () => {
     const { id, visitor } = await newMember(350);
     // After 'the service is busy' the request is repeated, as a person would.
     const buyInTheEnd = async (): Promise<number> => {
@@ -80,7 +80,7 @@ describe('spending points', () => {
     expect(await drawsOf(id)).toHaveLength(3);
   });
 
-  it('takes once for one form, however often it is sent', async () => {
+  it('takes the price once when one form is sent twenty times', async () => {
     const { id, visitor } = await newMember(500);
     const once = offerOf(await giftsOf(visitor), 'intuitive-card')?.once;
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(visitor, 'intuitive-card', once ?? '')));
@@ -90,7 +90,7 @@ describe('spending points', () => {
     expect(await drawsOf(id)).toHaveLength(1);
   });
 
-  it('brings twenty-four different cards before one comes back', async () => {
+  it('for intuitive cards draws twenty-four different ones before any comes again', async () => {
     const { id, visitor } = await newMember(2600);
     for (let time = 0; time < 24; time += 1) await buy(visitor, 'intuitive-card').expect(303);
     const readings = (await drawsOf(id)) as { reading: string }[];
@@ -109,18 +109,18 @@ describe('spending points', () => {
     },
   );
 
-  it('says on the page what is missing, without any script', async () => {
+  it('answers on the page without JavaScript that points are missing', async () => {
     const { visitor } = await newMember(0);
     const answer = await buy(visitor, 'intuitive-card').expect(422);
     expect(answer.text).toContain(messages.points_missing);
   });
 
-  it('asks a visitor to sign in', async () => {
+  it('sends a visitor to the sign-in', async () => {
     const { headers } = await buy(createVisitor(site.web.url), 'intuitive-card').expect(303);
     expect(headers['location']).toBe('/login?raison=acces');
   });
 
-  it('takes nothing for further matches where there are none', async () => {
+  it('takes nothing for further matches when the list has none', async () => {
     const { visitor } = await newMember(100);
     const answer = await buy(visitor, 'top-matches').expect(422);
     expect(answer.text).toContain('Ta liste ne compte personne de plus');
@@ -128,8 +128,8 @@ describe('spending points', () => {
   });
 });
 
-describe('opening three matches more', () => {
-  it('shows the best of the list after the six for a day, and is not sold twice', async () => {
+describe('buying three further matches', () => {
+  it('shows the best of the list after the selection for a day, and is refused a second time', async () => {
     const { url } = site.web;
     const { db } = site.database;
     const ana = await createMatchable(url, db, { displayName: 'Ana', age: 61 });
@@ -172,8 +172,8 @@ describe('opening three matches more', () => {
   });
 });
 
-describe('the gifts page', () => {
-  it('begins with the first day, and nothing in the purse', async () => {
+describe('the page /cadeaux', () => {
+  it('shows a new member day one, no points and no history', async () => {
     const { visitor } = await newMember(0);
     const gifts = await giftsOf(visitor);
     expect(gifts).toMatchObject({ balance: 0, gainedToday: 0, daysInARow: 1, readings: [], hasJustDrawn: false });
@@ -193,7 +193,7 @@ describe('the gifts page', () => {
     expect((await giftsOf(visitor, '?page=-1')).history.page).toBe(1);
   });
 
-  it('ticks Premium while it is offered', async () => {
+  it('shows Premium while it is offered, and sells nothing that it includes', async () => {
     const { id, visitor } = await newMember(0);
     expect((await giftsOf(visitor)).subscription).toEqual({ plan: null, until: null });
     const until = new Date(Date.now() + 10 * DAY_MS);

@@ -7,7 +7,7 @@ import { appContext, requireMember, type ServerRoute } from '../../web/route.ts'
 import { giftsOf } from './gifts.service.ts';
 import { buyGift } from './spend.service.ts';
 
-/** Where a gift is seen once it is bought. */
+/** The page that shows a gift once it is bought. */
 const seenAt: Record<SpendableGift, string> = {
   'intuitive-card': `${routes.gifts}?tirage=fait#cartes`,
   'top-matches': `${routes.matches}#ouvertes`,

@@ -78,7 +78,7 @@ interface ShownReading {
   readonly drawnOn: string;
 }
 
-/** Everything that `/cadeaux` shows a member. */
+/** The data of `/cadeaux`. */
 export async function giftsOf(ctx: AppContext, memberId: string, wantedPage: number): Promise<GiftsPage> {
   const today = dayOf(ctx.now());
   const ledger = await sumLedger(ctx.db, memberId, startOfDay(today));

@@ -5,7 +5,7 @@ export interface IntuitiveDraw {
   readonly drawnAt: Date;
 }
 
-/** All cards that a member has drawn, newest first. */
+/** The intuitive cards that a member has drawn, newest first. */
 export async function findDraws(db: Database, memberId: string): Promise<IntuitiveDraw[]> {
   const rows = await db('intuitive_draws')
     .where({ member_id: memberId })

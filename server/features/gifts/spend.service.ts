@@ -10,7 +10,7 @@ import { findDraws, insertDraw } from './intuitive-draws.queries.ts';
 /**
  * Buys a gift with points, once per form.
  * @param random between 0 and 1; decides which card is drawn
- * @throws AppError 422 when points are missing, or the gift would give nothing: then no point is taken
+ * @throws AppError 422 when points are missing, or the gift would give nothing; then no point is taken
  */
 export async function buyGift(ctx: AppContext, spending: Spending, random = Math.random): Promise<void> {
   const give: Record<SpendableGift, (tx: AppContext) => Promise<void>> = {
@@ -20,7 +20,7 @@ export async function buyGift(ctx: AppContext, spending: Spending, random = Math
   await spendPoints(ctx, spending, give[spending.gift]);
 }
 
-/** The account is held: two draws at the same moment come one after the other, and bring two cards. */
+/** Draws a card. The account's row is locked: two draws at once come one after the other, and bring two cards. */
 async function drawCard(tx: AppContext, memberId: string, random: () => number): Promise<void> {
   const drawn = await findDraws(tx.db, memberId);
   const reading = drawReading(
@@ -30,7 +30,10 @@ async function drawCard(tx: AppContext, memberId: string, random: () => number):
   await insertDraw(tx.db, { memberId, reading, now: tx.now() });
 }
 
-/** The spending itself opens them (`entitlementsOf`); here only whether there is anything to open (S-points-6). */
+/**
+ * Refuses to spend points on further matches if there are none to open. The spending itself opens them
+ * (`entitlementsOf`) (S-points-6).
+ */
 async function assertMatchesToOpen(tx: AppContext, memberId: string): Promise<void> {
   const { canSeeEveryAffinity, extraAffinities } = await entitlementsOf(tx, memberId);
   if (canSeeEveryAffinity || extraAffinities > 0) throw new AppError('gift_included', 422);

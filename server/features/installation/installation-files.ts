@@ -7,9 +7,9 @@ import { routes } from '#shared/routes.ts';
 import type { Config } from '../../platform/config.ts';
 import { CLIENT_FILES, type Renderer } from '../../platform/http/render.ts';
 
-/** Where the service worker's code wants to be told what release it belongs to. */
+/** The place in the service worker's code where its release is filled in. */
 const RELEASE_SLOT = '%RELEASE%';
-/** Asked for again each time, so that nobody is held by an earlier release. */
+/** The Cache-Control of a file that browsers ask for again each time, so that none stays with an earlier release. */
 const ALWAYS_ASKED = 'no-cache';
 const ONE_HOUR = 'public, max-age=3600';
 
@@ -20,8 +20,8 @@ interface MadeFile {
 }
 
 /**
- * What browsers ask for to install the product: how it is called and looks, the page they show without a network, and
- * the worker that shows it. The same for everybody, made once. From source there is only the first.
+ * Serves the files of the installable app: the manifest, the offline page, and the service worker. They are equal for
+ * everybody and made once. Without a build there is only the manifest.
  */
 export function installationFiles(config: Config, { renderOfflinePage }: Renderer): RequestHandler {
   const files = new Map<string, MadeFile>([
@@ -30,7 +30,7 @@ export function installationFiles(config: Config, { renderOfflinePage }: Rendere
   if (renderOfflinePage) {
     const page = renderOfflinePage(config.productName);
     const worker = readFileSync(path.join(CLIENT_FILES, 'service-worker.js'), 'utf8');
-    // Another page makes another worker: browsers compare its bytes, and then keep the new page.
+    // Another offline page makes another worker: browsers compare its bytes, and then cache the new page.
     const release = createHash('sha256').update(page).digest('hex').slice(0, 12);
     files.set(OFFLINE_PATH, fileOf('text/html', ALWAYS_ASKED, page));
     files.set(
@@ -65,7 +65,7 @@ function manifestOf({ productName }: Config) {
     start_url: routes.splash,
     scope: '/',
     display: 'standalone',
-    // As the head of each page, which says the same for dark schemes.
+    // The colour that the head of each page names too; pages have another one for dark schemes.
     theme_color: '#4a1f8c',
     background_color: '#341674',
     categories: ['social', 'lifestyle'],

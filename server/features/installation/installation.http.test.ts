@@ -33,8 +33,8 @@ interface Manifest {
 const get = (path: string) => request(web.url).get(path);
 
 // S-notification-1
-describe('what makes the product installable', () => {
-  it('has a manifest in French, by the configured name, with icons that are what it says', async () => {
+describe('the installable web app', () => {
+  it('has a French manifest with the configured name and icons of the declared sizes', async () => {
     const answer = await get('/manifest.webmanifest')
       .expect(200)
       .expect('Content-Type', /^application\/manifest\+json/);
@@ -59,7 +59,7 @@ describe('what makes the product installable', () => {
     for (const { url } of manifest.shortcuts) expect(Object.values(routes)).toContain(url);
   });
 
-  it('is named in the head of every page, for dark schemes too', async () => {
+  it('is declared in the head of every page, with a theme colour for dark schemes', async () => {
     const { text } = await get('/login').expect(200);
     expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     expect(text).toMatch(/<meta name="theme-color" content="#\w{6}" media="\(prefers-color-scheme: dark\)">/);
@@ -68,7 +68,7 @@ describe('what makes the product installable', () => {
     expect(await sharp(body as Buffer).metadata()).toMatchObject({ width: 180, height: 180 });
   });
 
-  it('has a worker that is asked for each time, and may act for the whole site', async () => {
+  it('has a service worker that is revalidated on each request and may control the whole site', async () => {
     const { headers, text } = await get('/service-worker.js').expect(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
     expect(headers['content-type']).toMatch(/^text\/javascript/);
@@ -79,7 +79,7 @@ describe('what makes the product installable', () => {
     await get('/assets/service-worker.js').expect(404);
   });
 
-  it('has an offline page that says nothing about anybody, and whose files never change', async () => {
+  it('has an offline page without personal data, whose files are immutable', async () => {
     const { text, headers } = await get('/hors-ligne')
       .expect(200)
       .expect('Content-Type', /^text\/html/);
@@ -101,7 +101,7 @@ describe('what makes the product installable', () => {
   });
 });
 
-it('keeps no page and no data of anybody in a browser', async () => {
+it('every screen forbids the browser to cache it', async () => {
   const visitor = createVisitor(web.url);
   for (const id of Object.keys(screenRules) as RouteId[])
     expect((await visitor.get(routes[id])).headers['cache-control']).toMatch(/no-store/);

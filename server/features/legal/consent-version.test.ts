@@ -9,7 +9,7 @@ import { termsText } from './texts/terms.ts';
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/', SECRET_KEY: 'for-this-test' });
 
 /** A change of what members agree to must ask them again: set a new CONSENT_VERSION, and its digest here. */
-it('asks again whenever the words that members agreed to change', () => {
+it('CONSENT_VERSION changes whenever the text that members agree to changes', () => {
   const agreed = [termsText(legalFacts(config), ''), sensitiveAnswers()];
   // Whether a page is linked or only named changes nothing of what is agreed to.
   const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, '«\u00a0$1\u00a0»');
@@ -17,7 +17,7 @@ it('asks again whenever the words that members agreed to change', () => {
   expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-23': '51ad1235357e221c' });
 });
 
-it('refuses to start in production without saying who publishes and who hosts', () => {
+it('the configuration of production is refused without a publisher and a host', () => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://nowhere/',

@@ -23,14 +23,14 @@ const setCookies = (headers: Record<string, unknown>) => [headers['set-cookie'] 
 
 // S-cookie-1
 describe('G4: cookies', () => {
-  it('are none before a choice', async () => {
+  it('are not set before a choice', async () => {
     for (const path of ['/', '/home', '/login', '/quiz-amour', '/confidentialite', '/cookies', '/nulle-part']) {
       const { headers } = await createVisitor(web.url).get(path);
       expect([path, setCookies(headers)]).toEqual([path, []]);
     }
   });
 
-  it('are asked for on one layer, where refusing and accepting are the same kind of button', async () => {
+  it('are asked for in one layer, where refusing and accepting have equal buttons', async () => {
     const { text: landing } = await createVisitor(web.url).get('/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc');
     expect(landing).not.toContain('class="cookies"');
     for (const path of ['/home', '/home?crush=1', '/login']) {
@@ -44,7 +44,7 @@ describe('G4: cookies', () => {
     }
   });
 
-  it('keep a choice for 180 days, then the banner is gone, and the page to change it is on all pages', async () => {
+  it('remember a choice for 180 days, which removes the banner and leaves a link to /cookies on each page', async () => {
     for (const [choice, stored] of [
       ['declined', 'declined'],
       ['accepted', 'accepted'],
@@ -66,7 +66,7 @@ describe('G4: cookies', () => {
     reached('G4', 'a choice is kept 180 days');
   });
 
-  it('belong to this host alone in production', async () => {
+  it('are bound to the host in production by the __Host- prefix', async () => {
     const production = await startWeb(database.databaseUrl, {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://resonance.example',
@@ -85,7 +85,7 @@ describe('G4: cookies', () => {
 });
 
 describe('/cookies', () => {
-  it('shows what was chosen, each by itself, and lets it be changed', async () => {
+  it('shows and changes the choice of each kind of cookie', async () => {
     const visitor = createVisitor(web.url);
     const choiceNow = async () => (await visitor.data('/cookies').expect(200)).body as { choice: unknown };
     expect(await choiceNow()).toMatchObject({ choice: null, sites: [] });
@@ -101,7 +101,7 @@ describe('/cookies', () => {
     expect(await choiceNow()).toMatchObject({ choice: { audience: false, elsewhere: false } });
   });
 
-  it('refuses a choice that does not exist, and takes nothing from a cookie that is not ours', async () => {
+  it('refuses a choice that does not exist, and ignores a forged cookie', async () => {
     const visitor = createVisitor(web.url);
     const { text } = await visitor.post('/cookies', { choice: 'everything' }).expect(422);
     expect(text).toContain('Ce choix n’existe pas.');
@@ -111,7 +111,7 @@ describe('/cookies', () => {
     expect(forged.body).toMatchObject({ choice: null });
   });
 
-  it('leads back to one of our own pages, and nowhere else', async () => {
+  it('redirects to one of our own pages, and to no other site', async () => {
     const visitor = createVisitor(web.url);
     const after = async (back: string) =>
       (await visitor.post(`/cookies?retour=${encodeURIComponent(back)}`, { choice: 'declined' }).expect(303)).headers[

@@ -6,7 +6,7 @@ import { appContext, cookieChoiceContext, type ServerRoute } from '../../web/rou
 import { cookiePrefix } from '../../web/cookie-choice.ts';
 import { wayBack } from './way-back.ts';
 
-/** What the device keeps, and what may be chosen about it; open to anyone, also without scripts (S-cookie-3). */
+/** The screen of the cookie settings; open to visitors, also without JavaScript (S-cookie-3). */
 export const cookiesRoute = {
   access: 'visitor',
   loader({ request, context }) {

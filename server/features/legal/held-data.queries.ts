@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** A table of ours as its comments describe it; null where nobody has written one. */
+/** A table with the comments of its columns; null for a missing comment. */
 export interface DescribedTable {
   readonly name: string;
   readonly comment: string | null;
   readonly columns: readonly { readonly name: string; readonly comment: string | null }[];
 }
 
-/** Every table of the schema with its comments, but for those of the migrations themselves. */
+/** Every table of the schema with its comments, except those of the migrations. */
 export async function findDescribedTables(db: Database): Promise<DescribedTable[]> {
   const { rows } = await db.raw<{ rows: DescribedTable[] }>(
     `SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment,

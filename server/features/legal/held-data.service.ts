@@ -6,7 +6,7 @@ import { findDescribedTables } from './held-data.queries.ts';
 /** The schema is that of this release: it is read once by each process. */
 const known = new WeakMap<Database, HeldData>();
 
-/** What is held about people, as the schema itself says. */
+/** The list of stored personal data, from the comments of the schema. */
 export async function readHeldData({ db }: AppContext): Promise<HeldData> {
   const before = known.get(db);
   if (before) return before;

@@ -1,6 +1,6 @@
 import type { DescribedTable } from './held-data.queries.ts';
 
-/** Why something is held, as the comments of the schema name it: 'Finalité : profil'. */
+/** The purposes of stored data, by their name in the comments of the schema ('Finalité : profil'). */
 export const purposes = {
   compte: {
     title: 'Ton compte et ta connexion',
@@ -48,7 +48,7 @@ export const purposeNames = Object.keys(purposes) as readonly Purpose[];
 const NO_PERSONAL_DATA = 'aucune donnée personnelle';
 const TECHNICAL = 'Technique : ';
 
-/** What is held for one purpose: a table in words for people. */
+/** A table of one purpose, described in words. */
 export interface HeldSet {
   readonly what: string;
   readonly retention: string;
@@ -57,7 +57,7 @@ export interface HeldSet {
 
 export type HeldData = Readonly<Record<Purpose, readonly HeldSet[]>>;
 
-/** The schema's comments by purpose; tables that say nothing about anybody are left out. */
+/** The described tables by purpose, without those that say nothing about people. */
 export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
   const sets = Object.fromEntries(purposeNames.map((purpose): [Purpose, HeldSet[]] => [purpose, []])) as Record<
     Purpose,
@@ -67,7 +67,7 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
     const { what, purpose, retention } = readComment(table.comment);
     if (purpose === NO_PERSONAL_DATA) continue;
     const items = table.columns.map(({ comment }) => comment ?? '').filter((words) => isShown(words));
-    // Whatever nobody has described yet is shown all the same; a test names it.
+    // A column that nobody has described yet is shown all the same; a test reports it.
     const shown = purposeNames.find((name) => name === purpose) ?? 'sécurité';
     sets[shown].push({
       what: inFrench(what),
@@ -78,7 +78,7 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
   return sets;
 }
 
-/** What the comments lack, by name: for the test that lets no table be forgotten. */
+/** The names of tables and columns whose comments are incomplete, for the test that requires them. */
 export function undescribed(tables: readonly DescribedTable[]): string[] {
   return tables.flatMap(({ name, comment, columns }) => {
     const { purpose, retention } = readComment(comment);

@@ -1,13 +1,11 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 
-/**
- * A page of plain words: sections of paragraphs, lists and facts. Texts may hold links as the assistant's answers do.
- */
+/** A legal page: sections of paragraphs, lists and facts. Its texts can contain links like the assistant's answers. */
 export interface LegalDocument {
   readonly title: string;
   readonly intro: string;
-  /** Since when these words hold; null where the date says nothing. */
+  /** The date from which these words hold; null for a document without a date. */
   readonly since: string | null;
   readonly sections: readonly LegalSection[];
 }
@@ -21,9 +19,9 @@ export interface LegalSection {
 export type LegalBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** Names and what they stand for. */
+  /** Facts: names, each with its value. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  /** What a reader opens to know more. */
+  /** A part that the reader opens to know more. */
   | { readonly kind: 'more'; readonly summary: string; readonly blocks: readonly LegalBlock[] }
   | { readonly kind: 'heading'; readonly text: string };
 
@@ -36,7 +34,7 @@ export const facts = (...pairs: readonly (readonly [string, string])[]): LegalBl
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
-/** A link to one of our pages, or only its name where this release has no such page. */
+/** A link to one of our pages, or only its name if this release has no such page. */
 export function pageNamed(name: string, path: string): string {
   return paths.has(path) ? linkTo(name, path) : `«\u00a0${name}\u00a0»`;
 }

@@ -4,7 +4,7 @@ import type { Config, PublisherSettings } from '../../platform/config.ts';
 
 const NOT_STATED = 'non renseigné (ce site n’est pas ouvert au public)';
 
-/** What the pages of law say about this installation. */
+/** What the legal pages say about this installation. */
 export interface LegalFacts {
   readonly productName: string;
   readonly publicUrl: string;
@@ -38,7 +38,7 @@ export function legalFacts(config: Config): LegalFacts {
   };
 }
 
-/** What was configured, or honest words in its place. */
+/** A configured value, or words that it was not given. */
 export function stated(value: string | undefined): string {
   return value ?? NOT_STATED;
 }

@@ -37,8 +37,8 @@ const visible = (html: string) =>
     .replace(/<[^>]+>/g, ' ');
 
 // S-legal-1
-describe('the pages of law', () => {
-  it('name who publishes, who hosts, and whom to write to', async () => {
+describe('the legal pages', () => {
+  it('name the publisher, the host and the addresses for questions', async () => {
     const { text } = await createVisitor(web.url).get('/mentions-legales').expect(200);
     for (const words of [
       'Éditeur d’essai',
@@ -56,7 +56,7 @@ describe('the pages of law', () => {
     expect((await createVisitor(unstated.url).get('/mentions-legales')).text).toContain('non renseigné');
   });
 
-  it('are open to anyone, without a cookie, in good French, with a title and a table of contents', async () => {
+  it('are open to visitors, set no cookie, and have a title and a valid table of contents', async () => {
     for (const path of ['/confidentialite', '/conditions', '/mentions-legales', '/securite', '/cookies']) {
       const { text, headers } = await createVisitor(web.url).get(path).expect(200);
       expect(headers['set-cookie']).toBeUndefined();
@@ -67,7 +67,7 @@ describe('the pages of law', () => {
     }
   });
 
-  it('say what moderation does and how to contest it, and what rights members have', async () => {
+  it('say what moderation does, how to contest it, and which rights members have', async () => {
     const terms = (await createVisitor(web.url).get('/conditions')).text;
     for (const words of ['Signaler, modérer, contester', 'les motifs', 'Contester est gratuit', 'saisir un tribunal'])
       expect(terms).toContain(words);
@@ -85,12 +85,12 @@ describe('the pages of law', () => {
 });
 
 // S-legal-2
-describe('what is held', () => {
-  it('is described by the schema itself: every table its purpose and its time, every column what it is', async () => {
+describe('the list of stored data', () => {
+  it('has a purpose and a retention time for every table and a description for every column', async () => {
     expect(undescribed(await findDescribedTables(database.db))).toEqual([]);
   });
 
-  it('is shown by purpose, in words, as the schema says it', async () => {
+  it('is shown on /confidentialite by purpose, in the words of the schema', async () => {
     const { text } = await createVisitor(web.url).get('/confidentialite').expect(200);
     const held = heldDataOf(await findDescribedTables(database.db));
     const page = visible(text).replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
@@ -107,7 +107,7 @@ describe('what is held', () => {
     expect(page).not.toContain('aucune donnée personnelle');
   });
 
-  it('names a table and a column that nobody described', async () => {
+  it('reports a table and a column without a description', async () => {
     const tables = [
       { name: 'new_table', comment: 'Du nouveau', columns: [{ name: 'something', comment: null }] },
       {
@@ -122,8 +122,8 @@ describe('what is held', () => {
 });
 
 // S-legal-3
-describe('what machines ask for', () => {
-  it('G6: security.txt says whom to tell, until when, and how', async () => {
+describe('what crawlers read', () => {
+  it('G6: security.txt names a contact, an expiry date and a policy', async () => {
     const { text, headers } = await createVisitor(web.url).agent.get('/.well-known/security.txt').expect(200);
     expect(headers['content-type']).toMatch(/^text\/plain; charset=utf-8$/);
     const fields = Object.fromEntries(
@@ -146,7 +146,7 @@ describe('what machines ask for', () => {
     reached('G6', `security.txt valid for ${Math.round(days)} days`);
   });
 
-  it('robots.txt names no page, and leads to a map of what is public', async () => {
+  it('robots.txt names no private page, and leads to a sitemap of the public pages', async () => {
     const { text } = await createVisitor(web.url).agent.get('/robots.txt').expect(200).expect('Content-Type', /plain/);
     expect(text).toBe(`User-agent: *\nDisallow: /_data/\n\nSitemap: ${web.url}/sitemap.xml\n`);
     const map = await createVisitor(web.url).agent.get('/sitemap.xml').expect(200).expect('Content-Type', /xml/);
@@ -168,7 +168,7 @@ describe('what machines ask for', () => {
     expect(titles.size).toBe(addresses.length);
   });
 
-  it.each(routeIds)('shows search engines %s as a public page, or nothing of it', async (id) => {
+  it.each(routeIds)('the page %s has a canonical link if it is public, and noindex otherwise', async (id) => {
     const { status, headers, text } = await createVisitor(web.url).get(routes[id]);
     if (status === 302) return;
     expect([status, headers['x-robots-tag']]).toEqual([200, publicPageOf(id) ? undefined : 'noindex']);
@@ -183,7 +183,7 @@ describe('what machines ask for', () => {
     '/admin-stats',
     '/contestation?token=aaaa',
     '/nulle-part',
-  ])('is kept out of search engines: %s', async (path) => {
+  ])('%s has noindex, and no token in its canonical link', async (path) => {
     const { headers, text } = await createVisitor(web.url).get(path);
     expect(headers['x-robots-tag']).toBe('noindex');
     // What stands behind the address is in none of what is said of it.

@@ -11,7 +11,7 @@ import { termsText } from './texts/terms.ts';
 
 type Write = (site: LegalFacts, ctx: AppContext) => LegalDocument | Promise<LegalDocument>;
 
-/** A page of words that is open to anyone, and counts nobody. */
+/** The route of a legal page: open to all, and without counting visits. */
 function legalRoute(write: Write) {
   return {
     access: 'visitor',

@@ -4,10 +4,10 @@ import { publicPages } from '#shared/pages/public-pages.ts';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 
-/** RFC 9116: less than a year, so that nobody trusts an abandoned file. */
+/** How many days the file is valid: less than a year (RFC 9116), so that an abandoned one is not trusted. */
 const VALID_FOR_DAYS = 180;
 
-/** What machines ask every site for: whom to tell about a weakness, and what may be found. */
+/** Serves the files that crawlers ask for: security.txt, robots.txt and sitemap.xml. */
 export function wellKnownFiles(ctx: AppContext): Router {
   const { publicUrl, publisher } = ctx.config;
   const router = Router();
@@ -25,7 +25,8 @@ export function wellKnownFiles(ctx: AppContext): Router {
       .send(`${lines.join('\n')}\n`);
   });
   router.get('/robots.txt', (_req, res) => {
-    // Pages are kept out by what they answer: a list of them would be a map, and one that is shut off may still be listed.
+    // Most pages are kept out by their own answers: a list of them would show attackers the way, and a disallowed page
+    // may still be indexed.
     const lines = ['User-agent: *', `Disallow: ${DATA_PREFIX}/`, '', `Sitemap: ${publicUrl}/sitemap.xml`];
     res
       .type('text/plain')

@@ -17,8 +17,8 @@ function slowly() {
   return { reader, questions };
 }
 
-describe('reading in batches', () => {
-  it('asks at once for the first, and for all who came meanwhile together, each once', async () => {
+describe('BatchReader', () => {
+  it('reads the first keys at once, and the keys asked for meanwhile in one batch without duplicates', async () => {
     const { reader, questions } = slowly();
     const first = [reader.read('a'), reader.read('b')];
     const later = [reader.read('c'), reader.read('gone'), reader.read('c')];
@@ -32,7 +32,7 @@ describe('reading in batches', () => {
     expect(await Promise.all([...first, ...later])).toEqual(['of a', 'of b', 'of c', undefined, 'of c']);
   });
 
-  it('never answers with what was read before the question', async () => {
+  it('starts a new read for a key that is being read already', async () => {
     const { reader, questions } = slowly();
     const one = reader.read('a');
     const other = reader.read('a');
@@ -41,7 +41,7 @@ describe('reading in batches', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('fails for those who were asked for and who wait behind them, and goes on for the others', async () => {
+  it('rejects the reads of a failed batch and those that wait for it, and answers the others', async () => {
     const { reader, questions } = slowly();
     const [one, other, waiting] = [reader.read('a'), reader.read('b'), reader.read('c')];
     questions[0]?.fail();

@@ -6,12 +6,12 @@ interface Waiting<Value> {
   reject(error: unknown): void;
 }
 
-/** So many questions may be under way at once; the rest of the connections is for writing. */
+/** How many queries may run at once; the other connections are for writing. */
 const UNDER_WAY = 2;
 
 /**
- * Reads by key: at once as long as little is asked, and many in one question under load, so that a busy process asks no
- * more often than the database answers. Whatever is read was asked for before: nothing is kept.
+ * Reads by key: at once under little load, and many keys in one query under much load. A value is never older than its
+ * request: nothing is cached.
  */
 export class BatchReader<Value> {
   readonly #readAll: ReadAll<Value>;
@@ -38,7 +38,7 @@ export class BatchReader<Value> {
       const found = await this.#readAll([...new Set(asked.map(({ key }) => key))]);
       for (const { key, resolve } of asked) resolve(found.get(key));
     } catch (error) {
-      // A query behind it would only wait as long again.
+      // A query behind the failed one would only wait as long again.
       for (const { reject } of [...asked, ...this.#waiting.splice(0)]) reject(error);
     } finally {
       this.#underWay -= 1;

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { randomToken } from '../../platform/secrets.ts';
 
-/** In production a cookie is bound to this one host, which its name says. */
+/** A cookie's name with the prefix that binds it to this host in production. */
 export function cookieName({ isProduction }: Config, name: string): string {
   return isProduction ? `__Host-${name}` : name;
 }
@@ -14,15 +14,18 @@ export function cookieSettings({ isProduction }: Config) {
   return { httpOnly: true, sameSite: 'lax', secure: isProduction, path: '/' } as const satisfies CookieOptions;
 }
 
-/** The browser of one request, signed in or not: a random cookie that lives for a day. Only its hash leaves this file. */
+/**
+ * The browser of a request, signed in or not, identified by a random cookie that lives for a day. Only its hash leaves
+ * this file.
+ */
 export interface Browser {
   /** The hash of the cookie in base64url; null as long as the browser has none. */
   readonly hash: string | null;
-  /** Gives the browser its cookie, or a day more to the one it has. */
+  /** Gives the browser a cookie, or makes the one that it has last a day longer. */
   remember(): string;
-  /** The hash of the cookie that the browser has, or gets now for a day. */
+  /** The hash of the browser's cookie; a browser without one gets one for a day. */
   identify(): string;
-  /** Whether the cookie is the one with this hash; compared without telling by its time how much of it is right. */
+  /** Whether the browser's cookie has this hash; the comparison takes equally long however much of it is right. */
   is(hash: string): boolean;
 }
 

@@ -17,6 +17,6 @@ it.each([
   ],
   ['curl/8.14', 'Appareil inconnu'],
   ['', 'Appareil inconnu'],
-])('names a device by its class: %s', (userAgent, words) => {
+])('a device is described by its kind and its browser: %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Tried in this order: most browsers also name others. */
+/** The browsers in the order in which they are tried: most of them also name others in their user agent. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -9,8 +9,8 @@ const browsers = [
 ] as const;
 
 /**
- * The class of a device and the family of its browser, in words: enough for its owner to know it again, far too little
- * to follow anybody. Neither version nor model is kept.
+ * The class of a device and its browser's family in words: enough for its owner to recognise it, too little to follow
+ * anybody. Version and model are not saved.
  */
 export function deviceOf(userAgent = ''): string {
   const device = /\b(?:iPad|Tablet)\b|Android(?!.*\bMobile\b)/.test(userAgent)

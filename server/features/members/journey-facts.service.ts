@@ -3,13 +3,13 @@ import { type JourneyFacts, type JourneyItem, firstPass, itemsOf } from '#shared
 import { type AnswerRow, findAnswers } from './profiles.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
-/** What a member has supplied so far: what decides which step of the journey comes next. */
+/** What a member has supplied so far, which decides the next step of the journey. */
 export async function journeyFacts(ctx: AppContext, memberId: string): Promise<JourneyFacts> {
   return factsOf(await answersOf(ctx, memberId));
 }
 
 /**
- * Everything a member answered.
+ * All answers of a member.
  * @throws AppError 401 when the account is gone
  */
 export async function answersOf(ctx: AppContext, memberId: string): Promise<AnswerRow> {
@@ -18,7 +18,7 @@ export async function answersOf(ctx: AppContext, memberId: string): Promise<Answ
   return row;
 }
 
-/** Reads the facts of the journey from a member’s answers. */
+/** The facts of the journey in a member's answers. */
 export function factsOf(row: AnswerRow): JourneyFacts {
   const supplied: Record<JourneyItem, unknown> = { ...row, photo: row.profile_photo_url ?? row.photo_skipped_at };
   const isGiven = (value: unknown) =>

@@ -2,20 +2,20 @@ import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Which texts a member agreed to; a new version asks again. */
+/** The version of the texts that members agree to; a new version asks them again. */
 export const CONSENT_VERSION = '2026-11-23';
 
-/** A person with an account, as far as every request needs to know them. */
+/** A signed-in member, with the data that every request needs. */
 export interface Member {
   readonly id: string;
   readonly email: string;
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
-  /** Both the terms and the sensitive answers, in their present version. */
+  /** Whether the member agreed to the present version of both the terms and the sensitive answers. */
   readonly hasConsented: boolean;
-  /** Nobody sees them, by their own choice. */
+  /** Whether the member pauses: no other member sees them. */
   readonly isPaused: boolean;
-  /** The last day that counts as one on which they came; null before the first. */
+  /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;
 }
 
@@ -29,13 +29,13 @@ export interface MemberRow {
   counted_on: IsoDate | null;
 }
 
-/** What `toMember` reads; the version of the consents is bound by the given name. */
+/** The columns that `toMember` reads; the given name is that of the binding with the version of the consents. */
 export const memberColumns = (version: string): string => `members.id, email, display_name, age_confirmed,
   paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
   (SELECT count(DISTINCT kind) = 2 FROM consents
     WHERE consents.member_id = members.id AND version = ${version} AND withdrawn_at IS NULL) AS has_consented`;
 
-/** A member who may sign in and act; a suspended or deleted one is nobody. */
+/** A member who may sign in and act; null for a suspended or deleted one. */
 export async function findActiveMember(db: Database, memberId: string): Promise<Member | null> {
   const { rows } = await db.raw<{ rows: MemberRow[] }>(
     `SELECT ${memberColumns('?')} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
@@ -62,10 +62,10 @@ export async function findMemberIdByEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
-/** What asking for a link finds out about an address: whether somebody has it, and why they may not come in. */
+/** The account of an address that asks for a link: whether it exists, and whether it is suspended. */
 export interface LinkAccount {
   readonly isSuspended: boolean;
-  /** The decision that still holds; null for a suspension of which none is known. */
+  /** The decision in force; null for a suspension without a recorded decision. */
   readonly decisionId: string | null;
   readonly ground: ReportReason | null;
   readonly statement: string | null;
@@ -85,13 +85,13 @@ export async function findLinkAccount(db: Database, email: string): Promise<Link
   return rows[0] ?? null;
 }
 
-/** Where a member gets mail: nowhere when suspended, gone, or invented. */
+/** The address of a member for mails; null for a suspended, deleted or demo one. */
 export async function findMailAddress(db: Database, memberId: string): Promise<string | null> {
   const row = await db('members').where({ id: memberId, is_demo: false }).whereNull('suspended_at').first('email');
   return row?.email ?? null;
 }
 
-/** The account behind an address, made at its first sign-in; what an account already says is never overwritten. */
+/** Finds the account of an address, or creates it at its first sign-in; existing values are never overwritten. */
 export async function signInAccount(
   db: Database,
   account: { email: string; displayName: string | null; ageConfirmed: boolean; now: Date },

@@ -11,7 +11,7 @@ export interface FoundMember {
 }
 
 export interface MemberSearch {
-  /** Part of an address or a name, or a whole identifier; absent: everybody. */
+  /** Part of an address or a name, or a whole id; absent: all members. */
   readonly text: string | undefined;
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
@@ -45,7 +45,7 @@ export async function findMembers(
   return rows;
 }
 
-/** What an operator needs to know of an account: nothing that a member answered. */
+/** An account for an operator, without any answer of the questionnaire. */
 export interface MemberFacts extends FoundMember {
   readonly lastSignedInAt: Date | null;
   readonly underReviewSince: Date | null;
@@ -89,7 +89,7 @@ export async function findMemberFacts(
   return rows[0] ?? null;
 }
 
-/** False when the member had the role already: the primary key decides. */
+/** Returns false when the member had the role already. */
 export async function insertAdminRole(db: Database, memberId: string, now: Date): Promise<boolean> {
   const inserted = await db('user_roles')
     .insert({ user_id: memberId, role: 'admin', granted_at: now })
@@ -103,7 +103,10 @@ export async function deleteAdminRole(db: Database, memberId: string): Promise<b
   return (await db('user_roles').where({ user_id: memberId, role: 'admin' }).delete()) > 0;
 }
 
-/** False when nothing changed. @param at null ends the suspension */
+/**
+ * Returns false when nothing changed.
+ * @param at null ends the suspension
+ */
 export async function setSuspended(db: Database, memberId: string, at: Date | null): Promise<boolean> {
   const changing = db('members').where({ id: memberId });
   const changed = await (
@@ -112,14 +115,17 @@ export async function setSuspended(db: Database, memberId: string, at: Date | nu
   return changed > 0;
 }
 
-/** A member as far as moderation needs to know them; the address is null for an invented one. */
+/** A member with the data that moderation needs; the address is null for a demo member. */
 export interface ModeratedMember {
   readonly id: string;
   readonly email: string | null;
   readonly isSuspended: boolean;
 }
 
-/** @param memberId whatever was typed: what is no identifier is nobody's */
+/**
+ * Finds a member for moderation.
+ * @param memberId any text; one that is no id finds nobody
+ */
 export async function findModerated(db: Database, memberId: string): Promise<ModeratedMember | null> {
   const { rows } = await db.raw<{ rows: ModeratedMember[] }>(
     `SELECT id, CASE WHEN NOT is_demo THEN email END AS email, suspended_at IS NOT NULL AS "isSuspended"
@@ -129,7 +135,10 @@ export async function findModerated(db: Database, memberId: string): Promise<Mod
   return rows[0] ?? null;
 }
 
-/** False when nothing changed. @param at null ends the review */
+/**
+ * Returns false when nothing changed.
+ * @param at null ends the review
+ */
 export async function setUnderReview(db: Database, memberId: string, at: Date | null): Promise<boolean> {
   const changing = db('members').where({ id: memberId });
   const changed = await (
@@ -138,13 +147,13 @@ export async function setUnderReview(db: Database, memberId: string, at: Date | 
   return changed > 0;
 }
 
-/** Whether nobody sees a member's profile until the team has looked at it. */
+/** Whether a member's profile is hidden until the team has reviewed it. */
 export async function isUnderReview(db: Database, memberId: string): Promise<boolean> {
   const row = await db('members').where({ id: memberId }).whereNotNull('under_review_since').first('id');
   return row !== undefined;
 }
 
-/** The links that an address was sent and has not used. */
+/** Revokes the unused sign-in links of a member's address. */
 export async function revokeLinksOf(db: Database, memberId: string, now: Date): Promise<void> {
   await db('login_links')
     .whereIn('email', db('members').where({ id: memberId }).select('email'))
@@ -157,7 +166,7 @@ export async function deleteSessionsOf(db: Database, memberId: string): Promise<
   return db('sessions').where({ member_id: memberId }).delete();
 }
 
-/** In a pattern these stand for anything. */
+/** Escapes the characters that match anything in a pattern of LIKE. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

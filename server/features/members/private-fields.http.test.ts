@@ -287,8 +287,8 @@ async function newViewer(name: string): Promise<{ id: string; visitor: Visitor }
   return { id, visitor };
 }
 
-describe('B6: a target that moves within its town, or anywhere in its cell', () => {
-  it('changes no byte of all that somebody on whose list they stand can read', async () => {
+describe('B6: the position of a member who moves within the town or its grid cell', () => {
+  it('changes no byte of what a match of the member can read', async () => {
     await showTo(match.id);
     await showTo(target.id, match.id);
     const middle = middleOfCell({ latitude: 45.43, longitude: 4.39 });
@@ -317,8 +317,8 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
 });
 
 // S-profile-8
-describe('B4: what is private of a member', () => {
-  it('is found by nobody else in any page, data, call, picture or mail, whichever column it is kept in', async () => {
+describe('B4: the private columns of a member', () => {
+  it('appear for no other member or visitor in any page, data, call, photo or mail', async () => {
     await showTo(match.id);
     await showTo(target.id, match.id);
     const [blocked, member, admin] = [await newViewer('bloque'), await newViewer('membre'), await newViewer('admin')];

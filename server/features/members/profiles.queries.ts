@@ -1,7 +1,7 @@
 import { answerFields, type StoredAnswers } from '#shared/questionnaire/answers.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** One member's answers, as the tables hold them. Absent rows read as nothing answered. */
+/** A member's answers as stored; missing rows read as unanswered. */
 export interface AnswerRow extends StoredAnswers {
   readonly display_name: string | null;
   readonly profile_photo_url: string | null;
@@ -28,7 +28,7 @@ export async function findAnswers(db: Database, memberId: string): Promise<Answe
   return rows[0] ?? null;
 }
 
-/** True only for the call that completed it: the others find it done. */
+/** Marks a profile as complete. True only for the call that changed it. */
 export async function markCompleted(db: Database, memberId: string, now: Date): Promise<boolean> {
   const changed = await db('profiles')
     .where({ user_id: memberId, profile_completed: false })
@@ -36,7 +36,7 @@ export async function markCompleted(db: Database, memberId: string, now: Date): 
   return changed === 1;
 }
 
-/** Makes completing a profile and changing its answers wait for each other: no change goes unmatched. */
+/** Makes completing a profile and changing its answers wait for each other, so that every change reaches matching. */
 export async function lockProfile(db: Database, memberId: string): Promise<void> {
   await db('profiles').where({ user_id: memberId }).forUpdate().select('user_id');
 }

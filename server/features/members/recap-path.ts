@@ -1,6 +1,6 @@
 import type { JourneyStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
-/** Says 'come back to the recap' to a step. */
+/** The path segments with which a step leads back to the recap. */
 const RETURN_TO_RECAP = ['retour', 'recap'] as const;
 
 export function isFromRecap(request: Request): boolean {
@@ -8,7 +8,7 @@ export function isFromRecap(request: Request): boolean {
   return new URL(request.url).searchParams.get(name) === value;
 }
 
-/** The address of a step that leads back to the recap. */
+/** The address of a step with the recap as its way back. */
 export function editPathOf(step: JourneyStep): string {
   return `${routes[step]}?${RETURN_TO_RECAP.join('=')}`;
 }

@@ -1,12 +1,12 @@
 import { sign } from 'cookie-signature';
 import type { Config } from '../../platform/config.ts';
 
-/** The cookie's name; in production it is bound to this one host. */
+/** The name of the session cookie; in production it is bound to this host. */
 export function sessionCookieOf({ isProduction }: Config): string {
   return isProduction ? '__Host-session' : 'session';
 }
 
-/** What the cookie says: the session's id, signed as express-session signs it. */
+/** The value of the session cookie: the session's id, signed as express-session does. */
 export function signSession(sessionId: string, secret: string): string {
   return `s:${sign(sessionId, secret)}`;
 }

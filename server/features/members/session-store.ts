@@ -5,12 +5,12 @@ import { DAY_MS } from '#shared/duration.ts';
 import { BatchReader } from './batch-reader.ts';
 import { CONSENT_VERSION, memberColumns, toMember, type Member, type MemberRow } from './member.queries.ts';
 
-/** A session that nobody uses ends after so many days… */
+/** The days after which an unused session ends. */
 export const SESSION_IDLE_DAYS = 30;
-/** …and any session after so many, however busily it is used. */
+/** The days after which any session ends. */
 export const SESSION_DAYS_IN_ALL = 90;
 
-/** How much of an idle time need not be put off at once: otherwise every page would write. */
+/** How many minutes pass before an idle session's end is moved again: otherwise every page would write. */
 const TOUCHED_EVERY_MINUTES = 10;
 
 type Options = connectPgSimple.PGStoreOptions & { readonly pool: NonNullable<connectPgSimple.PGStoreOptions['pool']> };
@@ -24,12 +24,12 @@ interface SessionRow extends MemberRow {
 
 const PostgresStore = connectPgSimple(expressSession);
 
-/** $1 is the time the session would end if nothing but idleness ended it. */
+/** The end of a session in SQL. $1 is the end that the idle time alone would give. */
 const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS_IN_ALL} days')`;
 
 /**
- * Sessions and members in one question, prepared once for each connection: every page of a member asks it. Those that
- * come while another is under way are read together by the next.
+ * Reads sessions with their members in one query, prepared once for each connection, because every page of a member
+ * needs it. Requests that come while one is under way are read together by the next.
  */
 const READ_SESSIONS = {
   name: 'read-sessions',
@@ -40,14 +40,13 @@ const READ_SESSIONS = {
 };
 
 /**
- * Sessions in PostgreSQL, the same for all processes. What connect-pg-simple lacks: a session ends for good, also under
- * a request that has read it before and would write it back; it has an end that no use puts off; and its member comes
- * along.
+ * Sessions in PostgreSQL, shared by all processes. Unlike connect-pg-simple, an ended session is never written again by
+ * a request that had read it before, it has a final end that use does not extend, and its member is read with it.
  */
 export class SessionStore extends PostgresStore {
   readonly #pool: Options['pool'];
   readonly #reader = new BatchReader((sids: readonly string[]) => this.#readRows(sids));
-  /** Those that were read from the database: they may be changed, and never made anew. */
+  /** The sessions that were read from the database: they may be updated, but never inserted. */
   readonly #known = new WeakSet<object>();
   readonly #rows = new WeakMap<object, SessionRow>();
   readonly #members = new WeakMap<object, Member | null>();
@@ -93,7 +92,7 @@ export class SessionStore extends PostgresStore {
     return this.#members.get(req);
   }
 
-  /** Whether the end of this session is to be put off with this answer, its cookie's too. */
+  /** Whether this answer should move the end of the session and of its cookie. */
   isTouchDue(session: SessionData): boolean {
     return this.#touchDue.has(session);
   }

@@ -70,7 +70,7 @@ describe('A8: a session', () => {
     ['leaving everywhere', ({ cookie }) => post(newer, '/auth/v1/logout', cookie, { scope: 'global' }).expect(204)],
     ['a suspension', ({ id }) => suspendMember(ctx, id, 'cli', GROUNDS)],
     ['the end of the account', ({ id }) => deleteMember(ctx, id, 'cli')],
-  ])('is dead in both processes within a second, also for a copied cookie, after %s', async (_name, end) => {
+  ])('answers 401 in both processes at the next request, also to a copied cookie, after %s', async (_name, end) => {
     const member = await signIn();
     expect(await statusesOf(member.cookie)).toEqual([200, 200]);
     await end(member);
@@ -81,7 +81,7 @@ describe('A8: a session', () => {
     expect(await rowOf(member)).toEqual([]);
   });
 
-  it('ends for all others and stays for whoever ends them', async () => {
+  it('stays valid for a member who ends all their other sessions, which become invalid', async () => {
     const member = await signIn();
     await createVisitor(older.url).agent.post('/auth/v1/otp').set('Origin', older.url).send({
       email: member.email,
@@ -100,7 +100,7 @@ describe('A8: a session', () => {
   });
 
   // S-session-1
-  it('ends after thirty days without use, and after ninety in all', async () => {
+  it('ends after thirty days without use, and ninety days after it was opened', async () => {
     const member = await signIn();
     const read = () => rowOf(member).first('expire', 'opened_at');
     const { expire, opened_at: openedAt } = (await read())!;
@@ -120,7 +120,7 @@ describe('A8: a session', () => {
     expect(await statusesOf(idle.cookie)).toEqual([401, 401]);
   });
 
-  it('is put off by use with its cookie, every ten minutes at most', async () => {
+  it('and its cookie are extended by use, at most every ten minutes', async () => {
     const member = await signIn();
     const cookiesOfNext = async () =>
       String(
@@ -138,7 +138,7 @@ describe('A8: a session', () => {
     expect(await cookiesOfNext()).toBe('undefined');
   });
 
-  it('does not come back by a request that had read it before it ended', async () => {
+  it('is not restored by a request that had read it before it ended', async () => {
     const pool = new pg.Pool({ connectionString: database.databaseUrl, max: 1 });
     const store = new SessionStore({ pool, tableName: 'sessions', pruneSessionInterval: false });
     const member = await signIn();
@@ -157,15 +157,15 @@ describe('A8: a session', () => {
     await pool.end();
   });
 
-  it('is lost when its cookie is changed by a letter', async () => {
+  it('is not accepted when a letter of its cookie is changed', async () => {
     const { cookie } = await signIn();
     const other = cookie.endsWith('A') ? 'B' : 'A';
     expect(await statusesOf(cookie.slice(0, -1) + other)).toEqual([401, 401]);
   });
 });
 
-describe('after the secret has changed', () => {
-  it('links, sessions and the ways out of all mails stay good, and new ones bear the new secret', async () => {
+describe('after the secret key was replaced', () => {
+  it('old links, sessions and unsubscribe links stay valid, and new sessions are signed with the new key', async () => {
     const email = 'relais@exemple.fr';
     const ana = createVisitor(older.url);
     await ana.signUp(email).expect(200);

@@ -15,37 +15,40 @@ import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** On which class of device the session was opened: for the member's own list of sessions. */
+    /** The class of device on which the session was opened, for the member's own list of sessions. */
     device?: string;
   }
 }
 
-/** A place in the session for one value of one feature. The name is the key in the stored session: it never changes. */
+/** A slot in the session for one value of a feature. Its name is the key in the stored session and never changes. */
 export interface SessionSlot<Value> {
   readonly name: string;
-  /** Says what type the slot holds; never there when the code runs. */
+  /** For the type checker alone: the type of the slot's value. It is never set. */
   readonly holds?: Value;
 }
 
-/** Declares what a feature remembers in the session. */
+/** Declares a session slot. */
 export function sessionSlot<Value>(name: string): SessionSlot<Value> {
   return { name };
 }
 
-/** Who is signed in, and what the session remembers, for one request. Loaders and actions never see `req` and `res`. */
+/** The member and the session slots of one request. Loaders and actions never see `req` and `res`. */
 export interface Session {
   readonly member: Member | null;
   /** Names this session inside keyed hashes; never leaves the server. */
   readonly id: string;
-  /** This browser, whether somebody is signed in or not. */
+  /** This browser, with or without a signed-in member. */
   readonly browser: Browser;
   /** What the session remembers in a slot, or null. */
   get<Value>(slot: SessionSlot<Value>): Value | null;
-  /** Saved when it resolves: browsers follow a redirect before the session would be saved by itself. Null forgets. */
+  /**
+   * Sets the value of a slot, null to forget it. Await it before a redirect: browsers follow the redirect before the
+   * session would be saved by itself.
+   */
   set<Value>(slot: SessionSlot<Value>, value: Value | null): Promise<void>;
   /** Reads a slot and empties it. */
   take<Value>(slot: SessionSlot<Value>): Promise<Value | null>;
-  /** Goes on under a new session id, with all that it remembers. */
+  /** Continues under a new session id with the slots that the session has. */
   renew(): Promise<void>;
   /** Opens a session of this member under a new id; nothing of the session before is left in it. */
   signIn(member: Member): Promise<void>;
@@ -53,13 +56,13 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Session and signed-in member for every request that follows. */
+  /** Loads the session and the signed-in member for every later request handler. */
   readonly middleware: readonly RequestHandler[];
   sessionOf(req: Request, res: Response): Session;
   stop(): void;
 }
 
-/** Sessions in PostgreSQL behind a signed cookie, and Passport, which reads the member of each. */
+/** Creates sessions in PostgreSQL with a signed cookie, and Passport, which reads the member of each. */
 export function createSessions(ctx: AppContext, sessionPool: pg.Pool): Sessions {
   const { config } = ctx;
   const passport = new Passport();
@@ -74,7 +77,7 @@ export function createSessions(ctx: AppContext, sessionPool: pg.Pool): Sessions 
   return {
     middleware: [
       (req, _res, next) => {
-        // PUBLIC_URL is https in production: whatever the proxy says, the session cookie is Secure and is set.
+        // In production PUBLIC_URL is https: the session cookie is Secure and is set whatever the proxy reports.
         if (config.isProduction) Object.defineProperty(req, 'secure', { value: true });
         next();
       },
@@ -101,11 +104,11 @@ function createStore(ctx: AppContext, pool: pg.Pool): SessionStore {
   const store = new SessionStore({
     pool,
     tableName: 'sessions',
-    // The worker removes what has ended.
+    // The worker removes ended sessions.
     pruneSessionInterval: false,
     errorLog: (error: unknown) => ctx.log.error({ err: error }, 'session store error'),
   });
-  // express-session touches the session after the answer was made, and would cut it off where that fails.
+  // express-session touches the session after the answer was made, and would cut the answer off if that fails.
   const touch = store.touch.bind(store);
   store.touch = (id, session, done) =>
     touch(id, session, (error?: unknown) => {
@@ -115,7 +118,9 @@ function createStore(ctx: AppContext, pool: pg.Pool): SessionStore {
   return store;
 }
 
-/** The browser's cookie lives as long as the session; it is not sent with each answer, for signing takes time. */
+/**
+ * Makes the browser's cookie live as long as the session. It is not sent with each answer, because signing takes time.
+ */
 function extendCookie({ config }: AppContext, req: Request, res: Response): void {
   const [key] = keysOf(config, 'session');
   const value = signSession(req.sessionID, key.toString('base64url'));
@@ -168,12 +173,12 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
   };
 }
 
-/** The stored session as what it is, values by name: only slots, each with its type, read and write them. */
+/** The stored values of a session by name. Only slots, each with its type, read and write them. */
 function slotsOf(req: Request): Record<string, unknown> {
   return req.session as unknown as Record<string, unknown>;
 }
 
-/** Passport gives the session a new id. */
+/** Signs a member in through Passport, which gives the session a new id. */
 function openSession(req: Request, member: Member, { keepSessionInfo = false } = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     req.login({ ...member }, { session: true, keepSessionInfo }, (error?: unknown) =>

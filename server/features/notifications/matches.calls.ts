@@ -6,7 +6,7 @@ import type { Session } from '../members/session.ts';
 import { listMatches } from '../resonance/matches.service.ts';
 import { notifyThemeCompletion } from './theme-notices.service.ts';
 
-/** The named calls about one's matches (S-resonance-11, S-play-7). */
+/** The calls `find-matches` and `notify-theme-completion` (S-resonance-11, S-play-7). */
 export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
 

@@ -2,7 +2,7 @@ import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 
-/** So many people who were announced are remembered for each member. */
+/** How many announced members are remembered for each member. */
 const KNOWN_AT_MOST = 500;
 
 export interface MemberToNotify {
@@ -10,7 +10,10 @@ export interface MemberToNotify {
   readonly email: string;
 }
 
-/** Members who are shown somebody whom they neither opened nor were told about, and who got no such message today. */
+/**
+ * Members with a match on their selection that they have neither opened nor been notified of, and without such a notice
+ * today.
+ */
 export async function findMembersToNotify(
   db: Database,
   { today, after, limit }: { today: IsoDate; after: string; limit: number },
@@ -29,7 +32,7 @@ export async function findMembersToNotify(
   return rows;
 }
 
-/** Those of the given people who would be news to a member, as things are now. */
+/** Those of the given members who would still be new to a member. */
 export async function findNews(db: Database, memberId: string, shownIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM unnest(:shownIds::uuid[]) AS shown (id)
@@ -41,8 +44,8 @@ export async function findNews(db: Database, memberId: string, shownIds: readonl
 }
 
 /**
- * Remembers who was announced, and on which day a message went out; null: none did.
- * @returns false when one went out on that day already
+ * Saves which matches were announced, and the day of the notice; null: no notice was sent.
+ * @returns false when one was sent on that day already
  */
 export async function saveNotice(
   db: Database,

@@ -15,12 +15,15 @@ export const notifyNewMatchesJob = defineJob({
 });
 
 const MEMBERS_AT_A_TIME = 500;
-/** A message about new people is stale by the evening. */
+/** A message about new matches is out of date by the evening. */
 const WORTH_SENDING_MS = 12 * 3_600_000;
 
 const dataSchema = z.object({ memberId: z.uuid(), newIds: z.array(z.uuid()) });
 
-/** Decides about such a message when it is sent: nobody is announced who has since left, blocked or moved away. */
+/**
+ * Decides at the moment of sending whether a notice about new matches is sent: not when the match has left, was blocked
+ * or is not shown any more.
+ */
 export function newMatchesAdmitters(ctx: AppContext): Admitters {
   return {
     'new-matches': async ({ data }) => {
@@ -31,7 +34,7 @@ export function newMatchesAdmitters(ctx: AppContext): Admitters {
   };
 }
 
-/** Tells members, once a day at most, that there is somebody new among the few they are shown (S-mail-7). */
+/** Notifies members of new matches on their selection, once a day at most (S-mail-7). */
 export async function notifyNewMatches(ctx: AppContext): Promise<void> {
   const today = dayOf(ctx.now());
   let after = '00000000-0000-0000-0000-000000000000';

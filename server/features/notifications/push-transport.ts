@@ -14,7 +14,10 @@ export interface PushTransport {
   send(subscription: PushSubscription, notice: Notice, ttlSeconds: number): Promise<'sent' | 'gone'>;
 }
 
-/** Its message names no address: an address alone is enough to write to that browser. */
+/**
+ * A push service did not accept a notification. The message does not contain the subscription's address, which alone
+ * allows to write to the browser.
+ */
 export class PushNotAcceptedError extends Error {
   override name = 'PushNotAcceptedError';
 }
@@ -23,7 +26,10 @@ const PATIENCE_MS = 15_000;
 /** Not found, gone (RFC 8030, 7.3). */
 const endedStatuses: readonly number[] = [404, 410];
 
-/** Only public addresses are spoken to, and where an answer points to is not followed (S-notification-4). */
+/**
+ * Creates the transport of notifications. It connects to public addresses only, and follows no redirect
+ * (S-notification-4).
+ */
 export function createPushTransport(
   settings: PushSettings,
   agent: Agent = new Agent({ lookup: lookupPublic }),

@@ -88,8 +88,8 @@ async function signInAgain(email: string): Promise<Visitor> {
   return visitor;
 }
 
-describe('a member who wants notifications', () => {
-  it('switches them on for this browser alone, and off again with a plain form', async () => {
+describe('notifications of a member', () => {
+  it('are switched on for one browser, and off by a plain form', async () => {
     const elsewhere = await signInAgain(ana.email);
     expect(await shownTo(ana.visitor)).toEqual({ publicKey: keys.publicKey, isOnHere: false, isUnsubscribed: false });
     const { subscription } = newBrowser();
@@ -107,7 +107,7 @@ describe('a member who wants notifications', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('leaves an address that a copy of the database does not tell', async () => {
+  it('have an address that cannot be read from a copy of the database', async () => {
     const { subscription } = newBrowser();
     await switchOn(ana.visitor, subscription).expect(303);
     const { rows } = await database.db.raw<{ rows: { held: string }[] }>(
@@ -123,13 +123,13 @@ describe('a member who wants notifications', () => {
     ['an address without TLS', { endpoint: 'http://push.exemple.fr/x' }],
     ['a key that is no point of the curve', { p256dh: `B${'A'.repeat(86)}` }],
     ['a short secret', { auth: 'abc' }],
-  ])('is refused %s, and told so', async (_what, wrong) => {
+  ])('are refused with a message for %s', async (_what, wrong) => {
     const answer = await switchOn(ana.visitor, { ...newBrowser().subscription, ...wrong }).expect(422);
     expect(answer.text).toContain(messages.push_subscription_invalid);
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('keeps so many browsers, the newest', async () => {
+  it('go to a limited number of browsers, the newest', async () => {
     const session = { set: () => Promise.resolve() } as unknown as Session;
     const given: string[] = [];
     for (let count = 0; count < PUSH_SUBSCRIPTIONS_AT_MOST + 2; count += 1) {
@@ -144,7 +144,7 @@ describe('a member who wants notifications', () => {
     expect(stored.map((hash) => hash.toString('hex'))).toEqual(given.slice(-PUSH_SUBSCRIPTIONS_AT_MOST));
   });
 
-  it('takes a browser over from whoever used it before', async () => {
+  it('move with the browser when another member subscribes in it', async () => {
     const { subscription } = newBrowser();
     await switchOn(ana.visitor, subscription).expect(303);
     await switchOn(ana.visitor, subscription).expect(303);
@@ -154,7 +154,7 @@ describe('a member who wants notifications', () => {
     expect(await shownTo(ana.visitor)).toMatchObject({ isOnHere: false });
   });
 
-  it('is not offered them where the configuration has no keys', async () => {
+  it('are not offered without VAPID keys in the configuration', async () => {
     const without = await createTestContext(database);
     const member = { id: ana.id, email: ana.email } as Parameters<typeof describeNotifications>[2];
     expect(await describeNotifications(without.ctx, {} as Session, member)).toBeNull();
@@ -166,8 +166,8 @@ describe('a member who wants notifications', () => {
   });
 });
 
-describe('new matches', () => {
-  it('are told to the browser alone, without a word about anybody', async () => {
+describe('the notification of new matches', () => {
+  it('is encrypted for the browser and names nobody', async () => {
     const browser = newBrowser();
     await pushNewMatches(ctx, transport, await subscribed(browser.subscription));
     const [push] = service.received;
@@ -187,7 +187,7 @@ describe('new matches', () => {
     expect(claims).toMatchObject({ aud: 'https://push.exemple.fr', sub: settings.subject });
   });
 
-  it('reach the queue once a day, for each browser that is signed in', async () => {
+  it('is queued once a day for each browser with a signed-in session', async () => {
     await switchOn(ana.visitor, newBrowser().subscription).expect(303);
     const elsewhere = await signInAgain(ana.email);
     await switchOn(elsewhere, newBrowser().subscription).expect(303);
@@ -225,7 +225,7 @@ describe('new matches', () => {
   ];
   const setMember = (fields: object) => database.db('members').where({ id: ana.id }).update(fields);
 
-  it.each(changes)('are not told to somebody who %s meanwhile', async (_what, change, undo) => {
+  it.each(changes)('is not sent while the member %s, and is sent afterwards', async (_what, change, undo) => {
     const news = await subscribed(newBrowser().subscription);
     await change();
     await pushNewMatches(ctx, transport, news);
@@ -235,7 +235,7 @@ describe('new matches', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('are not told where the session has ended, nor once they are stale', async () => {
+  it('is not sent after its time or to a browser whose session has ended', async () => {
     const visitor = await signInAgain(ana.email);
     await switchOn(visitor, newBrowser().subscription).expect(303);
     const [row] = await subscriptions();
@@ -246,13 +246,13 @@ describe('new matches', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('says on the account page that nothing comes to somebody who wants no messages', async () => {
+  it('is off for an unsubscribed member, as the account page says', async () => {
     await unsubscribe(ctx, ana.email, { kind: 'form', userAgent: null });
     expect(await shownTo(ana.visitor)).toMatchObject({ isUnsubscribed: true });
     await resubscribe(ctx, ana.email, 'cli');
   });
 
-  it.each([404, 410])('end a subscription of which the service says %d', async (status) => {
+  it.each([404, 410])('deletes the subscription when the push service answers %d', async (status) => {
     const news = await subscribed(newBrowser().subscription);
     service.status = status;
     await pushNewMatches(ctx, transport, news);
@@ -261,7 +261,7 @@ describe('new matches', () => {
   });
 
   it.each([307, 400, 429, 500, 503])(
-    'are tried again when the service says %d, and the address is not logged',
+    'fails and can be repeated when the push service answers %d, without logging the address',
     async (status) => {
       const browser = newBrowser();
       const news = await subscribed(browser.subscription);
@@ -275,7 +275,7 @@ describe('new matches', () => {
     },
   );
 
-  it('are sent to no address of a network of our own, whatever name it has', async () => {
+  it('is not sent to a private address, even by its host name', async () => {
     const { subscription } = createBrowser('https://localhost/x');
     const error = await createPushTransport(settings)
       .send(subscription, { title: '', body: '', path: '/' }, 60)
@@ -291,7 +291,7 @@ describe('new matches', () => {
   }
 });
 
-it('leaves nothing of somebody who deletes their account', async () => {
+it('deleting an account deletes its push subscriptions', async () => {
   const leaving = await createMatchable(web.url, database.db, { displayName: 'Max', age: 34 });
   await switchOn(leaving.visitor, newBrowser().subscription).expect(303);
   await deleteMember(ctx, leaving.id, null, { isNotified: false });

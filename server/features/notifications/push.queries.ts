@@ -14,7 +14,10 @@ export interface NewSubscription {
   readonly now: Date;
 }
 
-/** Keeps a browser's subscription; the same browser twice is one, and never also somebody else's. @returns its id */
+/**
+ * Saves a browser's subscription; it belongs to one member at a time.
+ * @returns its id
+ */
 export async function saveSubscription(
   db: Database,
   { memberId, endpointHash, sealed, now }: NewSubscription,
@@ -29,7 +32,7 @@ export async function saveSubscription(
   return row.id;
 }
 
-/** Removes all but the newest. */
+/** Deletes all but the newest subscriptions of a member. */
 export async function trimSubscriptions(db: Database, memberId: string, atMost: number): Promise<void> {
   await db.raw(
     `DELETE FROM push_subscriptions WHERE member_id = :memberId AND id IN (
@@ -42,7 +45,7 @@ export async function deleteSubscription(db: Database, memberId: string, id: str
   await db('push_subscriptions').where({ member_id: memberId, id }).delete();
 }
 
-/** Those whose session has ended: nobody may be told anything there any more. */
+/** Deletes subscriptions whose session has ended. */
 export async function deleteSilentSubscriptions(db: Database, now: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(`DELETE FROM push_subscriptions WHERE NOT ${isSignedIn}`, {
     now,
@@ -50,7 +53,7 @@ export async function deleteSilentSubscriptions(db: Database, now: Date): Promis
   return rowCount;
 }
 
-/** The ids of a member's subscriptions that may be told something. */
+/** The ids of a member's subscriptions with a valid session. */
 export async function findSubscriptions(db: Database, memberId: string, now: Date): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM push_subscriptions WHERE member_id = :memberId AND ${isSignedIn} ORDER BY created_at, id`,
@@ -64,7 +67,10 @@ export interface Reachable {
   readonly sealed: Buffer;
 }
 
-/** Where to reach a member's browser; null once it is signed out, or the member suspended, pausing or under review. */
+/**
+ * The subscription of a member's browser; null once it is signed out, or the member is suspended, paused or under
+ * review.
+ */
 export async function findReachable(
   db: Database,
   { memberId, subscriptionId, now }: { memberId: string; subscriptionId: string; now: Date },

@@ -25,7 +25,7 @@ import {
   trimSubscriptions,
 } from './push.queries.ts';
 
-/** One browser of one member; each is tried again by itself, for about half an hour. */
+/** Notifies one browser of one member of new matches; tried again for about half an hour. */
 export const pushNewMatchesJob = defineJob({
   name: 'matches.push',
   label: 'Notifications des nouveaux matchs',
@@ -40,7 +40,7 @@ export const pushNewMatchesJob = defineJob({
   concurrency: 6,
 });
 
-/** How notifications stand, for the account page. */
+/** The state of notifications on the account page. */
 export interface ShownNotifications {
   /** Browsers subscribe to it. */
   readonly publicKey: string;
@@ -49,7 +49,7 @@ export interface ShownNotifications {
   readonly isUnsubscribed: boolean;
 }
 
-/** Null where notifications are not offered: the configuration has no keys. */
+/** The state of notifications for a member; null without VAPID keys in the configuration. */
 export async function describeNotifications(
   ctx: AppContext,
   session: Session,
@@ -66,10 +66,10 @@ export async function describeNotifications(
 }
 
 /**
- * Keeps the subscription of the browser that asks. It belongs to this session: once that ends, nothing is sent there
+ * Saves the subscription of this browser for this session; when the session ends, nothing is sent there
  * (S-notification-2).
  * @returns false when nothing could be encrypted for it
- * @throws AppError 400 where notifications are not offered
+ * @throws AppError 400 when notifications are not offered
  */
 export async function switchNotificationsOn(
   ctx: AppContext,
@@ -94,7 +94,7 @@ export async function switchNotificationsOn(
   return true;
 }
 
-/** For this browser. It is no error that they were not on. */
+/** Ends the notifications of this browser. It is no error if they were off. */
 export async function switchNotificationsOff(ctx: AppContext, session: Session, memberId: string): Promise<void> {
   const own = session.get(ownSubscription);
   if (own === null) return;
@@ -105,11 +105,11 @@ export async function switchNotificationsOff(ctx: AppContext, session: Session, 
 export interface NewsOfMatches {
   readonly memberId: string;
   readonly newIds: readonly string[];
-  /** After this the news are stale. */
+  /** The moment after which the news is out of date. */
   readonly until: Date;
 }
 
-/** Lets the worker tell a member's browsers that there is somebody new; in the caller's transaction. */
+/** Queues notifications of new matches to a member's browsers, in the caller's transaction. */
 export async function announceNewMatches(tx: AppContext, { memberId, newIds, until }: NewsOfMatches): Promise<void> {
   if (!tx.config.push) return;
   for (const subscriptionId of await findSubscriptions(tx.db, memberId, tx.now())) {
@@ -119,9 +119,9 @@ export async function announceNewMatches(tx: AppContext, { memberId, newIds, unt
 }
 
 /**
- * Tells one browser, by the same rules as the mail, asked at this moment: signed in, not suspended, pausing or under
- * review, not unsubscribed, and somebody of those announced is still shown. May run twice: the later notice takes the
- * place of the earlier one (S-notification-3).
+ * Notifies one browser, by the rules of the mail and checked at this moment: signed in, not suspended, paused, under
+ * review or unsubscribed, and an announced match is still shown. May run twice: the later notification replaces the
+ * earlier one (S-notification-3).
  */
 export async function pushNewMatches(
   ctx: AppContext,
@@ -142,7 +142,7 @@ export async function pushNewMatches(
   if (outcome === 'gone') await deleteSubscription(ctx.db, memberId, subscriptionId);
 }
 
-/** Null for what was sealed with a secret that is forgotten: nobody can read it any more. */
+/** The subscription in a sealed value; null if it was sealed with a secret that is no longer configured. */
 function readSealed(ctx: AppContext, sealed: Buffer): PushSubscription | null {
   try {
     return pushSubscriptionSchema.parse(JSON.parse(unsealWithAny(keysOf(ctx.config, 'push'), sealed)));

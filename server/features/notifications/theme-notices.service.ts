@@ -15,8 +15,8 @@ const MAIL_KIND = 'theme-completed';
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
 /**
- * Invites those to answer the same theme who see this member among their few, once per pair and theme, ever. Says
- * nothing of a theme whose cards are not chosen and whose questions are not all answered (S-play-7).
+ * Notifies the members who have this member on their selection that a theme is completed, once per pair and theme. Does
+ * nothing for a theme without chosen cards and with open questions (S-play-7).
  */
 export async function notifyThemeCompletion(ctx: AppContext, memberId: string, theme: Theme): Promise<void> {
   const isCompleted =
@@ -45,14 +45,14 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
   }
 }
 
-/** Ends the mails about a member's themes that are still waiting. For the caller's transaction. */
+/** Cancels queued mails about a member's themes. For the caller's transaction. */
 export async function cancelThemeMailsOf(tx: AppContext, memberId: string): Promise<void> {
   const notified = await findNotifiedThemes(tx.db, memberId);
   const keys = notified.map(({ toldId, theme }) => noticeKey(tx, { memberId, toldId, theme }));
   await cancelMailsWithKeys(tx.db, MAIL_KIND, keys);
 }
 
-/** Ends the invitations between two members that are still waiting, both ways. For the caller's transaction. */
+/** Cancels queued mails about themes between two members. For the caller's transaction. */
 export async function cancelThemeNotices(tx: AppContext, one: string, other: string): Promise<void> {
   const keys = themes.flatMap(({ id: theme }) => [
     noticeKey(tx, { memberId: one, toldId: other, theme }),

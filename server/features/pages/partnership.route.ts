@@ -1,6 +1,6 @@
 import { appContext, type ServerRoute } from '../../web/route.ts';
 
-/** 'Devenir Partenaire': an offer to write to us, nothing more. */
+/** 'Devenir Partenaire': a static page with mail links. */
 export const partnershipRoute = {
   access: 'visitor',
   isSameForVisitors: true,

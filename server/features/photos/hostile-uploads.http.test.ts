@@ -63,8 +63,8 @@ async function expectClean({ id, visitor }: TestMember, name: string): Promise<v
   }
 }
 
-describe('D1: what is no harmless photo', () => {
-  it('is refused in French, with the photo before left as it was, or comes out as nothing but a picture', async () => {
+describe('D1: a hostile upload', () => {
+  it('is refused in French while the previous photo stays, or is re-encoded to a clean picture', async () => {
     const someone = await photos.newMember();
     await photos.send(someone.visitor, await red()).expect(303);
     const tried = hostileFiles.filter((_, at) => at % extent(6, 1) === 0);
@@ -87,13 +87,13 @@ describe('D1: what is no harmless photo', () => {
     reached('D1', `${tried.length} hostile files: ${tried.length - taken} refused, ${taken} written anew`);
   });
 
-  it('is refused on the page itself, where no script runs', async () => {
+  it('is refused with a message on the page without JavaScript', async () => {
     const { visitor } = await photos.newMember();
     const page = await photos.send(visitor, Buffer.from('<svg/>'), { name: 'photo.svg' }).expect(422);
     expect(page.text).toContain(messages.photo_not_an_image);
   });
 
-  it('cannot be sent over and over', async () => {
+  it('is refused with 429 after twenty attempts in an hour', async () => {
     const { visitor } = await photos.newMember();
     const junk = Buffer.from('ceci n’est pas une image');
     for (let sent = 0; sent < 20; sent += 1) await photos.send(visitor, junk).expect(422);
@@ -101,7 +101,7 @@ describe('D1: what is no harmless photo', () => {
     expect(page.text).toContain('Réessaie dans une heure');
   });
 
-  it('from somebody without a session, or without consent, is not even read', async () => {
+  it('of a visitor or of a member without consent is redirected and saves nothing', async () => {
     await photos
       .send(createVisitor(web.url), await red())
       .expect(303)
@@ -117,7 +117,7 @@ describe('D1: what is no harmless photo', () => {
 });
 
 describe('D1: photos of phones, cameras and programs', () => {
-  it('are taken, all of them, and nothing stays of them but the picture', async () => {
+  it('are all accepted and re-encoded without their metadata', async () => {
     const someone = await photos.newMember();
     const tried = phonePhotos.filter(({ isLarge }, at) => at % extent(12, 1) === 0 && (extent(0, 1) === 1 || !isLarge));
     for (const { name, make } of tried) {
@@ -130,8 +130,8 @@ describe('D1: photos of phones, cameras and programs', () => {
   });
 });
 
-describe('D2: bombs', () => {
-  it('sent at once take little memory, end no process, and hold nobody else up', async () => {
+describe('D2: decompression bombs', () => {
+  it('sent together need little memory, end no process and fail no other page', async () => {
     const { visitor } = await photos.newMember();
     const cookie = await cookiesOf(visitor);
     // All that still passes the limits and is large in memory; one more is as large as a file may be.
@@ -199,7 +199,7 @@ describe('D2: bombs', () => {
     await photos.send(visitor, await red()).expect(303);
   });
 
-  it('that kill the decoder kill nothing else: whoever waited comes back later, and the next photo is taken', async () => {
+  it('that kill the decoder answer 503 and change nothing, and the next photo is accepted', async () => {
     const { id, visitor } = await photos.newMember();
     await photos.send(visitor, await red()).expect(303);
     const before = await photos.addressOf(id);
@@ -215,7 +215,7 @@ describe('D2: bombs', () => {
 });
 
 describe('D3: broken uploads', () => {
-  it('end no process and leave neither rows nor files nor open descriptors', async () => {
+  it('end no process and leave no rows, files or open descriptors', async () => {
     const { id, visitor } = await photos.newMember();
     const cookie = await cookiesOf(visitor);
     const rounds = extent(20, 200);

@@ -27,7 +27,7 @@ describe('a photo', () => {
     ['transparent PNG', () => drawPicture().ensureAlpha(0.5).png().toBuffer()],
     ['16-bit PNG', () => drawPicture().toColourspace('rgb16').png().toBuffer()],
     ['progressive JPEG', () => drawPicture().jpeg({ progressive: true }).toBuffer()],
-  ])('in %s is kept as three WebP pictures', async (_name, make) => {
+  ])('in %s is saved as three WebP variants', async (_name, make) => {
     const image = await prepareImage(await make());
     for (const variant of photoVariants) {
       const { format, space, hasAlpha } = await sharp(image[variant]).metadata();
@@ -41,7 +41,7 @@ describe('a photo', () => {
     ]);
   });
 
-  it('that is large is made smaller, and a small one never larger', async () => {
+  it('is reduced when it is large, and never enlarged', async () => {
     const size = async (width: number, height: number) => {
       const { screen } = await prepareImage(await drawPicture({ width, height }).jpeg().toBuffer());
       const header = await sharp(screen).metadata();
@@ -52,7 +52,7 @@ describe('a photo', () => {
     expect(await size(300, 240)).toEqual([300, 240]);
   });
 
-  it('keeps nothing of its metadata and stands upright', async () => {
+  it('is rotated upright and loses all its metadata', async () => {
     const photo = await drawPhonePhoto();
     const before = await sharp(photo).metadata();
     expect(before.exif?.toString('latin1')).toContain('CANARI-EXIF');
@@ -71,7 +71,7 @@ describe('a photo', () => {
     expect(top.channels[0]!.mean).toBeGreaterThan(top.channels[2]!.mean);
   });
 
-  it('is blurred so that no more than sixteen by sixteen points are left of it', async () => {
+  it('has a blurred variant without the contrast of fine stripes', async () => {
     const lines = Buffer.alloc(800 * 800);
     for (let at = 0; at < lines.length; at += 1) lines[at] = at % 8 < 4 ? 0 : 255;
     const striped = await sharp(lines, { raw: { width: 800, height: 800, channels: 1 } })
@@ -84,7 +84,7 @@ describe('a photo', () => {
   });
 });
 
-describe('B3: the blur', () => {
+describe('B3: the blurred variant of a photo', () => {
   /** A picture redrawn from 16 × 16 of its points. */
   const throughSixteen = async (image: Buffer) => {
     const known = await sharp(image).resize(16, 16, { fit: 'fill' }).png().toBuffer();
@@ -107,7 +107,7 @@ describe('B3: the blur', () => {
       .jpeg({ quality: 95 })
       .toBuffer();
 
-  it('holds no more than 16 × 16 points: made again from so many it is the same, and the photo is not', async () => {
+  it('contains no more detail than 16 × 16 points', async () => {
     const { blurred, tile } = await prepareImage(await rings(0));
     const { width, height, pages } = await sharp(blurred).metadata();
     expect([width, height, pages]).toEqual([240, 240, undefined]);
@@ -116,7 +116,7 @@ describe('B3: the blur', () => {
     reached('B3', 'blur equals its 16 × 16 points');
   });
 
-  it('cannot be undone: photos that differ in everything fine have the same', async () => {
+  it('is nearly the same for two photos that differ in fine detail only', async () => {
     const [one, other] = [await prepareImage(await rings(0)), await prepareImage(await rings(12.5))];
     expect(meanDifference(await pixels(one.tile), await pixels(other.tile))).toBeGreaterThan(60);
     expect(meanDifference(await pixels(one.blurred), await pixels(other.blurred))).toBeLessThan(6);

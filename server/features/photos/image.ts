@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { PHOTO_MIN_SIDE, PHOTO_PIXELS } from '#shared/limits.ts';
 import { imageErrorOf, ImageError, inspectImage, memoryFor, withSemaphore } from '../../platform/files/images.ts';
 
-/** What is kept of a photo. `blurred` is made from so few pixels that nothing more can be got out of it. */
+/** The stored variants of a photo. `blurred` has so few pixels that no more detail can be reconstructed. */
 export const photoVariants = ['screen', 'tile', 'blurred'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 export type PreparedImage = Readonly<Record<PhotoVariant, Buffer>>;
@@ -28,8 +28,8 @@ const codeOfImageError = {
 } as const satisfies Record<ImageError['reason'], ErrorCode>;
 
 /**
- * Decodes a photo and writes it anew in its three variants: upright, in sRGB, without any metadata (S-photo-2).
- * @throws AppError 422 with the reason for the member; 503 when too many photos wait already
+ * Decodes a photo and re-encodes its three variants: upright, in sRGB, without metadata (S-photo-2).
+ * @throws AppError 422 with the reason for the member; 503 when too many photos are waiting
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   try {
@@ -60,7 +60,7 @@ async function writeVariants(bytes: Buffer): Promise<PreparedImage> {
 
 async function decode(bytes: Buffer): Promise<Buffer> {
   try {
-    // 'error': harmless warnings of real cameras pass, what is cut off does not.
+    // 'error': harmless warnings of real cameras pass, truncated files do not.
     return await sharp(bytes, { limitInputPixels: PHOTO_PIXELS, failOn: 'error' })
       .timeout({ seconds: SECONDS_PER_STEP })
       .autoOrient()

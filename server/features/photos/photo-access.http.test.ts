@@ -204,8 +204,8 @@ async function take(step: Step, name: Name, ids: Ids, model: Model): Promise<voi
   }
 }
 
-describe('B3: after whatever two members do', () => {
-  it('every variant of every photo is opened to exactly whom the model says, and old addresses to nobody', async () => {
+describe('B3: after any sequence of actions of two members', () => {
+  it('each variant of each photo opens for exactly the members whom the model allows, and replaced photos for nobody', async () => {
     const sequences = extent(4, 1000);
     const sequence = fc.array(fc.tuple(fc.constantFrom(...steps), fc.constantFrom(...names)), {
       minLength: 2,

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { receiveFile } from '../../platform/http/receive-file.ts';
 import type { Session } from '../members/session.ts';
 
-/** Takes a photo from a member who may send one. */
+/** Receives a photo from a member who may send one. */
 export function receivePhoto(sessionOf: (req: Request, res: Response) => Session): RequestHandler {
   return receiveFile({
     path: routes.profilePhotoUpload,

@@ -28,7 +28,7 @@ afterAll(() => site.stop());
 const red = () => drawPicture().jpeg().toBuffer();
 
 describe('the photo step', () => {
-  it('greets by name, takes a photo, and leads to the gender', async () => {
+  it('greets the member by name, accepts a photo and leads to /profile-gender', async () => {
     const { id, visitor } = await photos.newMember();
     const page = await visitor.get('/profile-photo-upload').expect(200);
     expect(page.text).toContain('Ana, ajoute ta photo\u202f!');
@@ -56,7 +56,7 @@ describe('the photo step', () => {
     expect(body).toMatchObject({ photo: { screen: `${address}/screen` }, next: '/profile-gender' });
   });
 
-  it('asks for a file where none was chosen, and changes nothing', async () => {
+  it('refuses a form without a file, and saves nothing', async () => {
     const { id, visitor } = await photos.newMember();
     const page = await photos.send(visitor, null).expect(422);
     expect(page.text).toContain('Veuillez sélectionner une photo de profil.');
@@ -67,7 +67,7 @@ describe('the photo step', () => {
   });
 
   // S-journey-4
-  it('can be skipped, which counts as answered, and the photo added later from the recap', async () => {
+  it('can be skipped as an answer, and the photo added later from the recap', async () => {
     const { id, visitor } = await photos.newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303).expect('Location', '/profile-gender');
     expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: null, photo_skipped_at: expect.any(Date) });
@@ -79,7 +79,7 @@ describe('the photo step', () => {
     expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: expect.any(String), photo_skipped_at: null });
   });
 
-  it('replaces a photo, and removes the files of the one before only then', async () => {
+  it('replaces a photo, and then removes the files of the previous one', async () => {
     const { id, visitor } = await photos.newMember();
     await photos.send(visitor, await red()).expect(303);
     const first = await photos.addressOf(id);
@@ -92,7 +92,7 @@ describe('the photo step', () => {
     expect((await photos.files()).filter((file) => file.startsWith(second.split('/')[2]!))).toHaveLength(3);
   });
 
-  it('keeps one photo of two that are sent at the same moment', async () => {
+  it('leaves one photo of three that are sent at the same moment', async () => {
     const { id, visitor } = await photos.newMember();
     const photo = await red();
     const answers = await Promise.all([
@@ -105,7 +105,7 @@ describe('the photo step', () => {
     await bytesOf(visitor, `${await photos.addressOf(id)}/tile`);
   });
 
-  it('removes a photo by choice', async () => {
+  it('removes a photo on request', async () => {
     const { id, visitor } = await photos.newMember();
     await photos.send(visitor, await red()).expect(303);
     const address = await photos.addressOf(id);
@@ -119,7 +119,7 @@ describe('the photo step', () => {
   });
 });
 
-describe('a photo’s address', () => {
+describe('the address of a photo', () => {
   /** Somebody whose photo others might see, and somebody in whose list they stand. */
   async function pair(photoVisibility: string): Promise<{ owner: TestMember; viewer: TestMember; address: string }> {
     const [owner, viewer] = [await photos.newMember(), await photos.newMember()];
@@ -150,12 +150,12 @@ describe('a photo’s address', () => {
   it.each<[string, number[]]>([
     ['immediate', [200, 200, 200]],
     ['after-match', [404, 404, 200]],
-  ])('with the visibility %s answers a member who sees the profile %j', async (visibility, expected) => {
+  ])('with the visibility %s answers a member who sees the profile with %j', async (visibility, expected) => {
     const { viewer, address } = await pair(visibility);
     expect(await statuses(viewer.visitor, address)).toEqual(expected);
   });
 
-  it('answers 404 to strangers, to members who do not see the profile, and once they no longer may', async () => {
+  it('answers 404 to a visitor, to a member who does not see the profile, and after suspension or leaving the list', async () => {
     const { owner, viewer, address } = await pair('immediate');
     const nobody = [404, 404, 404];
     expect(await statuses(createVisitor(web.url), address)).toEqual(nobody);
@@ -167,7 +167,7 @@ describe('a photo’s address', () => {
     expect(await statuses(viewer.visitor, address)).toEqual(nobody);
   });
 
-  it('B3: is nothing to a stranger, and no key of the file store is an address to anybody', async () => {
+  it('B3: answers 404 to a visitor, and no key of the file store is an address for anybody', async () => {
     const { owner, viewer } = await pair('immediate');
     const keys = await photos.files();
     expect(keys.length).toBeGreaterThanOrEqual(3);
@@ -183,7 +183,7 @@ describe('a photo’s address', () => {
     reached('B3', `${keys.length} keys: 404 for strangers`);
   });
 
-  it('that exists and must not be seen answers exactly like one that does not', async () => {
+  it('answers a member who may not see it exactly like an address that does not exist', async () => {
     const { address } = await pair('after-match');
     const { visitor } = await photos.newMember();
     const unknown = '/photos/00000000-0000-4000-8000-000000000000/screen';
@@ -204,8 +204,8 @@ describe('a photo’s address', () => {
   });
 });
 
-describe('files that nobody needs', () => {
-  it('D4: never appear when the store fails: the photo before stays, and the member is told', async () => {
+describe('files of photos', () => {
+  it('D4: are not left over when the file store fails: the member sees an error and the previous photo stays', async () => {
     const { id, visitor } = await photos.newMember();
     await photos.send(visitor, await red()).expect(303);
     const address = await photos.addressOf(id);
@@ -234,7 +234,7 @@ describe('files that nobody needs', () => {
     await rm(other, { recursive: true, force: true });
   });
 
-  it('D4: never appear on a full disk: the member is told to try later, and can once there is room', async () => {
+  it('D4: are not left over on a full disk: the member gets 503, and can upload again when there is space', async () => {
     const { id, visitor } = await photos.newMember();
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-full-'));
     const env = { DATABASE_URL: database.databaseUrl, DATA_DIR: folder, PUBLIC_URL: web.url };
@@ -265,7 +265,7 @@ describe('files that nobody needs', () => {
     await bytesOf(visitor, `${await photos.addressOf(id)}/screen`);
   });
 
-  it('D4: are swept: those given up, left behind for an hour, or of a member who is gone; never the others', async () => {
+  it('D4: are swept when they are abandoned for an hour or of a deleted member, and in no other case', async () => {
     const [staying, gone] = [await photos.newMember(), await photos.newMember()];
     for (const { visitor } of [staying, gone]) await photos.send(visitor, await red()).expect(303);
     const [savedId, goneId] = [await photos.addressOf(staying.id), await photos.addressOf(gone.id)].map(

@@ -1,11 +1,11 @@
 import type { Database, Updated } from '../../platform/db/database.ts';
 
-/** Announces a photo before any of its files exists, so that a sweep finds them whatever happens. */
+/** Inserts the row of a photo before its files exist, so that a sweep finds them after any failure. */
 export async function announcePhoto(db: Database, id: string, memberId: string, now: Date): Promise<void> {
   await db('photos').insert({ id, user_id: memberId, state: 'pending', updated_at: now });
 }
 
-/** Makes one of the member's photos the one that is shown, and gives up the one before. */
+/** Makes a photo the current one of its member, and marks the previous one as removed. */
 export async function storePhoto(
   db: Database,
   id: string,
@@ -13,13 +13,13 @@ export async function storePhoto(
   address: string,
   now: Date,
 ): Promise<void> {
-  // The profile first: of two photos sent at once the second waits here, and then gives up the first.
+  // Saves the profile first: of two photos sent at once the second waits here, and then replaces the first.
   await saveOnProfile(db, memberId, { profile_photo_url: address, photo_skipped_at: null }, now);
   await removeSavedPhoto(db, memberId, now);
   await db('photos').where({ id }).update({ state: 'kept', updated_at: now });
 }
 
-/** The member goes without a photo, by choice. */
+/** Saves that a member chose to have no photo. */
 export async function skipPhoto(db: Database, memberId: string, now: Date): Promise<void> {
   await saveOnProfile(db, memberId, { profile_photo_url: null, photo_skipped_at: now }, now);
   await removeSavedPhoto(db, memberId, now);
@@ -34,7 +34,7 @@ export interface PhotoOwner {
   readonly photoVisibility: string | null;
 }
 
-/** Whose present photo it is. */
+/** The owner of a current photo. */
 export async function findPhotoOwner(db: Database, id: string): Promise<PhotoOwner | null> {
   const row = await db('photos')
     .join('profiles', 'profiles.user_id', 'photos.user_id')
@@ -48,7 +48,7 @@ export async function findSavedPhoto(db: Database, memberId: string): Promise<st
   return row?.id ?? null;
 }
 
-/** Those of some members who have a photo at present. */
+/** Those of the given members who have a current photo. */
 export async function findPhotoOwners(db: Database, memberIds: readonly string[]): Promise<Set<string>> {
   const rows = await db('photos')
     .whereIn('user_id', [...memberIds])
@@ -57,7 +57,10 @@ export async function findPhotoOwners(db: Database, memberIds: readonly string[]
   return new Set(rows.flatMap((row) => row.user_id ?? []));
 }
 
-/** Photos whose files are of no more use: given up, left behind before `pendingSince`, or of nobody. */
+/**
+ * Photos whose files are not needed: removed ones, unfinished ones from before `pendingSince`, and those of deleted
+ * members.
+ */
 export async function findPhotosToSweep(db: Database, pendingSince: Date, limit: number): Promise<string[]> {
   const rows = await db('photos')
     .where({ state: 'removed' })

@@ -20,7 +20,7 @@ const notSaved = {
   unexpected: { code: 'photo_upload_failed', log: 'photo not saved' },
 } as const;
 
-/** The photo step: continue with a photo, skip, or remove it. */
+/** The photo step: save a photo, skip, or remove it. */
 export const photoUploadRoute = {
   access: 'consenting',
   loader: ({ request, context }) =>
@@ -62,8 +62,8 @@ function uploadLimit({ db, config }: AppContext): Limit {
 }
 
 /**
- * The pictures. Access is checked each time; people who may not see one learn nothing, not even that it exists
- * (S-photo-4).
+ * Serves photos. Access is checked for each request; a member who may not see a photo gets the answer for one that does
+ * not exist (S-photo-4).
  */
 export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
@@ -77,7 +77,7 @@ export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Re
   return router;
 }
 
-/** A picture for this one answer: never cached. */
+/** Sends a photo with headers that forbid caching. */
 export function sendPrivatePicture(res: Response, bytes: Buffer): void {
   res
     .set({

@@ -60,22 +60,22 @@ export async function loadPhotoStep(ctx: AppContext, member: Member, toRecap: bo
   };
 }
 
-/** Where 'Continuer' leads. */
+/** The address to which 'Continuer' leads. */
 export async function nextAfterPhoto(ctx: AppContext, memberId: string, toRecap: boolean): Promise<string> {
   if (toRecap) return routes.profileComplete;
   return routes[nextAfterStep('profilePhotoUpload', await journeyFacts(ctx, memberId))];
 }
 
 /**
- * Takes a photo. The files are safe before the profile points to them, and the ones before are removed only after
- * (S-photo-6).
+ * Saves an uploaded photo. Its files are stored before the profile refers to them, and the previous ones removed
+ * afterwards (S-photo-6).
  * @throws AppError 422 with what is wrong with the image
  */
 export async function savePhoto(ctx: AppContext, memberId: string, bytes: Buffer): Promise<void> {
   await savePreparedPhoto(ctx, randomUUID(), memberId, await decodeInProcess(photoTask, bytes));
 }
 
-/** Saves an image that is prepared already. */
+/** Saves a photo whose variants are prepared already. */
 export async function savePreparedPhoto(
   ctx: AppContext,
   id: string,
@@ -90,13 +90,13 @@ export async function savePreparedPhoto(
       await tx.enqueue(sweepPhotosJob, {});
     });
   } catch (error) {
-    // Where even this fails the sweep finds the announcement an hour later.
+    // If this fails too, the sweep finds the announced photo an hour later.
     await giveUpPhoto(ctx.db, id, ctx.now()).catch(() => undefined);
     throw error;
   }
 }
 
-/** Goes without a photo; one that was there is removed (S-photo-5). */
+/** Saves the choice of no photo, and removes an existing one (S-photo-5). */
 export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await skipPhoto(tx.db, memberId, tx.now());
@@ -104,7 +104,7 @@ export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise
   });
 }
 
-/** A picture, or null for those who may not see it; a hidden photo looks like none. */
+/** Reads a photo, or returns null for a member who may not see it or a photo that does not exist. */
 export async function openPhoto(
   ctx: AppContext,
   viewerId: string,
@@ -121,13 +121,13 @@ export async function openPhoto(
   return ctx.files.read(keyOf(photoId, variant));
 }
 
-/** A member's present photo as they see it themselves, or null. */
+/** A member's own current photo, or null. */
 export async function openOwnPhoto(ctx: AppContext, memberId: string): Promise<Buffer | null> {
   const id = await findSavedPhoto(ctx.db, memberId);
   return id === null ? null : ctx.files.read(keyOf(id, 'screen'));
 }
 
-/** Removes the files that are of no more use, and then the rows that told of them. Safe to run at any time. */
+/** Removes files that are not needed, and then their rows. Safe to run at any time. */
 export async function sweepPhotos(ctx: AppContext): Promise<void> {
   const pendingSince = new Date(ctx.now().getTime() - PENDING_FOR_MS);
   for (const id of await findPhotosToSweep(ctx.db, pendingSince, SWEPT_AT_ONCE)) {
@@ -136,7 +136,7 @@ export async function sweepPhotos(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Both have accepted, and the viewer has a photo to show in return. */
+/** Whether the viewer sees the photo unblurred: both members have accepted, and the viewer has a photo too. */
 async function isRevealedTo(ctx: AppContext, viewerId: string, ownerId: string): Promise<boolean> {
   return (await isOpen(ctx.db, viewerId, ownerId)) && (await findPhotoOwners(ctx.db, [viewerId])).has(viewerId);
 }

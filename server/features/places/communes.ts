@@ -8,13 +8,13 @@ export interface Town {
   readonly country: string;
   readonly featureCode: string;
   readonly adminCode: string;
-  /** In France the INSEE code of the commune it lies in. */
+  /** In France the INSEE code of the commune that it belongs to. */
   readonly muniSub?: string;
   readonly population: number;
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** A commune of today or of yesterday, as `@etalab/decoupage-administratif` has it. */
+/** A current or former commune, as `@etalab/decoupage-administratif` has it. */
 export interface Commune {
   readonly code: string;
   readonly nom: string;
@@ -28,14 +28,16 @@ export interface Commune {
   readonly population?: number;
 }
 
-/** Whose position a row has: its own town's, or that of towns with the same postal code or in the same arrondissement. */
+/**
+ * How exact a position is: of the town itself, or the middle of towns with its postal code or in its arrondissement.
+ */
 export type Precision = 'town' | 'postal-code' | 'arrondissement';
 
 export interface CommunePosition {
   readonly latitude: number;
   readonly longitude: number;
   readonly precision: Precision;
-  /** The GeoNames town it was taken from, when it is the commune's own. */
+  /** The GeoNames town with the commune's own name, if there is one. */
   readonly town: Town | null;
 }
 
@@ -54,15 +56,15 @@ export const territories: Readonly<Record<string, string>> = {
   988: 'NC',
 };
 
-/** The ISO code of the territory a commune lies in: 'FR', or that of an overseas territory. */
+/** The ISO code of a commune's territory: 'FR', or that of an overseas territory. */
 export function territoryOf(inseeCode: string): string {
   return territories[inseeCode.slice(0, 3)] ?? 'FR';
 }
 
 /**
- * Where each commune of today lies, by INSEE code. Exact where GeoNames has a town with the code of the commune or of one
- * that has become part of it; by name overseas; otherwise the middle of the towns of its postal code or arrondissement.
- * Communes without any of these are left out.
+ * The position of each current commune by INSEE code: that of the town in GeoNames with the code of the commune or a
+ * former part of it; overseas by name; otherwise the middle of the towns of its postal code or arrondissement. Communes
+ * without any of these are left out.
  */
 export function positionCommunes(communes: readonly Commune[], towns: readonly Town[]): Map<string, CommunePosition> {
   const present = communes.filter(({ type }) => type === 'commune-actuelle');
@@ -111,7 +113,7 @@ function findOwnTowns(
     const { code } = commune;
     const town =
       bestTown(commune, byCode.get(code) ?? []) ??
-      // Paris has no code in GeoNames; overseas most have none.
+      // Paris has no code in GeoNames, and most overseas communes have none.
       bestTown(commune, namesakesOf(commune, byName));
     if (town) own.set(code, town);
   }
@@ -121,13 +123,15 @@ function findOwnTowns(
 function namesakesOf({ code, nom, population = 0 }: Commune, byName: ReadonlyMap<string, readonly Town[]>) {
   const territory = territoryOf(code);
   const namesakes = byName.get(`${territory} ${searchName(mainVillages[code] ?? nom)}`) ?? [];
-  // On the mainland a name alone says too little, unless it is a metropolis's.
+  // On the mainland the name alone is ambiguous, unless the commune is a metropolis.
   return territory === 'FR' && population < METROPOLIS ? [] : namesakes;
 }
 
 const METROPOLIS = 1_000_000;
 
-/** A town of the commune's name first, then a seat of an administration, then the largest. */
+/**
+ * The best town for a commune: one with the commune's name first, then a seat of an administration, then the largest.
+ */
 function bestTown({ nom }: Commune, towns: readonly Town[]): Town | undefined {
   const name = searchName(nom);
   const merit = (town: Town): number =>

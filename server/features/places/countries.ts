@@ -36,7 +36,7 @@ export interface Country {
   readonly searchNames: readonly string[];
 }
 
-/** Every country and territory, by its French name. Reads the data of the package anew with each call. */
+/** All countries and territories with their French names. Reads the data of the package with each call. */
 export function readCountries(): Country[] {
   for (const language of ['fr', 'en', 'de', 'es', 'it', 'nl', 'pt']) {
     isoCountries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`) as LocaleData);

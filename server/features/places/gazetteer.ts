@@ -4,7 +4,7 @@ import { searchName } from './search-name.ts';
 
 /** One town of the table `places`. */
 export interface GazetteerRow {
-  /** Where it comes from and what it is called there: stays the same when the sources are renewed. */
+  /** The source and the town's id there; it does not change when the sources are renewed. */
   readonly sourceKey: string;
   readonly name: string;
   readonly area: string | null;
@@ -23,12 +23,12 @@ export interface GazetteerSources {
   readonly towns: readonly Town[];
 }
 
-/** Quarters, and what has been left, destroyed, or is told of in history. */
+/** Codes of places that are no towns: quarters, and places that are abandoned, destroyed or historical. */
 const notTowns = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'PPLR', 'PPLF']);
 const SMALLEST_TOWN = 500;
 const frenchTerritories = new Set(['FR', ...Object.values(territories)]);
 
-/** The towns of the world: all communes of France, and from abroad what GeoNames knows. Pure. */
+/** Builds the gazetteer: all communes of France, and the towns of GeoNames abroad. Pure. */
 export function buildGazetteer(sources: GazetteerSources): GazetteerRow[] {
   return [...frenchRows(sources), ...foreignRows(sources.towns)];
 }
@@ -76,7 +76,7 @@ function foreignRows(towns: readonly Town[]): GazetteerRow[] {
       return {
         sourceKey: `geonames:${cityId}`,
         name: frenchName ?? name,
-        // Other countries' codes say nothing to a reader.
+        // Codes of regions in other countries mean nothing to a reader.
         area: country === 'US' ? adminCode : null,
         countryCode: country,
         latitude,

@@ -12,7 +12,7 @@ export interface FoundTown extends Position {
 
 /** A geocoding server on the network. */
 export interface Geocoder {
-  /** @throws Error when it cannot be reached, is slow, or answers nonsense */
+  /** @throws Error when the geocoder cannot be reached, is slow, or answers nonsense */
   find(city: string, country: string | undefined): Promise<FoundTown | null>;
   findAt(position: Position): Promise<FoundTown | null>;
 }
@@ -24,14 +24,16 @@ interface Dialect {
 }
 
 const ANSWER_WITHIN_MS = 2000;
-/** One town takes a kilobyte or two. */
+/** The largest answer that is read; one town takes a kilobyte or two. */
 const ANSWER_BYTES = 256 * 1024;
 const CACHED_ANSWERS = 5000;
 const CACHED_FOR_MS = DAY_MS;
-/** Two decimals are about a kilometre: the town, and nobody's house. */
+/** Two decimals of a degree are about a kilometre: precise enough for a town, too coarse for a house. */
 const DECIMALS_OF_A_TOWN = 2;
 
-/** Asks a Nominatim- or Photon-compatible server, within two seconds, and remembers its answers for a day. */
+/**
+ * Creates a client of a Nominatim- or Photon-compatible server, with a time limit of two seconds and a cache of a day.
+ */
 export function createGeocoder({ url, kind }: GeocoderSettings, { productName, publicUrl }: Config): Geocoder {
   const dialect = dialects[kind];
   const answers = new LRUCache<string, { readonly town: FoundTown | null }>({
@@ -43,7 +45,7 @@ export function createGeocoder({ url, kind }: GeocoderSettings, { productName, p
     if (known) return known.town;
     const request = {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      // Public servers refuse clients that do not say who they are; a header holds no accents.
+      // Public servers refuse clients without a name; a header cannot contain accents.
       headers: { 'User-Agent': `${productName.normalize('NFD').replaceAll(/[^ -~]/g, '')} (${publicUrl})` },
     };
     const response = await askServer(`${url}${query}`, request, ANSWER_BYTES);

@@ -5,7 +5,10 @@ import { readCountries, type Country } from './countries.ts';
 import { buildGazetteer, type GazetteerRow } from './gazetteer.ts';
 import { gazetteerVersion } from './gazetteer-version.ts';
 
-/** A process of its own: reading the sources takes 90 MB, which a server would then keep for ever. */
+/**
+ * The gazetteer is loaded in a process of its own: reading the sources takes 90 MB, which a server would never give
+ * back.
+ */
 
 const require = createRequire(import.meta.url);
 const LOADING_KEY = 1_919_248_241;
@@ -51,7 +54,7 @@ async function saveCountries(countries: readonly Country[]): Promise<void> {
   );
 }
 
-/** Rows that are known keep their ids; those that the sources no longer have go. Only what differs is written. */
+/** Writes the rows that differ. Known towns keep their ids; towns that the sources no longer have are deleted. */
 async function saveTowns(rows: readonly GazetteerRow[]): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE loaded ON COMMIT DROP AS

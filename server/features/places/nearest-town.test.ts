@@ -10,6 +10,6 @@ test.each([
   ['in the village', { latitude: 48.43, longitude: -4.486 }, 'village'],
   ['in the fields beyond the village', { latitude: 48.6, longitude: -4.486 }, 'city'],
   ['in the middle of the ocean', { latitude: 40, longitude: -30 }, undefined],
-])('%s', (_where, position, expected) => {
+])('nearestTown of a position %s', (_where, position, expected) => {
   expect(nearestTown(position, [village, city])?.name).toBe(expected);
 });

@@ -5,12 +5,12 @@ import { distanceKm } from '#shared/matching/eligibility.ts';
 const PEOPLE_PER_KM2 = 1500;
 const SMALLEST_RADIUS_KM = 1;
 const LARGEST_RADIUS_KM = 8;
-/** Beyond it somebody is at sea or in a desert, and in no town. */
+/** How far the nearest town may be: beyond this a point is at sea or in a desert, and in no town. */
 const FARTHEST_KM = 100;
 
 /**
- * The town that somebody at a position would name: the one into which they are deepest, measured in radii of the town,
- * so that the edge of a city is the city and not the village next to it. Null where no town is within 100 km.
+ * The town that a person at a position would name: the one with the smallest distance measured in radii of the town, so
+ * that the edge of a city belongs to the city and not to the next village. Null when no town is within 100 km.
  */
 export function nearestTown<Town extends Position & { readonly population: number }>(
   position: Position,

@@ -1,4 +1,4 @@
-/** Communes overseas that bear an island's name: their main village as GeoNames calls it. */
+/** Overseas communes with an island's name, and the name of their main village in GeoNames. */
 export const mainVillages: Readonly<Record<string, string>> = {
   97701: 'Gustavia',
   97801: 'Marigot',
@@ -22,7 +22,7 @@ export const mainVillages: Readonly<Record<string, string>> = {
   98832: 'Yaté-Barrage',
 };
 
-/** Where those lie that GeoNames does not have, to a tenth of a degree: latitude and longitude. */
+/** The positions of overseas communes that GeoNames does not have, to a tenth of a degree. */
 export const atolls: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   98713: [-15.2, -146.7],
   98716: [-16.1, -145.6],

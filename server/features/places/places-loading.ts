@@ -18,8 +18,8 @@ export async function areTownsCurrent(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Loads the gazetteer, all or nothing; takes some seconds. What members saved is not touched, and places that were
- * there keep their ids.
+ * Loads the gazetteer in one transaction; takes some seconds. Members' saved towns are not changed, and existing towns
+ * keep their ids.
  * @throws Error when it could not be loaded
  */
 export async function loadTowns(databaseUrl: string): Promise<void> {

@@ -10,7 +10,7 @@ import { splitAtLastComma } from './search-name.ts';
 
 const LOOK_UPS_PER_MINUTE = 30;
 
-/** The calls of the place step: a look-up in both directions, and what is proposed while somebody types (S-place-5). */
+/** The calls `geocode-address` and `suggest-places` (S-place-5). */
 export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   const limit = createLimit(ctx.db, ctx.config, { name: 'geocode', points: LOOK_UPS_PER_MINUTE, seconds: 60 });

@@ -42,7 +42,7 @@ async function suggest(city: string, country?: string): Promise<string[]> {
   return places.map(({ name, area, country: inCountry }) => [name, area, inCountry].filter(Boolean).join(', '));
 }
 
-describe('an address', () => {
+describe('geocode-address of an address', () => {
   it.each([
     ['st etienne', 'Saint-Étienne', 'France', 45.43, 4.39],
     ['Saint-Étienne', 'Saint-Étienne', 'France', 45.43, 4.39],
@@ -63,7 +63,7 @@ describe('an address', () => {
     ['Grenobel, France', 'Grenoble', 'France', 45.17, 5.72],
     ['clermond ferrant, france', 'Clermont-Ferrand', 'France', 45.78, 3.09],
     ['l haÿ les roses, france', "L'Haÿ-les-Roses", 'France', 48.78, 2.34],
-  ])('%j is %s in %s', async (address, city, country, latitude, longitude) => {
+  ])('finds %j as %s in %s', async (address, city, country, latitude, longitude) => {
     const { body } = await geocode(ana, { address }).expect(200);
     expect(body).toEqual({
       success: true,
@@ -76,7 +76,7 @@ describe('an address', () => {
   });
 
   it.each(['Xyzxyzxyz, France', 'Lyon, Syldavie', 'Londres, France', '%, France', "'; DROP TABLE places; --", '…'])(
-    '%j is no place',
+    'finds no town for %j',
     async (address) => {
       const { body } = await geocode(ana, { address }).expect(200);
       expect(body).toEqual({
@@ -91,7 +91,7 @@ describe('an address', () => {
   );
 });
 
-describe('a position', () => {
+describe('geocode-address of a position', () => {
   it.each([
     ['48.3904,-4.4861', 'Brest', 'France'],
     ['48.3830, -4.4950', 'Brest', 'France'],
@@ -101,26 +101,26 @@ describe('a position', () => {
     ['-21.3393,55.4781', 'Saint-Pierre', 'La Réunion'],
     ['51.5007,-0.1246', 'Londres', 'Royaume-Uni'],
     ['46.2044,6.1432', 'Genève', 'Suisse'],
-  ])('%s lies in %s', async (address, city, country) => {
+  ])('%s finds %s', async (address, city, country) => {
     const { body } = await geocode(ana, { address, reverse: true }).expect(200);
     expect(body).toMatchObject({ success: true, error: null, city, country });
   });
 
   // S-place-2
-  it("answers with the town's position, never with the one that was sent", async () => {
+  it('answers with the position of the town, never with the one that was sent', async () => {
     const { body } = await geocode(ana, { address: '48.3830,-4.4950', reverse: true });
     const town = await geocode(ana, { address: 'Brest, France' });
     expect(body).toEqual(town.body);
     expect(body).not.toMatchObject({ latitude: 48.383 });
   });
 
-  it('in the middle of the ocean is nowhere', async () => {
+  it('in the middle of the ocean finds no town', async () => {
     const { body } = await geocode(ana, { address: '40,-30', reverse: true }).expect(200);
     expect(body).toMatchObject({ success: false, error: "Impossible d'utiliser votre position actuelle", city: null });
   });
 
   it.each(['91,0', '0,181', '48.39', 'Brest', '48.39,-4.48,3', '1e9,0', 'NaN,NaN'])(
-    '%j is refused',
+    '%j answers 422',
     async (address) => {
       const { body } = await geocode(ana, { address, reverse: true }).expect(422);
       expect(body).toMatchObject({ msg: "Impossible d'utiliser votre position actuelle" });
@@ -128,14 +128,14 @@ describe('a position', () => {
   );
 });
 
-describe('who may look up', () => {
-  it('is nobody without a session', async () => {
+describe('access to geocode-address and suggest-places', () => {
+  it('is refused to a visitor with 401', async () => {
     const visitor = createVisitor(web.url);
     await geocode({ ...ana, visitor }, { address: 'Brest' }).expect(401);
     await visitor.agent.get('/functions/v1/suggest-places').query({ city: 'Brest' }).expect(401);
   });
 
-  it('is nobody in the name of another', async () => {
+  it("is refused to a member who gives another member's id", async () => {
     const ben = await newMember(web.url, 'ben@exemple.fr');
     await geocode({ ...ana, id: ben.id }, { address: 'Brest' }).expect(403);
   });
@@ -147,11 +147,11 @@ describe('who may look up', () => {
     ['ten thousand letters', { address: 'L'.repeat(10_000) }],
     ['a control character', { address: 'Ly\u0000on' }],
     ['something else beside it', { address: 'Lyon', admin: true }],
-  ])('nobody with %s', async (_what, body) => {
+  ])('is refused for %s', async (_what, body) => {
     await geocode(ana, body).expect(422);
   });
 
-  it('is everybody thirty times a minute', async () => {
+  it('is limited to thirty calls a minute', async () => {
     const answers: number[] = [];
     for (let count = 0; count < 31; count += 1) answers.push((await geocode(ana, { address: 'Brest' })).status);
     expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
@@ -159,20 +159,20 @@ describe('who may look up', () => {
   });
 });
 
-describe('while somebody types', () => {
-  it('the larger towns come first, and France before the world', async () => {
+describe('suggest-places', () => {
+  it('lists larger towns first, and France before other countries', async () => {
     expect((await suggest('st eti'))[0]).toBe('Saint-Étienne, Loire, France');
     expect((await suggest('pari'))[0]).toBe('Paris, Paris, France');
     expect((await suggest('lond'))[0]).toBe('Londres, Royaume-Uni');
     expect((await suggest('new yo'))[0]).toBe('New York, NY, États-Unis');
   });
 
-  it('a town of exactly that name comes before longer names', async () => {
+  it('lists a town of exactly that name before longer names', async () => {
     expect((await suggest('Lille'))[0]).toBe('Lille, Nord, France');
     expect((await suggest('Pau', 'France'))[0]).toBe('Pau, Pyrénées-Atlantiques, France');
   });
 
-  it('at most eight are proposed, all in the country that was named, none twice', async () => {
+  it('lists at most eight towns without duplicates, all in the given country', async () => {
     const places = await suggest('saint', 'France');
     expect(places).toHaveLength(8);
     expect(new Set(places).size).toBe(8);
@@ -181,23 +181,23 @@ describe('while somebody types', () => {
     );
   });
 
-  it('slips of the finger are forgiven', async () => {
+  it('finds a town in spite of typing errors', async () => {
     expect(await suggest('tolouse')).toContain('Toulouse, Haute-Garonne, France');
     expect(await suggest('marseile')).toContain('Marseille, Bouches-du-Rhône, France');
   });
 
-  it('a country still being typed is passed over', async () => {
+  it('ignores a country that is not complete yet', async () => {
     expect((await suggest('Lyon', 'Fra'))[0]).toBe('Lyon, Rhône, France');
   });
 
-  it('nothing is proposed for nothing', async () => {
+  it('lists nothing for an empty or meaningless text', async () => {
     expect(await suggest('')).toEqual([]);
     expect(await suggest('%%')).toEqual([]);
     expect(await suggest('zzzzqqqq')).toEqual([]);
   });
 });
 
-it('loaded once more, every place keeps its number', async () => {
+it('loading the gazetteer again leaves the id of every town unchanged', async () => {
   const numbers = () =>
     database.db('places').whereIn('name', ['Brest', 'Londres']).orderBy('source_key').select('id', 'source_key');
   const before = await numbers();
@@ -206,7 +206,7 @@ it('loaded once more, every place keeps its number', async () => {
   expect(before.length).toBeGreaterThan(2);
 });
 
-describe('with a geocoder on the network', () => {
+describe('geocode-address with a geocoder on the network', () => {
   let server: Server;
   let asked: string[];
   let answer: (path: string) => { status?: number; body: string; afterMs?: number };
@@ -246,7 +246,7 @@ describe('with a geocoder on the network', () => {
     return member;
   }
 
-  it('asks Nominatim, keeps its town to a kilometre, and asks once', async () => {
+  it('asks Nominatim once per address, rounds its position and sends it a rounded one', async () => {
     const someone = await memberWith('nominatim');
     answer = () => ({
       body: JSON.stringify([
@@ -269,7 +269,7 @@ describe('with a geocoder on the network', () => {
     expect(asked[1]).toMatch(/^\/reverse\?lat=46\.12&lon=2\.65&/);
   });
 
-  it('asks Photon', async () => {
+  it('asks Photon and rounds its position', async () => {
     const someone = await memberWith('photon');
     answer = () => ({
       body: JSON.stringify({
@@ -289,7 +289,7 @@ describe('with a geocoder on the network', () => {
     ['answers something else', 'Nantes', { body: '{"features": "none"}' }],
     ['hangs', 'Metz', { body: '[]', afterMs: 60_000 }],
     ['knows nothing', 'Lyon', { body: '{"features": []}' }],
-  ])('answers from the gazetteer when it %s', async (_how, city, given) => {
+  ])('answers from the gazetteer when the geocoder %s', async (_how, city, given) => {
     const someone = await memberWith('photon');
     answer = () => given;
     const { body } = await geocode(someone, { address: `${city}, France` }).expect(200);
@@ -298,7 +298,7 @@ describe('with a geocoder on the network', () => {
   });
 });
 
-describe('B6: moving about', () => {
+describe('B6: the town of a member', () => {
   const liveIn = async ({ visitor }: Someone, city: string) => {
     const { status, body } = await visitor.post('/_data/profile-location', {
       location_city: city,
@@ -308,7 +308,7 @@ describe('B6: moving about', () => {
   };
   const positionOf = ({ id }: Someone) => database.db('profiles').where({ user_id: id }).first('latitude', 'longitude');
 
-  it('is possible twice a day after the first town, and kindly refused then, also when tried at once', async () => {
+  it('can be changed twice a day after the first time, and then is refused with a message, also at once', async () => {
     const lea = await newMember(web.url, 'lea-moves@exemple.fr');
     for (const city of ['Lyon', 'Lyon', 'Brest', 'brest', 'Nantes']) expect(await liveIn(lea, city)).toBe(204);
     const before = await positionOf(lea);
@@ -328,7 +328,7 @@ describe('B6: moving about', () => {
     expect(await liveIn(lea, 'Lille')).toBe(204);
   });
 
-  it('within a town changes nothing that is kept: whatever the position was, it is the town’s', async () => {
+  it('is answered with one position for any position inside it', async () => {
     const countries = new Set<string>();
     for (const [latitude, longitude] of [
       [48.87, 2.29],

@@ -11,7 +11,7 @@ export interface GazetteerTown {
   readonly longitude: number;
 }
 
-/** A place with the name under which it was found. */
+/** A town with the name by which it was found. */
 export interface NamedTown extends GazetteerTown {
   readonly searchName: string;
   readonly population: number;
@@ -23,7 +23,7 @@ const townColumns = `
 const homeFirst = `CASE WHEN places.country_code = 'FR' THEN 0 ELSE 1 END`;
 const largestFirst = `places.population::bigint * CASE WHEN places.country_code = 'FR' THEN 20 ELSE 1 END DESC`;
 
-/** The country that a text means, by its code; null when none is called so. */
+/** The code of the country with this name, or null. */
 export async function findCountryCode(db: Database, searchName: string): Promise<string | null> {
   const row = await db('country_names').where({ search_name: searchName }).first('country_code');
   return row?.country_code ?? null;
@@ -53,17 +53,20 @@ const searches = {
   },
 };
 
-/** Places of exactly this name: France first, then the larger ones. `countryCodes` null: the whole world. */
+/** Towns of exactly this name: France first, then larger ones. `countryCodes` null: all countries. */
 export function findTownsNamed(db: Database, searchName: string, countryCodes: readonly string[] | null) {
   return selectTowns(db, 'name', searchName, countryCodes);
 }
 
-/** Places whose name begins so: the exact name first, then the larger ones; at home a town counts twenty times. */
+/**
+ * Towns whose name begins with a text: an exact name first, then larger ones; French towns count twenty times their
+ * population.
+ */
 export function findTownsBeginning(db: Database, searchName: string, countryCodes: readonly string[] | null) {
   return selectTowns(db, 'beginning', searchName, countryCodes);
 }
 
-/** Places whose name is alike by its groups of three letters, the most alike first. */
+/** Towns with a name similar by trigrams, the most similar first. */
 export function findTownsAlike(db: Database, searchName: string, countryCodes: readonly string[] | null) {
   return selectTowns(db, 'likeness', searchName, countryCodes);
 }
@@ -86,7 +89,7 @@ async function selectTowns(
   return rows;
 }
 
-/** The towns around a position, nearest first on the map's plane, those whose position is their own. */
+/** The towns around a position with exact positions of their own, nearest first on a plane. */
 export async function findTownsAround(
   db: Database,
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },

@@ -19,26 +19,25 @@ import { countTypingErrors, forgivenErrors } from './typing-errors.ts';
 /** How many towns are proposed while somebody types. */
 const SUGGESTIONS = 8;
 const TOWNS_LOOKED_AT = 40;
-/** Of how many people a town is that one names without a country. */
+/** From this population on, a town is known without its country. */
 const WELL_KNOWN = 100_000;
 
 export interface TypedTown {
   readonly city: string;
   readonly country?: string;
-  /** The proposal that was taken, if one was. */
+  /** The id of the proposal that the member picked, if any. */
   readonly townId?: number;
 }
 
-/** A town with the position that is stored for members who live there: the town's. */
+/** A town with its position, which is saved for members who live there. */
 export interface Town extends Position {
   readonly name: string;
   readonly country: string;
 }
 
 /**
- * The town that a member's words mean; accents, hyphens, 'St' for 'Saint' and slips of the finger are forgiven, and of
- * two of the same name France comes first, then the larger one. Asks the configured geocoder first, if there is one
- * (S-place-3).
+ * The town that a member typed, in spite of accents, hyphens, 'St' for 'Saint' and typing errors; of two with one name
+ * France comes first, then the larger one. Asks the configured geocoder first, if there is one (S-place-3).
  * @returns null when there is no such town in that country, or no such country
  */
 export async function findTown(ctx: AppContext, typed: TypedTown): Promise<Town | null> {
@@ -48,15 +47,15 @@ export async function findTown(ctx: AppContext, typed: TypedTown): Promise<Town 
   return found ?? findInGazetteer(ctx, typed);
 }
 
-/** The town where a position lies, or null where there is none; the position itself is not kept. */
+/** The town at a position, or null; the position itself is not saved. */
 export async function findTownAt(ctx: AppContext, position: Position): Promise<Town | null> {
   const found = await askGeocoder(ctx, (geocoder) => geocoder.findAt(position));
   return found ?? nearestTown(position, await findTownsAround(ctx.db, position, TOWNS_LOOKED_AT));
 }
 
 /**
- * At most eight towns that somebody may be typing, the likeliest first. Always from the gazetteer: public geocoders
- * forbid to be asked at each key. An unfinished country is passed over (S-place-4).
+ * At most eight towns that match the typed text, the most probable first. Always from the gazetteer, because public
+ * geocoders forbid a request for each key. An incomplete country is ignored (S-place-4).
  */
 export async function suggestTowns(ctx: AppContext, { city, country }: TypedTown): Promise<GazetteerTown[]> {
   const { name, countryCodes } = await read(ctx, city, country);
@@ -73,7 +72,7 @@ async function findInGazetteer(ctx: AppContext, { city, country }: TypedTown): P
   if (name === '' || countryCodes === 'unknown') return null;
   const [exact] = await findTownsNamed(ctx.db, name, countryCodes);
   if (exact || forgivenErrors(name) === 0) return exact ?? null;
-  // 'Londres, France' is a wrong country, and not Ondres with a letter too many.
+  // 'Londres, France' is a wrong country; it does not mean Ondres with one letter too many.
   const [elsewhere] = countryCodes ? await findTownsNamed(ctx.db, name, null) : [];
   if (elsewhere && elsewhere.population >= WELL_KNOWN) return null;
   const alike = await findTownsAlike(ctx.db, name, countryCodes);
@@ -83,7 +82,7 @@ async function findInGazetteer(ctx: AppContext, { city, country }: TypedTown): P
   return likeliest ?? null;
 }
 
-/** A proposal counts only while the words still say the same. */
+/** The picked proposal, as long as the typed words still match it. */
 async function findProposed(ctx: AppContext, { city, country }: TypedTown, id: number): Promise<GazetteerTown | null> {
   const { name, countryCodes } = await read(ctx, city, country);
   const towns = await findTownById(ctx.db, id);
@@ -94,11 +93,11 @@ async function findProposed(ctx: AppContext, { city, country }: TypedTown, id: n
 
 interface Reading {
   readonly name: string;
-  /** Where to look; null: everywhere. */
+  /** The countries to search; null: all. */
   readonly countryCodes: readonly string[] | 'unknown' | null;
 }
 
-/** 'Saint-Étienne, France' in the field of the town says the country too. */
+/** Reads what was typed: 'Saint-Étienne, France' in the town's field says the country too. */
 async function read({ db }: AppContext, city: string, country: string | undefined): Promise<Reading> {
   const { head, tail } = splitAtLastComma(city);
   const codeInCity = tail === null ? null : await findCountryCode(db, searchName(tail));
@@ -109,7 +108,7 @@ async function read({ db }: AppContext, city: string, country: string | undefine
   return { name, countryCodes: code === null ? 'unknown' : withTerritories(code) };
 }
 
-/** France overseas is France; the mainland comes first. */
+/** The codes to search for a country: for France also its overseas territories, after the mainland. */
 function withTerritories(code: string): string[] {
   return code === 'FR' ? ['FR', ...Object.values(territories)] : [code];
 }
@@ -118,7 +117,7 @@ function isMeant(name: string, { searchName: known }: NamedTown): boolean {
   return countTypingErrors(name, known) <= forgivenErrors(name);
 }
 
-/** Of towns that read the same the first stays. */
+/** The towns without those that read like an earlier one of the list. */
 function withoutNamesakes(towns: readonly NamedTown[]): NamedTown[] {
   const byLabel = new Map<string, NamedTown>();
   for (const town of towns) {
@@ -130,7 +129,7 @@ function withoutNamesakes(towns: readonly NamedTown[]): NamedTown[] {
 
 const geocoders = new WeakMap<AppContext['config'], Geocoder>();
 
-/** What the configured geocoder says; null when there is none, when it knows nothing, and when it fails. */
+/** The town that the configured geocoder finds; null when there is no geocoder, it knows no such town, or it fails. */
 async function askGeocoder(
   { config, log }: AppContext,
   ask: (geocoder: Geocoder) => Promise<FoundTown | null>,

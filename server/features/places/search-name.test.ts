@@ -19,11 +19,11 @@ test.each([
   ['東京', '東京'],
   ['%_\\', ''],
   ['', ''],
-])('%j is looked for as %j', (name, expected) => {
+])('searchName turns %j into %j', (name, expected) => {
   expect(searchName(name)).toBe(expected);
 });
 
-test('a name in its search form stays as it is, and holds nothing that a pattern would read', () => {
+test('searchName changes its own result no further, and leaves no character with a meaning in LIKE', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const once = searchName(name);
@@ -37,6 +37,6 @@ test.each([
   ['saint etienne, france', { head: 'saint etienne', tail: 'france' }],
   ['Paris, Texas, USA', { head: 'Paris, Texas', tail: 'USA' }],
   ['Brest', { head: 'Brest', tail: null }],
-])('%j is parted at its last comma', (text, expected) => {
+])('splitAtLastComma splits %j at its last comma', (text, expected) => {
   expect(splitAtLastComma(text)).toEqual(expected);
 });

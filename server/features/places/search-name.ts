@@ -14,12 +14,12 @@ const letters: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 const spelledOut: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', sts: 'saints', stes: 'saintes' };
-/** Paris, Lyon and Marseille are one commune each, whatever district somebody adds. */
+/** A district after Paris, Lyon or Marseille: each of the three is one commune. */
 const district = /^(paris|lyon|marseille) \d{1,2}(?: ?(?:er|e|eme))?(?: arrondissement)?$/;
 
 /**
- * The form in which names are kept and looked for: lower case, no accents, words parted by one space, 'St' and 'Ste'
- * spelt out. Two names that people take for the same have the same; applying it again changes nothing.
+ * The normalised form of a name for searches: lower case, no accents, words separated by one space, 'St' and 'Ste'
+ * spelt out. Applying it again changes nothing.
  */
 export function searchName(name: string): string {
   const words = name
@@ -34,7 +34,7 @@ export function searchName(name: string): string {
   return district.exec(joined)?.[1] ?? joined;
 }
 
-/** 'Saint-Étienne, France' is two things; what follows the last comma may be a country. */
+/** Splits a text at its last comma; the part after it may be a country. */
 export function splitAtLastComma(text: string): { readonly head: string; readonly tail: string | null } {
   const comma = text.lastIndexOf(',');
   return comma === -1

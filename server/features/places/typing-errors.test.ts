@@ -10,11 +10,11 @@ test.each([
   ['grenable', 'grenoble', 1],
   ['tolose', 'toulouse', 2],
   ['', 'brest', 5],
-])('%j for %j holds %i errors', (typed, meant, errors) => {
+])('%j instead of %j counts %i typing errors', (typed, meant, errors) => {
   expect(countTypingErrors(typed, meant)).toBe(errors);
 });
 
-test('errors count the same in both directions, and none only for the same word', () => {
+test('countTypingErrors is symmetric, and zero only for equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -31,6 +31,6 @@ test.each([
   ['grenoble', 1],
   ['clermont ferrand', 3],
   ['x'.repeat(100), 3],
-])('in %j so many are forgiven: %i', (typed, errors) => {
+])('in %j the number of forgiven typing errors is %i', (typed, errors) => {
   expect(forgivenErrors(typed)).toBe(errors);
 });

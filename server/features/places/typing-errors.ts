@@ -1,15 +1,15 @@
-/** Below this length one wrong letter makes another word. */
+/** The shortest word in which one wrong letter is forgiven: in a shorter one it makes another word. */
 const SHORTEST_FORGIVEN = 4;
 const LETTERS_PER_ERROR = 5;
 const ERRORS_AT_MOST = 3;
 
-/** How many slips of the finger a name of this length may hold and still be meant. */
+/** How many typing errors are forgiven in a name of this length. */
 export function forgivenErrors(typed: string): number {
   if (typed.length < SHORTEST_FORGIVEN) return 0;
   return Math.min(ERRORS_AT_MOST, Math.max(1, Math.floor(typed.length / LETTERS_PER_ERROR)));
 }
 
-/** The least number of letters left out, added, exchanged or swapped with their neighbour that turns one into the other. */
+/** The least number of letters left out, added, replaced or swapped that turns one text into the other. */
 export function countTypingErrors(typed: string, meant: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: meant.length + 1 }, (_, index) => index);

@@ -29,7 +29,7 @@ async function thankOn(day: string, until?: string) {
 }
 
 describe('an early member', () => {
-  it('is thanked once, and has Premium for a month', async () => {
+  it('is thanked by one mail and has Premium for a month', async () => {
     const { planAt, mails } = await thankOn('2026-12-10', '2026-12-10');
     expect(mails.map(({ kind }) => kind)).toEqual(['early-member-thanks']);
     expect(await planAt('2027-01-10T11:00:00Z')).toBe('premium');
@@ -39,7 +39,7 @@ describe('an early member', () => {
   it.each([
     ['2026-12-11', '2026-12-10'],
     ['2026-12-11', undefined],
-  ])('is nobody on %s when it is until %s', async (day, until) => {
+  ])('is not a member who joins on %s when the last day is %s', async (day, until) => {
     const { planAt, mails } = await thankOn(day, until);
     expect(mails).toEqual([]);
     expect(await planAt(`${day}T13:00:00Z`)).toBe('freemium');

@@ -4,13 +4,13 @@ export async function saveEarlyMember(db: Database, memberId: string, now: Date)
   await db('early_members').insert({ user_id: memberId, thanked_at: now }).onConflict('user_id').ignore();
 }
 
-/** Whether a member was thanked as one of the first, and has seen it; null when they are not one of them. */
+/** Whether an early member was thanked and has seen it; null for any other member. */
 export async function findThanks(db: Database, memberId: string): Promise<{ readonly isSeen: boolean } | null> {
   const row = await db('early_members').where({ user_id: memberId }).first('thanks_seen_at');
   return row ? { isSeen: row.thanks_seen_at !== null } : null;
 }
 
-/** Early members who may be written to, in the order of their ids, after one of them. */
+/** Early members who may get mail, in the order of their ids, after the given one. */
 export async function findEarlyMembers(
   db: Database,
   { after, limit }: { after: string; limit: number },

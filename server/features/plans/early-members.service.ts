@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findThanks, saveEarlyMember, markThanksSeen } from './early-members.queries.ts';
 import { offerPremium } from './subscriptions.queries.ts';
 
-/** Thanks a member who completed their profile among the first: a month of Premium and a message, once ever. */
+/** Thanks an early member for a completed profile, once: a month of Premium and a mail. */
 export async function thankEarlyMember(tx: AppContext, memberId: string): Promise<void> {
   const lastDay = tx.config.earlyMembersUntil;
   const now = tx.now();
@@ -24,14 +24,14 @@ export async function thankEarlyMember(tx: AppContext, memberId: string): Promis
   });
 }
 
-/** Whether the screen 'Merci !' waits for a member. */
+/** Whether an early member has not seen the screen 'Merci !' yet. */
 export async function hasUnseenThanks(ctx: AppContext, memberId: string): Promise<boolean> {
   return (await findThanks(ctx.db, memberId))?.isSeen === false;
 }
 
 /**
  * Opens the screen 'Merci !'.
- * @param counts false: only looked at, as by a HEAD
+ * @param counts false for a HEAD request: then it does not count as seen
  * @returns null for a member who is not an early member
  */
 export async function openThanks(

@@ -3,7 +3,7 @@ import { TOP_MATCHES_MS } from '#shared/points/points.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { countOffered, findGrants, findJoinedOfOthers } from './subscriptions.queries.ts';
 
-/** What a member may do now, from all that they were offered, have earned or have bought. The one place that knows. */
+/** What a member may do now, from all that they were offered, earned or bought. The only place that decides this. */
 export async function entitlementsOf(ctx: AppContext, memberId: string): Promise<Entitlements> {
   const now = ctx.now();
   const openedAfter = new Date(now.getTime() - TOP_MATCHES_MS);
@@ -20,7 +20,7 @@ export async function entitlementsOf(ctx: AppContext, memberId: string): Promise
   return entitlementsFrom(grants, now);
 }
 
-/** How many members have Premium or VIP now, as `entitlementsOf` would say of each. */
+/** How many members have Premium or VIP now, in agreement with `entitlementsOf`. */
 export async function countSubscribers(ctx: AppContext): Promise<number> {
   const now = ctx.now();
   const { officialOpening } = ctx.config;

@@ -3,7 +3,7 @@ import { isOpenOn, launchOffer } from '#shared/plans/offers.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { appContext, type ServerRoute } from '../../web/route.ts';
 
-/** The promotional page: the offer while it lasts, afterwards what there is instead. */
+/** The promotional page: the offer while it lasts, and afterwards the current ones. */
 export const giftSubscriptionRoute = {
   access: 'visitor',
   counts: 'cadeau-abonnement',
@@ -14,7 +14,7 @@ export const giftSubscriptionRoute = {
     return {
       isOpen: isOpenOn(launchOffer, today),
       lastDay: dayInWords(launchOffer.lastDay),
-      /** Up to when newcomers are thanked with a month; null: they are not. */
+      /** The last day on which a newcomer gets a month of Premium; null when the offer is over. */
       earlyMembersUntil: until !== undefined && isOpenOn({ lastDay: until }, today) ? dayInWords(until) : null,
       contactEmail,
     };

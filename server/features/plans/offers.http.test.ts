@@ -20,8 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the gift page', () => {
-  it('says that the offer is over, and what there is instead', async () => {
+describe('/cadeau-abonnement', () => {
+  it('says that the offer has ended, and which offers there are now', async () => {
     const { text } = await createVisitor(web.url).get('/cadeau-abonnement').expect(200);
     expect(text).toContain('OFFRE TERMINÉE');
     expect(text).toContain('3\u00a0mois Premium offerts jusqu’au 15 octobre 2025');
@@ -32,7 +32,7 @@ describe('the gift page', () => {
     expect(text).toContain('1\u00a0an VIP + 1\u00a0an de Play Room');
   });
 
-  it('names the month of early members while there is one', async () => {
+  it('names the free month of early members until its last day', async () => {
     const { text } = await createVisitor(generous.url).get('/cadeau-abonnement').expect(200);
     expect(text).toContain('offert à qui est là dès le début');
     expect(text).toContain('1er mars 2999');
@@ -44,8 +44,8 @@ describe('the gift page', () => {
   });
 });
 
-describe('the partner page', () => {
-  it('holds three formulas, says whom they are for, and whom to write to', async () => {
+describe('/partenariat', () => {
+  it('has three formulas with their audience and a mail address for each', async () => {
     const { text } = await createVisitor(web.url).get('/partenariat').expect(200);
     expect(text).toMatch(/<h1[^>]*>Devenir Partenaire<\/h1>/);
     expect(text.match(/class="surface pages-formula"/g)).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('the partner page', () => {
   });
 });
 
-it.each(['/partenariat', '/cadeau-abonnement'])('%s names the configured contact', async (path) => {
+it.each(['/partenariat', '/cadeau-abonnement'])('%s has the configured contact address', async (path) => {
   const visitor = createVisitor(generous.url);
   expect((await visitor.get(path)).text).toContain('mailto:contact@exemple.fr?');
 });
@@ -72,7 +72,7 @@ it.each([
   ['http://forms.example/a', undefined],
   ['forms.example', undefined],
   ['https://resonance.example/a', 'https://resonance.example'],
-])('the form %s of a quiz is refused (site %s)', (address, site) => {
+])('the configuration refuses the address %s for the form of a quiz (site %s)', (address, site) => {
   const env = { NODE_ENV: 'test', DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'x', QUIZ_LOVE_URL: address };
   expect(() => readConfig({ ...env, ...(site && { PUBLIC_URL: site }) })).toThrow(ConfigurationError);
 });

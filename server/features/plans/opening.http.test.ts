@@ -31,7 +31,7 @@ async function runOn(day: string, opening: string | undefined = '2027-04-01'): P
 
 const mailsTo = (name: string) => queuedMails(database.db, `${name}@exemple.fr`);
 
-it('tells the early members once that the product has opened, on the day or when a worker is there again', async () => {
+it('early members are notified of the opening once, on its day or when a worker runs again later', async () => {
   await insertEarlyMember('ana');
   await insertEarlyMember('lou', { isEarly: false });
   await insertEarlyMember('max', { isSuspended: true });

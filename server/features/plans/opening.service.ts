@@ -17,12 +17,15 @@ export const notifyOpeningJob = defineJob({
 
 const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** So long, should no worker be there on the day itself; shorter than the outbox remembers what it sent. */
+/**
+ * How many days the notification may be late if no worker runs on the day itself; shorter than the outbox remembers
+ * what it sent.
+ */
 const DAYS_TO_NOTIFY = 14;
 
 /**
- * Writes to the early members that the product has officially opened, as the screen 'Merci !' announces. The outbox takes
- * one such mail per member: a run that is killed is made up for by the next day's (S-plan-6).
+ * Mails the early members that the product has officially opened. The outbox accepts one such mail per member, so the
+ * next day's run completes a killed one (S-plan-6).
  */
 export async function notifyOpening(ctx: AppContext): Promise<void> {
   const openedOn = ctx.config.officialOpening;

@@ -40,8 +40,8 @@ const textOf = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ');
 
-describe('the plans', () => {
-  it('are three, with their prices; the own one is selected, the others may be chosen', async () => {
+describe('/abonnement', () => {
+  it("shows three plans with prices, marks the member's plan and offers the others", async () => {
     const { text: html } = await (await newMember()).get('/abonnement').expect(200);
     const text = textOf(html);
     expect(html).toMatch(/<h1[^>]*>ABONNEMENTS<\/h1>/);
@@ -55,7 +55,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('select Premium while it is offered', async () => {
+  it('marks Premium while it is offered', async () => {
     const member = await newMember();
     await database.db('subscription_offered').insert({ user_id: await idOf(member) });
     const { body } = await member.data('/abonnement').expect(200);
@@ -65,7 +65,7 @@ describe('the plans', () => {
     expect(text.indexOf('Sélectionné')).toBeLessThan(text.indexOf('29,99'));
   });
 
-  it('can be left: the dialog says the day, and leads to the profile, and nothing is stored', async () => {
+  it('shows a cancellation dialog with the last day, whose confirmation leads to /profile-complete', async () => {
     const member = await newMember();
     const lastDay = dayInWords(cancellationDay(dayOf(new Date())));
     const closed = (await member.get('/abonnement').expect(200)).text;
@@ -80,8 +80,8 @@ describe('the plans', () => {
   });
 });
 
-describe('a paid plan that is chosen', () => {
-  it('is kept once, and the page says that nothing can be paid yet', async () => {
+describe('the choice of a paid plan', () => {
+  it('is saved once, and /temporary-message says that payment is not open yet', async () => {
     const member = await newMember();
     await choose(member, 'premium').expect(303).expect('location', '/temporary-message');
     await choose(member, 'premium').expect(303);
@@ -97,13 +97,13 @@ describe('a paid plan that is chosen', () => {
     expect((await member.data('/temporary-message')).body).toEqual({ state: 'chosen', plan: 'premium' });
   });
 
-  it('is kept once when it is sent ten times at the same moment', async () => {
+  it('is saved once when it is sent ten times at the same moment', async () => {
     const member = await newMember();
     await Promise.all(Array.from({ length: 10 }, () => choose(member, 'vip').expect(303)));
     expect(await interestsOf(member)).toEqual(['vip']);
   });
 
-  it('can be given up, and goes with the account', async () => {
+  it('can be given up, and is deleted with the account', async () => {
     const member = await newMember();
     await choose(member, 'vip').expect(303);
     await member.post('/temporary-message', { intent: 'give-up' }).expect(303).expect('location', '/abonnement');
@@ -115,14 +115,14 @@ describe('a paid plan that is chosen', () => {
     expect(await database.db('payment_interests').where({ user_id: id })).toEqual([]);
   });
 
-  it.each(['freemium', 'or', ''])('is never %j', async (plan) => {
+  it.each(['freemium', 'or', ''])('is refused for the plan %j', async (plan) => {
     const member = await newMember();
     const answer = await choose(member, plan).expect(422);
     expect(answer.text).toContain('Cette formule n’existe pas.');
     expect(await interestsOf(member)).toEqual([]);
   });
 
-  it('needs a known form and a session', async () => {
+  it('is refused with an unknown field, and sends a visitor to the sign-in', async () => {
     const member = await newMember();
     await member.post('/temporary-message', { intent: 'choose', plan: 'vip', more: '1' }).expect(400);
     expect(await interestsOf(member)).toEqual([]);
@@ -132,7 +132,7 @@ describe('a paid plan that is chosen', () => {
     await visitor.get('/temporary-message').expect(302);
   });
 
-  it('is explained to whoever comes without one', async () => {
+  it('is explained on /temporary-message to a member without one', async () => {
     const text = textOf((await (await newMember()).get('/temporary-message').expect(200)).text);
     expect(text).toContain('Tu n’as choisi aucune formule');
     expect(text).toContain('Découvrir les abonnements');
@@ -140,7 +140,7 @@ describe('a paid plan that is chosen', () => {
 });
 
 describe('the thanks to an early member', () => {
-  it('come once on the way from the recap, and can be read again', async () => {
+  it('are linked from the recap until they are read once, and can be read again', async () => {
     const { id, visitor } = await createMatchable(web.url, database.db, { displayName: 'Ana', age: 71 });
     const thanks = '/temporary-message?message=merci';
     expect((await visitor.get('/profile-complete')).text).toContain(`href="${thanks}"`);
@@ -159,7 +159,7 @@ describe('the thanks to an early member', () => {
     expect(await database.db('early_members').where({ user_id: id })).toEqual([]);
   });
 
-  it('are for nobody else', async () => {
+  it('are not shown to a member without a complete profile', async () => {
     const member = await newMember();
     await member.get('/temporary-message?message=merci').expect(302).expect('location', '/temporary-message');
   });

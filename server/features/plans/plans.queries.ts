@@ -1,7 +1,7 @@
 import type { PaidPlanId } from '#shared/plans/plans.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Keeps which paid plan interests a member: once per plan, the newest choice counts. */
+/** Saves a member's interest in a paid plan: once per plan; the newest counts. */
 export async function saveInterest(
   db: Database,
   { memberId, plan, now }: { memberId: string; plan: PaidPlanId; now: Date },

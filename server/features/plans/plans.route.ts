@@ -10,7 +10,7 @@ import { openThanks } from './early-members.service.ts';
 import { entitlementsOf } from './entitlements.service.ts';
 import { findInterest, forgetInterests, saveInterest } from './plans.queries.ts';
 
-/** The three plans, and the way out of one. Nothing is bought or cancelled here (S-plan-2, S-plan-3). */
+/** The three plans, and the cancellation. Nothing is bought or cancelled here (S-plan-2, S-plan-3). */
 export const subscriptionRoute = {
   access: 'member',
   async loader({ request, context }) {
@@ -30,7 +30,7 @@ export type TemporaryMessage =
   | { readonly state: 'chosen'; readonly plan: PaidPlanId }
   | { readonly state: 'nothing-chosen' };
 
-/** Where paid plans lead while nothing can be paid, and where early members are thanked. */
+/** The page that a chosen paid plan leads to while nothing can be paid; also thanks early members. */
 export const temporaryMessageRoute = {
   access: 'member',
   async loader({ request, context }): Promise<TemporaryMessage> {

@@ -1,7 +1,7 @@
 import type { LedgerReason } from '#shared/points/points.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Offers Premium, once ever. Returns false when it was offered before. */
+/** Offers a member Premium once. Returns false when it was offered before. */
 export async function offerPremium(
   db: Database,
   { memberId, from, until }: { memberId: string; from: Date; until: Date },
@@ -14,7 +14,7 @@ export async function offerPremium(
   return offered.length > 0;
 }
 
-/** How many members hold an offer of Premium at a moment. */
+/** How many members have an offer of Premium at a moment. */
 export async function countOffered(db: Database, at: Date): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ offered: number }] }>(
     `SELECT count(*)::int AS offered FROM subscription_offered
@@ -24,7 +24,7 @@ export async function countOffered(db: Database, at: Date): Promise<number> {
   return rows[0].offered;
 }
 
-/** When the people whom a member invited completed their profiles: for each inviter who holds no offer at a moment. */
+/** For each inviter without an offer at a moment: when their invited members completed their profiles. */
 export async function findJoinedOfOthers(db: Database, at: Date): Promise<Date[][]> {
   const { rows } = await db.raw<{ rows: { joined: Date[] }[] }>(
     `SELECT array_agg(rewarded_at) AS joined FROM rewarded_mailboxes
@@ -37,17 +37,17 @@ export async function findJoinedOfOthers(db: Database, at: Date): Promise<Date[]
   return rows.map(({ joined }) => joined);
 }
 
-/** What a member was offered, has earned or has bought. */
+/** What a member was offered, earned or bought. */
 export interface KnownGrants {
-  /** The offer of Premium that they hold or held. */
+  /** The offer of Premium that the member has or had. */
   readonly offer: { readonly from: Date; readonly until: Date | null } | null;
-  /** When each of the people they invited completed their profile. */
+  /** When each person whom the member invited completed their profile. */
   readonly joined: readonly Date[];
-  /** When they opened further matches with points. */
+  /** When the member opened further matches with points. */
   readonly opened: readonly Date[];
 }
 
-/** In one question, for almost every page asks it. */
+/** Reads a member's grants in one query, because almost every page needs them. */
 export async function findGrants(
   db: Database,
   memberId: string,

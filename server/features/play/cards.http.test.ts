@@ -40,7 +40,7 @@ describe('/carte-question', () => {
     expect(body).toMatchObject({ theme });
   });
 
-  it('keeps one to three cards, ticks them the next time, and replaces them when saved again', async () => {
+  it('saves one to three cards, ticks them the next time, and replaces them when saved again', async () => {
     const ana = await newPlayer();
     await drawCards(ana, 'gouts', ['gout-1', 'gout-4', 'gout-6'])
       .expect(303)
@@ -53,7 +53,7 @@ describe('/carte-question', () => {
     expect(await savedCards(db, ana, 'loisirs')).toEqual(['loisir-2']);
   });
 
-  it('keeps the first three of four and says so once, instead of refusing', async () => {
+  it('saves the first three cards of four, and says so once', async () => {
     const ana = await newPlayer();
     await drawCards(ana, 'gouts', ['gout-5', 'gout-1', 'gout-3', 'gout-2', 'gout-3']).expect(303);
     expect(await savedCards(db, ana, 'gouts')).toEqual(['gout-1', 'gout-3', 'gout-5']);
@@ -68,7 +68,7 @@ describe('/carte-question', () => {
     ['one that does not exist', ['gout-7'], playMessages.card_unknown],
     ['an empty one', [''], playMessages.card_unknown],
     ['SQL', ["gout-1'; DROP TABLE members; --"], playMessages.card_unknown],
-  ])('refuses %s in French, and changes nothing', async (_words, cards, message) => {
+  ])('refuses %s with a message in French, and saves nothing', async (_words, cards, message) => {
     const ana = await newPlayer();
     await drawCards(ana, 'gouts', ['gout-2']).expect(303);
     const { text } = await drawCards(ana, 'gouts', cards).expect(422);
@@ -76,13 +76,13 @@ describe('/carte-question', () => {
     expect(await savedCards(db, ana, 'gouts')).toEqual(['gout-2']);
   });
 
-  it('names the missing selection by its own title, on the page itself', async () => {
+  it('names the missing choice in a title on the page', async () => {
     const { text } = await drawCards(await newPlayer(), 'gouts', []).expect(422);
     expect(text).toContain('Sélection requise');
     expect(text).toContain('Veuillez sélectionner au moins une carte');
   });
 
-  it('refuses other fields, other kinds of bodies and bodies without end', async () => {
+  it('refuses unknown fields, other kinds of bodies and too large bodies', async () => {
     const ana = await newPlayer();
     await ana.visitor.post('/carte-question?theme=gouts', { card: 'gout-1', user_id: ana.id }).expect(400);
     await ana.visitor.call('/carte-question?theme=gouts', { card: ['gout-1'] }).expect(415);
@@ -106,7 +106,7 @@ describe('/carte-question', () => {
     expect(await gainsOf(db, ana)).toEqual([['cards-drawn:gouts', 50]]);
   });
 
-  it('says so when nothing could be saved, keeps the choice on the screen, and what was saved before', async () => {
+  it('shows an error and the sent choice when saving fails, and changes no saved card', async () => {
     const ana = await newPlayer();
     await drawCards(ana, 'gouts', ['gout-1']).expect(303);
     await db.raw('ALTER TABLE theme_card_responses RENAME COLUMN response TO gone');

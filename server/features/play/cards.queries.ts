@@ -1,7 +1,7 @@
 import type { Theme } from '#shared/questionnaire/options.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The cards of each theme that a member has chosen from. */
+/** The chosen cards of a member by theme. */
 export type CardsByTheme = Partial<Record<Theme, string[]>>;
 
 export async function findCards(db: Database, memberId: string): Promise<CardsByTheme> {
@@ -14,7 +14,7 @@ export async function findCards(db: Database, memberId: string): Promise<CardsBy
   return cards;
 }
 
-/** The cards of one theme that a member has chosen, in the theme's order. */
+/** A member's chosen cards of one theme, in the theme's order. */
 export async function findCardsOf(db: Database, memberId: string, theme: Theme): Promise<string[]> {
   const rows = await db('theme_card_responses')
     .where({ user_id: memberId, theme })
@@ -23,7 +23,7 @@ export async function findCardsOf(db: Database, memberId: string, theme: Theme):
   return rows.map((row) => row.card_id);
 }
 
-/** What was chosen before in the theme gives way to these cards. */
+/** Replaces a member's chosen cards of a theme. */
 export async function replaceCards(
   db: Database,
   memberId: string,
@@ -41,7 +41,7 @@ export async function hasCompletedTheme(db: Database, memberId: string, theme: T
   return row !== undefined;
 }
 
-/** True only the first time ever for this pair and theme. */
+/** Returns true only the first time for this pair and theme. */
 export async function saveThemeNotice(
   db: Database,
   notice: { readonly memberId: string; readonly toldId: string; readonly theme: Theme; readonly now: Date },
@@ -54,7 +54,7 @@ export async function saveThemeNotice(
   return entered.length === 1;
 }
 
-/** Whom it was told that a member completed which theme. */
+/** Which members were notified of which completed theme of a member. */
 export async function findNotifiedThemes(db: Database, memberId: string): Promise<{ toldId: string; theme: string }[]> {
   return db('theme_notices').where({ user_id: memberId }).select({ toldId: 'told_id', theme: 'theme' });
 }

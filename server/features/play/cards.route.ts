@@ -13,7 +13,7 @@ import { showPicture } from './shown-picture.ts';
 import { findCardsOf } from './cards.queries.ts';
 import { saveCards } from './cards.service.ts';
 
-/** The six cards of a theme, of which a member keeps one to three. */
+/** The six cards of a theme, of which a member chooses one to three. */
 export const cardsRoute = {
   access: 'member',
   async loader({ request, context }) {

@@ -7,9 +7,8 @@ import { lockAnswers } from './play.queries.ts';
 import { replaceCards } from './cards.queries.ts';
 
 /**
- * Keeps the cards chosen in a theme in place of the earlier ones, and lets those who see the member be invited to the
- * same theme; all or nothing.
- * @returns the points gained by it, 0 when the theme has earned them before
+ * Saves the chosen cards of a theme and queues the notices to those who see the member, both or neither.
+ * @returns the points gained, 0 when the theme has earned them before
  */
 export async function saveCards(
   ctx: AppContext,

@@ -1,5 +1,5 @@
 import type { PlayNews } from '#shared/play/news.ts';
 import { sessionSlot } from '../members/session.ts';
 
-/** What was just done in the play room, for the screen that follows to say once. */
+/** The result of the last action in the Play Room, which the next screen shows once. */
 export const playNews = sessionSlot<PlayNews>('playNews');

@@ -39,7 +39,7 @@ const newPlayer = () => createPlayer(web.url, db);
 const newMatches = <const Names extends readonly string[]>(names: Names): Promise<Named<Names>> =>
   createMatches(web.url, db, names, { age: (age += 1) });
 
-describe('every screen of the play room', () => {
+describe('the screens of the Play Room', () => {
   const paths = [
     '/play-room',
     '/thematique-carte',
@@ -48,7 +48,7 @@ describe('every screen of the play room', () => {
     ...quizPageIds.map((id) => routes[id]),
   ];
 
-  it('asks whoever has no session to sign in, for reading and for saving', async () => {
+  it('send a visitor to the sign-in, for reading and for saving', async () => {
     const visitor = createVisitor(web.url);
     for (const path of paths) {
       await visitor.get(`${path}?theme=gouts`).expect(302).expect('Location', '/login?raison=acces');
@@ -63,7 +63,7 @@ describe('every screen of the play room', () => {
       .expect('Location', /^\/login/);
   });
 
-  it('opens the cards, and says of the other rooms why they are locked and what unlocks them', async () => {
+  it('offer the cards, and say why the other rooms are locked and what unlocks them', async () => {
     const { text } = await (await newPlayer()).visitor.get('/play-room').expect(200);
     expect(text).toContain('href="/thematique-carte"');
     for (const room of ['Jeux', 'Quiz', 'Audio', 'Evènements']) {
@@ -81,7 +81,7 @@ describe('every screen of the play room', () => {
 });
 
 describe('/thematique-carte', () => {
-  it('leads to the six themes, and says how far one is in each', async () => {
+  it("leads to the six themes, and shows the member's progress in each", async () => {
     const ana = await newPlayer();
     await drawCards(ana, 'culture', ['culture-1', 'culture-2']).expect(303);
     await answerQuestion(ana, 'themeCards', 'culture', 'culture-1', 'top').expect(303);
@@ -103,8 +103,8 @@ describe('/thematique-carte', () => {
   });
 });
 
-describe('points', () => {
-  it('come once for the cards of each theme, and are said once', async () => {
+describe('points of the Play Room', () => {
+  it('are gained once for the cards of each theme, and announced once', async () => {
     const ana = await newPlayer();
     await drawCards(ana, 'gouts', ['gout-1']).expect(303);
     const head = await ana.visitor.agent.head('/quiz-complete?theme=gouts');
@@ -122,7 +122,7 @@ describe('points', () => {
     ]);
   });
 
-  it('come once for a theme of which every question is answered, on whatever pages, also in two windows at once', async () => {
+  it('are gained once when the last question of a theme is answered, also from two windows at once', async () => {
     const ana = await newPlayer();
     await answerAllBut(db, ana, 'intuitives', ['intuitives-3', 'intuitives-9']);
     await Promise.all(
@@ -139,7 +139,7 @@ describe('points', () => {
 });
 
 describe('/quiz-complete', () => {
-  it.each(themeIds)('congratulates on %s, tells that matches were notified, and leads on', async (theme) => {
+  it.each(themeIds)('congratulates on %s, says that matches were notified, and leads on', async (theme) => {
     const ana = await newPlayer();
     await drawCards(ana, theme, [cardIdsOf[theme][0] ?? '']).expect(303);
     const { text } = await ana.visitor.get(`/quiz-complete?theme=${theme}`).expect(200);
@@ -156,14 +156,14 @@ describe('/quiz-complete', () => {
     }
   });
 
-  it('congratulates nobody on a theme that was not begun', async () => {
+  it('does not congratulate on a theme that was not begun', async () => {
     const { text } = await (await newPlayer()).visitor.get('/quiz-complete?theme=gouts').expect(200);
     expect(text).not.toContain('Bravo');
     expect(text).not.toContain('ont été notifiés');
     expect(text).toContain('Choisir mes cartes');
   });
 
-  it('counts its visits, of nobody in particular', async () => {
+  it('counts its visits', async () => {
     const count = async () =>
       Number((await db('page_visits').where({ page_name: 'quiz-complete' }).count())[0]?.['count']);
     const before = await count();
@@ -172,11 +172,11 @@ describe('/quiz-complete', () => {
   });
 });
 
-describe('two people who have played', () => {
+describe('two matched members who have played', () => {
   const themeMails = async (member: TestMember) =>
     (await queuedMails(db, member.email)).filter(({ kind }) => kind === 'theme-completed');
 
-  it('are invited by each other’s cards, once for a theme', async () => {
+  it("are notified of each other's cards and finished quizzes, once for a theme", async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     await tilesWith(ana.visitor, 'Léa');
     await tilesWith(lea.visitor, 'Ana');
@@ -189,7 +189,7 @@ describe('two people who have played', () => {
     expect(await themeMails(ana)).toHaveLength(0);
   });
 
-  it('resonate more when they answer alike, and see their crossed answers in words', async () => {
+  it('have a higher affinity for equal answers, and see the answers that both gave', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     const [before] = await tilesWith(ana.visitor, 'Léa');
     await tilesWith(lea.visitor, 'Ana');
@@ -230,7 +230,7 @@ describe('two people who have played', () => {
     expect((body as { crossed: { theme: string }[] }).crossed.map(({ theme }) => theme)).toEqual(['gouts']);
   });
 
-  it('cross by questions alone as well', async () => {
+  it('see crossed answers also when they answered questions only', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     await tilesWith(ana.visitor, 'Léa');
     await answerQuestion(ana, 'themeCards', 'valeurs', 'valeurs-1', 'top').expect(303);
@@ -242,7 +242,7 @@ describe('two people who have played', () => {
   });
 });
 
-it('everything a member played leaves with the member', async () => {
+it('deleting a member deletes their cards, quiz answers and points', async () => {
   const ana = await newPlayer();
   await drawCards(ana, 'gouts', ['gout-1']).expect(303);
   await answerQuestion(ana, 'themeCards', 'gouts', 'gouts-1', 'top').expect(303);

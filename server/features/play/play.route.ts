@@ -3,10 +3,10 @@ import { appContext, requireMember, sessionContext, type ServerRoute } from '../
 import { playNews } from './play-news.ts';
 import { findProgress } from './play.service.ts';
 
-/** The rooms: one is open, the others say how they open. */
+/** The Play Room: one room is open, the others say how they open. */
 export const playRoomRoute = { access: 'member', loader: () => null } satisfies ServerRoute;
 
-/** The six themes, with how far one is in each. */
+/** The six themes with the member's progress in each. */
 export const themesRoute = {
   access: 'member',
   loader: async ({ context }) => ({
@@ -14,7 +14,7 @@ export const themesRoute = {
   }),
 } satisfies ServerRoute;
 
-/** After the cards of a theme, or the last question of a quiz. What was just gained is said once. */
+/** The screen after choosing cards or after the last question of a quiz; shows gained points once. */
 export const quizCompleteRoute = {
   access: 'member',
   counts: 'quiz-complete',
@@ -22,7 +22,7 @@ export const quizCompleteRoute = {
     const ctx = context.get(appContext);
     const member = requireMember(context);
     const theme = themeNamed(new URL(request.url).searchParams.get('theme'));
-    // A HEAD looks and never changes anything.
+    // A HEAD request never changes anything.
     const news = request.method === 'GET' ? await context.get(sessionContext).take(playNews) : null;
     const progress = await findProgress(ctx, member.id);
     return {

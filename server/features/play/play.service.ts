@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { findCards } from './cards.queries.ts';
 import { findQuizAnswers, type QuizAnswers } from './quizzes.queries.ts';
 
-/** How far a member is in a theme. */
+/** A member's progress in a theme. */
 export interface ThemeProgress {
   readonly theme: Theme;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface ThemeProgress {
   readonly quizzes: Readonly<Record<QuizPageId, { readonly answered: number; readonly total: number }>>;
 }
 
-/** All six themes, in their order. */
+/** A member's progress in all six themes, in their order. */
 export async function findProgress(ctx: AppContext, memberId: string): Promise<ThemeProgress[]> {
   const cards = await findCards(ctx.db, memberId);
   const answers = await findQuizAnswers(ctx.db, memberId);

@@ -39,10 +39,10 @@ const answersLeaningTo = (id: PublicQuizId, result: string) =>
   );
 const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
 
-describe.each(pages)('the quiz page %s', (path, id) => {
+describe.each(pages)('the public quiz %s', (path, id) => {
   const quiz = publicQuizzes[id];
 
-  it('asks all its questions in one form, to anyone, and shows the referral table and a way back', async () => {
+  it('shows a visitor all questions in one form, the referral table and a link home', async () => {
     const { text, headers } = await createVisitor(web.url).get(path).expect(200);
     expect(text.match(/<fieldset/g)).toHaveLength(8);
     expect(text.match(/type="radio"/g)).toHaveLength(quiz.questions.flatMap(({ answers }) => answers).length);
@@ -56,7 +56,7 @@ describe.each(pages)('the quiz page %s', (path, id) => {
     expect(policyOf(headers)).toContain("frame-src 'none';");
   });
 
-  it('answers with each of its results, on the same page', async () => {
+  it('answers with each of its results on the same page', async () => {
     for (const result of quiz.results) {
       const { text } = await createVisitor(web.url).post(path, answersLeaningTo(id, result.id)).expect(200);
       expect(text).toMatch(new RegExp(`<h1[^>]*>${result.title}</h1>`));
@@ -66,7 +66,7 @@ describe.each(pages)('the quiz page %s', (path, id) => {
     }
   });
 
-  it('keeps the answers beside what is missing', async () => {
+  it('shows the given answers again next to the missing ones', async () => {
     const { 'question-2': _open, ...given } = answersLeaningTo(id, quiz.results[1]?.id ?? '');
     const { text } = await createVisitor(web.url).post(path, given).expect(422);
     expect(text.match(/Choisis une réponse à cette question\./g)?.length).toBeGreaterThanOrEqual(1);
@@ -80,15 +80,15 @@ describe.each(pages)('the quiz page %s', (path, id) => {
     await createVisitor(web.url).post(path, {}).expect(422);
   });
 
-  it('tells its results to nobody before the answers are there', async () => {
+  it('contains no result before the answers are sent', async () => {
     const { text } = await createVisitor(web.url).data(path).expect(200);
     for (const result of quiz.results) expect(text).not.toContain(result.title);
   });
 });
 
 // S-quiz-3
-describe('a form from elsewhere', () => {
-  it('stands in a sandboxed frame with a link beside it, and asks nothing itself', async () => {
+describe('a quiz form of another site', () => {
+  it('is in a sandboxed frame with a link, and replaces the quiz of the page', async () => {
     const visitor = createVisitor(withForms.url);
     await visitor
       .post('/cookies?retour=/quiz-amour', { choice: 'elsewhere' })
@@ -107,7 +107,7 @@ describe('a form from elsewhere', () => {
     expect((await createVisitor(withForms.url).get('/quiz-sentiment').expect(200)).text).toContain('<fieldset');
   });
 
-  it('G4: is never loaded before somebody says yes, nor after a no', async () => {
+  it('G4: is never loaded without consent to other sites', async () => {
     const visitor = createVisitor(withForms.url);
     const closed = async () => {
       const { text } = await visitor.get('/quiz-amour').expect(200);
@@ -126,7 +126,7 @@ describe('a form from elsewhere', () => {
     await closed();
   });
 
-  it('is the only thing that any page may frame', async () => {
+  it('is the only address that the policy allows in a frame', async () => {
     for (const path of ['/quiz-amour', '/quiz-sentiment', '/home', '/nulle-part']) {
       const { headers } = await createVisitor(withForms.url).get(path);
       const frames = /frame-src ([^;]*)/.exec(policyOf(headers))?.[1];
@@ -142,7 +142,7 @@ describe('visits', () => {
     ['/cadeau-abonnement', 'cadeau-abonnement', 1],
     ['/quiz-affinite', 'quiz-affinite', 0],
     ['/partenariat', 'partenariat', 0],
-  ])('of %s count as %s, %i each, of nobody in particular', async (path, page, each) => {
+  ])('of %s are counted as %s, %i each, without an address', async (path, page, each) => {
     await database.db('page_visits').delete();
     const visitor = createVisitor(web.url);
     await visitor.get(path).set('User-Agent', 'Navigateur').expect(200);
@@ -153,7 +153,7 @@ describe('visits', () => {
     expect(rows).toEqual(Array.from({ length: 2 * each }, () => row));
   });
 
-  it('do not count for whoever refused it', async () => {
+  it('are not counted after the visitor refused it', async () => {
     await database.db('page_visits').delete();
     const visitor = createVisitor(web.url);
     await visitor.post('/cookies', { choice: 'declined' }).expect(303);

@@ -6,7 +6,7 @@ import type { CountedPage } from '#shared/statistics/visits.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, cookieChoiceContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 
-/** What a quiz page shows: a form from elsewhere, or the project's own questions. The results stay on the server. */
+/** The data of a public quiz: the embedded form of another site, or the project's own questions without the results. */
 export interface PublicQuizPage {
   readonly title: string;
   readonly invitation: string;
@@ -15,7 +15,10 @@ export interface PublicQuizPage {
   readonly questions: readonly { readonly text: string; readonly answers: readonly string[] }[];
 }
 
-/** A quiz that is open to anyone. Nothing about anybody is kept: the answers come, and the result goes back. */
+/**
+ * The route of a quiz that is open to all. Nothing about the visitor is stored: the answers come, and the result goes
+ * back.
+ */
 function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
   const quiz: PublicQuiz = publicQuizzes[id];
   const schema = publicQuizSchema(quiz);
@@ -41,7 +44,7 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
       };
     },
     action: formAction({
-      // A page with a form from elsewhere asks nothing itself.
+      // A page with a form of another site has no questions of its own.
       admit({ ctx }) {
         if (ctx.config.quizForms[id] !== undefined) throw new AppError('method_not_allowed', 405);
       },
@@ -54,5 +57,5 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
 
 export const quizLoveRoute = publicQuizRoute('quizLove', 'quiz-amour');
 export const quizFeelingRoute = publicQuizRoute('quizFeeling', 'quiz-sentiment');
-/** Its visits are not counted (S-statistics-1). */
+/** The affinity quiz, whose visits are not counted (S-statistics-1). */
 export const quizAffinityRoute = publicQuizRoute('quizAffinity');

@@ -21,8 +21,8 @@ afterAll(() => site.stop());
 
 const newPlayer = () => createPlayer(site.web.url, db);
 
-describe('the three quiz pages', () => {
-  it.each(quizPageIds)('%s shows the banner of its own key, counted, or a blank place', async (page) => {
+describe('a quiz page', () => {
+  it.each(quizPageIds)('%s shows and counts the first banner of its own key, or a blank slot', async (page) => {
     const ana = await newPlayer();
     const banner = (key: AdPage, order: number) => ({
       title: `Bannière ${key} ${order}`,
@@ -46,7 +46,7 @@ describe('the three quiz pages', () => {
   });
 
   it.each(quizPageIds.flatMap((page) => themeIds.map((theme) => [page, theme] as const)))(
-    '%s asks the questions of %s that are its own, and no other',
+    '%s asks exactly its own questions of %s',
     async (page, theme) => {
       const ana = await newPlayer();
       const kinds: readonly string[] = quizPages[page].kinds;
@@ -71,7 +71,7 @@ describe('the three quiz pages', () => {
     },
   );
 
-  it('have all 125 questions between them: 20, 20, 20, 25, 25 and 15', async () => {
+  it('/theme-cards asks 20, 20, 20, 25, 25 and 15 questions of the six themes', async () => {
     const { visitor } = await newPlayer();
     const counts: number[] = [];
     for (const theme of scoredThemes.map(({ id }) => id)) {
@@ -85,14 +85,14 @@ describe('the three quiz pages', () => {
     ['', 'gouts'],
     ['?theme=nimporte', 'gouts'],
     ['?theme=intuit', 'intuitives'],
-  ])('take for %j the theme %s', async (query, theme) => {
+  ])('takes for %j the theme %s', async (query, theme) => {
     const { visitor } = await newPlayer();
     for (const page of quizPageIds) {
       expect((await visitor.data(`${routes[page]}${query}`).expect(200)).body).toMatchObject({ theme });
     }
   });
 
-  it('keep each answer at once, lead to the next question, and go on there another day', async () => {
+  it('saves each answer at once, leads to the next open question, and continues there later', async () => {
     const ana = await newPlayer();
     await answerQuestion(ana, 'themeCards', 'gouts', 'gouts-1', 'bottom')
       .expect(303)
@@ -110,7 +110,7 @@ describe('the three quiz pages', () => {
     );
   });
 
-  it('end after the last question, each page after its own', async () => {
+  it('leads to /quiz-complete after its last question, which links to the other questions', async () => {
     const ana = await newPlayer();
     const images = questionsOf.culture.filter(({ type }) => type === 'image').map(({ id }) => id);
     for (const question of images.slice(0, -1))
@@ -133,14 +133,14 @@ describe('the three quiz pages', () => {
     ['another answer', { question: 'gouts-2', answer: 'middle' }, 'Cette demande ne peut pas être lue'],
     ['two answers', { question: 'gouts-2', answer: ['top', 'bottom'] }, 'Cette demande ne peut pas être lue'],
     ['a picture on the page of words', { question: 'gouts-1', answer: 'top' }, playMessages.quiz_question_unknown],
-  ])('refuse %s in French, and change nothing', async (_words, form, message) => {
+  ])('refuses %s with a message in French, and saves nothing', async (_words, form, message) => {
     const ana = await newPlayer();
     const { text } = await ana.visitor.post('/carte-question-text?theme=gouts', form).expect(422);
     expect(text).toContain(message);
     expect(await savedAnswers(db, ana)).toEqual({});
   });
 
-  it('say so when an answer could not be saved', async () => {
+  it('shows an error when an answer could not be saved', async () => {
     const ana = await newPlayer();
     await db.raw('ALTER TABLE quiz_answers RENAME COLUMN answered_at TO gone');
     try {

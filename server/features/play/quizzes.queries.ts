@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type QuizAnswers = Readonly<Record<string, Side>>;
 
-/** A member's answers, by question; of one theme, or of all. */
+/** A member's quiz answers by question, of one theme or of all. */
 export async function findQuizAnswers(db: Database, memberId: string, theme?: Theme): Promise<QuizAnswers> {
   const answers = db('quiz_answers').where({ user_id: memberId });
   if (theme) void answers.whereIn('question_id', [...questionIdsOf[theme]]);
@@ -13,7 +13,7 @@ export async function findQuizAnswers(db: Database, memberId: string, theme?: Th
   return Object.fromEntries(rows.map((row) => [row.question_id, row.answer]));
 }
 
-/** The last answer to a question is the one that counts. */
+/** Saves a quiz answer, replacing an earlier one. */
 export async function saveQuizAnswer(
   db: Database,
   memberId: string,

@@ -42,7 +42,7 @@ export interface QuizData {
 
 type QuizRoute = ServerRoute & { loader(args: RouteArguments): Promise<QuizData> };
 
-/** The three quiz pages: the same route over other questions. */
+/** The routes of the three quiz pages, which differ in their questions only. */
 export const quizRoutes = {
   themeCards: routeOf('themeCards'),
   cardQuestionText: routeOf('cardQuestionText'),
@@ -96,7 +96,7 @@ function readAddress(page: QuizPageId, { url }: Request) {
   };
 }
 
-/** A question without its words for the other kind, ready to be shown. */
+/** A question ready to be shown; only a question of the kind `image` has pictures. */
 function showQuestion(question: Question): ShownQuestion {
   const { id, category, categoryIcon, topOption, bottomOption } = question;
   const [top, bottom] =

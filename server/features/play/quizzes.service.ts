@@ -17,16 +17,13 @@ export interface GivenAnswer {
 }
 
 export interface SavedAnswer {
-  /** Null after the last question. */
+  /** The next question; null after the last. */
   readonly next: string | null;
-  /** For the whole theme, once ever. */
+  /** The points for the whole theme, given once ever. */
   readonly pointsGained: number;
 }
 
-/**
- * Keeps an answer at once. The one that completes its theme earns the points and lets the matches be invited
- * (S-play-6).
- */
+/** Saves a quiz answer. The one that completes a theme earns points and queues the notices to matches (S-play-6). */
 export async function answerQuestion(
   ctx: AppContext,
   memberId: string,

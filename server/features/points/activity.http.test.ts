@@ -42,8 +42,8 @@ async function comeAt(id: string, ...moments: readonly string[]): Promise<number
   return findBalance(database.db, id);
 }
 
-describe('coming five days in a row', () => {
-  it('earns fifty points on the fifth, counted as days are counted in Paris', async () => {
+describe('visiting on five days in a row', () => {
+  it('earns fifty points on the fifth day, counted in the time zone of Paris', async () => {
     const id = await newMemberId();
     // Late at night in Paris it is still the day before by the clock of London.
     const four = ['2030-03-29T22:30:00Z', '2030-03-29T23:30:00Z', '2030-03-31T12:00:00Z', '2030-03-31T22:30:00Z'];
@@ -52,7 +52,7 @@ describe('coming five days in a row', () => {
     expect(await comeAt(id, '2030-04-02T08:00:00Z', '2030-04-03T08:00:00Z')).toBe(50);
   });
 
-  it('earns nothing with a day left out', async () => {
+  it('earns nothing when a day is missing', async () => {
     const id = await newMemberId();
     const days = ['2030-05-01', '2030-05-02', '2030-05-03', '2030-05-05', '2030-05-06'].map(
       (day) => `${day}T12:00:00Z`,
@@ -60,7 +60,7 @@ describe('coming five days in a row', () => {
     expect(await comeAt(id, ...days)).toBe(0);
   });
 
-  it('earns again with five more days, and once however many pages are opened at the same moment', async () => {
+  it('earns again after five more days, and once when ten pages are opened at the same moment', async () => {
     const id = await newMemberId();
     const days = Array.from({ length: 9 }, (_, index) => `2030-06-0${index + 1}T12:00:00Z`);
     expect(await comeAt(id, ...days)).toBe(50);
@@ -69,7 +69,7 @@ describe('coming five days in a row', () => {
     expect(await findBalance(database.db, id)).toBe(100);
   });
 
-  it('is counted by opening a page while signed in', async () => {
+  it('is counted when a signed-in member opens a page, but not by HEAD', async () => {
     const email = `${crypto.randomUUID()}@exemple.fr`;
     const { id, visitor } = await createTestMember(web.url, database.db, email);
     const yesterday = new Date(Date.now() - DAY_MS);

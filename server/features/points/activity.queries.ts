@@ -8,7 +8,7 @@ export async function findStreak(db: Database, memberId: string): Promise<Streak
   return row ? toStreak(row) : null;
 }
 
-/** Held until the end of the transaction: of many requests of one day, the first counts it. */
+/** Locks a member's streak until the transaction ends: of many requests of a day, the first counts it. */
 export async function holdStreak(db: Database, memberId: string): Promise<Streak | null> {
   const row = await streakOf(db, memberId).forNoKeyUpdate();
   return row ? toStreak(row) : null;

@@ -4,7 +4,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { gainPoints } from './points.queries.ts';
 import { holdStreak, saveStreak } from './activity.queries.ts';
 
-/** Counts the day on which a member comes, once; five in a row earn points. */
+/** Counts the day of a member's visit, once; five days in a row earn points. */
 export async function countDay(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await holdStreak(tx.db, memberId);

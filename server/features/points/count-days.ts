@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { countDay } from './activity.service.ts';
 
-/** Counts a member's first page of each day. An error while counting keeps nobody from the page. */
+/** Counts a member's first page of each day. An error while counting does not stop the page. */
 export function countDays(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): RequestHandler {
   return async (req, res, next) => {
     const { member } = sessionOf(req, res);

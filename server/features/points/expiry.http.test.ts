@@ -42,8 +42,8 @@ const balanceOf = (id: string) => findBalance(database.db, id);
 const warningsTo = async (email: string) =>
   (await queuedMails(database.db, email)).filter(({ kind }) => kind === 'points-expiry').length;
 
-describe('points of a member who stays away', () => {
-  it('are announced a month before, and expire after more than six months, with a line in the ledger', async () => {
+describe('points of an inactive member', () => {
+  it('are announced a month before and expire after more than six months, with a row in the ledger', async () => {
     const { id, email } = await newHolder();
     await runOn('2027-06-09');
     expect(await warningsTo(email)).toBe(0);
@@ -58,7 +58,7 @@ describe('points of a member who stays away', () => {
     expect(await warningsTo(email)).toBe(1);
   });
 
-  it('are announced once for each absence, however often the job runs', async () => {
+  it('are announced once for each absence, also when the job runs several times', async () => {
     const { email, id } = await newHolder();
     for (const day of ['2027-06-10', '2027-06-10', '2027-06-11', '2027-07-09']) await runOn(day);
     await Promise.all([runOn('2027-07-10'), runOn('2027-07-10')]);
@@ -73,7 +73,7 @@ describe('points of a member who stays away', () => {
     expect(await warningsTo(email)).toBe(1);
   });
 
-  it('are kept by a single visit', async () => {
+  it('do not expire after a single visit', async () => {
     const { id } = await newHolder();
     await runOn('2027-06-10');
     today = '2027-07-10';
@@ -82,7 +82,7 @@ describe('points of a member who stays away', () => {
     expect(await balanceOf(id)).toBe(100);
   });
 
-  it('never expire without notice, even when nobody could give it in time', async () => {
+  it('expire a month after the announcement, even when it was sent late', async () => {
     const { id, email } = await newHolder();
     await runOn('2028-02-01');
     expect([await balanceOf(id), await warningsTo(email)]).toEqual([100, 1]);
@@ -92,7 +92,7 @@ describe('points of a member who stays away', () => {
     expect(await balanceOf(id)).toBe(0);
   });
 
-  it('that come in after others expired are announced anew', async () => {
+  it('that are gained after others expired are announced anew', async () => {
     const { id, email } = await newHolder();
     await runOn('2027-06-10');
     await runOn('2027-07-11');
@@ -104,7 +104,7 @@ describe('points of a member who stays away', () => {
     expect(await balanceOf(id)).toBe(0);
   });
 
-  it('expire once when several runs meet', async () => {
+  it('expire once when five runs meet', async () => {
     const { id } = await newHolder();
     await runOn('2027-06-10');
     await Promise.all(Array.from({ length: 5 }, () => runOn('2027-07-11')));
@@ -113,7 +113,7 @@ describe('points of a member who stays away', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('go on expiring where a run was killed', async () => {
+  it('expire in the next run when a run was killed', async () => {
     const holders = [await newHolder(), await newHolder(), await newHolder()];
     await runOn('2027-06-10');
     today = '2027-07-11';
@@ -133,7 +133,7 @@ describe('points of a member who stays away', () => {
     expect(await balances()).toEqual([0, 0, 0]);
   });
 
-  it('are nothing to announce to invented members, or where there are none', async () => {
+  it('are not announced to a demo member or a member without points', async () => {
     const demo = await newHolder({ isDemo: true });
     const poor = await newHolder();
     await database.db('points_gained').where({ user_id: poor.id }).delete();

@@ -2,7 +2,7 @@ import type { Inactivity } from '#shared/points/points.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Members who have not come since a day and hold points, in the order of their ids, after one of them. */
+/** Members with points who have not visited since a day, in the order of their ids, after the given one. */
 export async function findInactiveHolders(
   db: Database,
   { activeUntil, after, limit }: { activeUntil: IsoDate; after: string; limit: number },
@@ -22,7 +22,10 @@ export async function findInactivity(db: Database, memberId: string): Promise<In
   return row ? { lastActiveOn: row.last_active_on, warnedOn: row.expiry_warned_on } : null;
 }
 
-/** @param day of the warning; null: what comes in from now on has not been announced */
+/**
+ * Saves the day of the warning.
+ * @param day null: points gained from now on have not been announced
+ */
 export async function saveWarning(db: Database, memberId: string, day: IsoDate | null): Promise<void> {
   await db('members').where({ id: memberId }).update({ expiry_warned_on: day });
 }

@@ -9,7 +9,7 @@ import { findMailAddress } from '../members/member.queries.ts';
 import { findInactiveHolders, findInactivity, saveWarning } from './expiry.queries.ts';
 import { findBalance, holdAccount, takePoints } from './points.queries.ts';
 
-/** Its run of one day takes up whatever an earlier one left. */
+/** Expires points of inactive members; each day's run completes an earlier one. */
 export const expirePointsJob = defineJob({
   name: 'points.expire',
   label: 'Expiration des points',
@@ -23,8 +23,8 @@ const AT_A_TIME = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Warns members who are about to lose points, and expires the points of those who were warned and did not come. Each in
- * a transaction of their own: a run that is killed leaves nothing half done, and the next one goes on.
+ * Warns members whose points will expire, and expires those of members who were warned and did not return. Each member
+ * has a transaction of their own, so a killed run leaves nothing half done and the next one continues.
  */
 export async function expirePoints(ctx: AppContext): Promise<void> {
   const activeUntil = addMonths(dayOf(ctx.now()), -MONTHS_UNTIL_WARNING);
@@ -38,7 +38,10 @@ export async function expirePoints(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The account is held, so that somebody who comes or spends at this very moment is either seen or waits. */
+/**
+ * Expires the points of a member. The account's row is locked, so that a visit or a purchase at that moment is either
+ * seen or waits.
+ */
 async function expireMember(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await holdAccount(tx.db, memberId))) return;

@@ -8,7 +8,7 @@ export function newInvitationCode(): string {
   return randomBytes(CODE_BYTES).toString('base64url');
 }
 
-/** What can be a code; anything else is as if there were none. */
+/** The invitation code in a form; null for anything that cannot be one. */
 export function readInvitationCode(given: unknown): string | null {
   return typeof given === 'string' && CODE.test(given) ? given : null;
 }

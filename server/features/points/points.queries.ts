@@ -1,7 +1,7 @@
 import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points/points.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The ledger: gains are positive, spendings and what expired negative; the balance is the sum. */
+/** An entry of the ledger: gains are positive, spending and expiry negative; the balance is the sum. */
 export interface LedgerEntry {
   readonly id: string;
   readonly reason: LedgerReason;
@@ -10,7 +10,7 @@ export interface LedgerEntry {
 }
 
 /**
- * Enters a gain into the ledger; its key makes it happen once (S-points-2).
+ * Adds a gain to the ledger, once per key (S-points-2).
  * @returns the points, or 0 when they were gained before
  */
 export async function gainPoints(
@@ -21,15 +21,15 @@ export async function gainPoints(
   return (await enter(db, { memberId, reason, onceKey, now, points })) ? points : 0;
 }
 
-/** Whether something that happens once has happened. */
+/** Whether the ledger has an entry with a key. */
 export async function hasEntry(db: Database, memberId: string, onceKey: string): Promise<boolean> {
   const row = await db('points_gained').where({ user_id: memberId, once_key: onceKey }).first('id');
   return row !== undefined;
 }
 
 /**
- * Locks a member's account until the end of the transaction: every use of points locks it first, so that the balance
- * read afterwards is still the balance when they are taken.
+ * Locks a member's account until the transaction ends: every use of points locks it first, so that the balance read
+ * afterwards stays true.
  * @returns false when there is no such member
  */
 export async function holdAccount(db: Database, memberId: string): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function holdAccount(db: Database, memberId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Takes points from an account that is held. Returns false when the same key took them before. */
+/** Takes points from a locked account. Returns false when an entry with this key exists. */
 export function takePoints(
   db: Database,
   taken: { memberId: string; reason: LedgerReason; onceKey: string; points: number; now: Date },
@@ -73,7 +73,7 @@ export async function findBalance(db: Database, memberId: string): Promise<numbe
   return rows[0]?.balance ?? 0;
 }
 
-/** What a member's whole ledger comes to. */
+/** The sums of a member's ledger. */
 export interface LedgerSum {
   readonly balance: number;
   readonly entryCount: number;

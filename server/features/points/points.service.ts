@@ -6,14 +6,14 @@ import { findBalance, hasEntry, holdAccount, takePoints } from './points.queries
 export interface Spending {
   readonly memberId: string;
   readonly gift: SpendableGift;
-  /** Made with the form: sent again it takes nothing again. */
+  /** The key that was made with the form: sent again, the form takes no second payment. */
   readonly once: string;
 }
 
 /**
- * Takes the price of a gift and gives it, both or neither, however many forms arrive at the same moment (S-points-1).
- * @param give the gift itself; not called when this very form has been through before
- * @throws AppError 422 when the balance does not suffice, and whatever `give` throws: then nothing is taken
+ * Takes the price of a gift and gives it, both or neither, once per form (S-points-1).
+ * @param give gives the gift; not called when this form was handled before
+ * @throws AppError 422 when the balance does not suffice, and what `give` throws; then nothing is taken
  */
 export async function spendPoints(
   ctx: AppContext,

@@ -58,15 +58,15 @@ async function complete(visitor: Visitor): Promise<void> {
 
 const deleteMember = (email: string) => database.db('members').where({ email }).delete();
 
-describe('a personal link', () => {
-  it('stays the same, is nobody else’s, and tells nothing about its member', async () => {
+describe('a personal invitation link', () => {
+  it('is constant and different for each member', async () => {
     const [ana, lou] = [await newInviter(), await newInviter()];
     expect((await invitationOf(ana.visitor)).link).toBe(ana.link);
     expect(ana.code).toMatch(/^[\w-]{16}$/);
     expect(ana.code).not.toBe(lou.code);
   });
 
-  it('is carried by the sign-up form, without asking whose it is', async () => {
+  it('is passed on by the sign-up form without a look-up of its member', async () => {
     const { code } = await newInviter();
     const visitor = createVisitor(web.url);
     for (const value of [code, 'x'.repeat(16)]) {
@@ -78,7 +78,7 @@ describe('a personal link', () => {
     );
   });
 
-  it('rewards its member when the newcomer completes their profile, once', async () => {
+  it('earns the inviter the reward once when the invited person completes the profile', async () => {
     const { visitor, code } = await newInviter();
     const lou = await join(code);
     expect(await giftsOf(visitor)).toMatchObject({ balance: 0, invitation: { joined: 0, onTheWay: 1, reward: null } });
@@ -97,7 +97,7 @@ describe('a personal link', () => {
   });
 
   // S-invitation-3
-  it('never says who joined', async () => {
+  it('never shows the inviter who joined', async () => {
     const { visitor, code } = await newInviter();
     const email = newEmail();
     await complete(await join(code, email));
@@ -110,7 +110,7 @@ describe('a personal link', () => {
     expect(await database.db('referrals').where({ invited_id: id }).first()).toBeUndefined();
   });
 
-  it('that is forged or malformed keeps nobody from signing up, and rewards nobody', async () => {
+  it('that is forged or malformed does not prevent a sign-up, and rewards nobody', async () => {
     const before = await database.db('rewarded_mailboxes').count();
     for (const code of ['AAAAAAAAAAAAAAAA', '', "' OR 1=1", 'x'.repeat(5000), '💜']) {
       await complete(await join(code));
@@ -121,13 +121,13 @@ describe('a personal link', () => {
     expect(await database.db('rewarded_mailboxes').count()).toEqual(before);
   });
 
-  it('is worth nothing to its own member under another spelling', async () => {
+  it('earns nothing for its own member under another spelling of the mailbox', async () => {
     const { visitor, code } = await newInviter(`un.deux${(number += 1)}@gmail.com`);
     await complete(await join(code, `undeux${number}+bis@googlemail.com`));
     expect(await giftsOf(visitor)).toMatchObject({ balance: 0, invitation: { joined: 0, onTheWay: 0 } });
   });
 
-  it('is worth nothing for somebody who has an account already', async () => {
+  it('earns nothing for a person who already has an account', async () => {
     const { visitor, code } = await newInviter();
     const email = newEmail();
     await createMember(web.url, database.db, email);
@@ -135,7 +135,7 @@ describe('a personal link', () => {
     expect(await giftsOf(visitor)).toMatchObject({ balance: 0, invitation: { joined: 0, onTheWay: 0 } });
   });
 
-  it('rewards one mailbox once, however it is spelled, also after its account was deleted', async () => {
+  it('earns a reward once for one mailbox, in any spelling, also after its account was deleted', async () => {
     const [ana, lou] = [await newInviter(), await newInviter()];
     const name = `ami.e${(number += 1)}`;
     await complete(await join(ana.code, `${name}@gmail.com`));
@@ -151,7 +151,7 @@ describe('a personal link', () => {
     expect((await giftsOf(lou.visitor)).balance).toBe(0);
   });
 
-  it('of a suspended member rewards nobody', async () => {
+  it('of a suspended member earns nothing', async () => {
     const { email, code } = await newInviter();
     await database.db('members').where({ email }).update({ suspended_at: new Date() });
     await complete(await join(code));
@@ -160,8 +160,8 @@ describe('a personal link', () => {
   });
 });
 
-describe('rewards that give a subscription', () => {
-  it('wait for the official opening, and are there from then on', async () => {
+describe('a subscription as a referral reward', () => {
+  it('begins with the official opening', async () => {
     const { visitor, code, email } = await newInviter();
     for (let person = 0; person < 2; person += 1) await complete(await join(code));
     expect(await giftsOf(visitor)).toMatchObject({ subscription: { plan: null } });

@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The member's invitation code; the given new one is saved for a member who has none yet. */
+/** The member's invitation code; the given one is saved if there is none yet. */
 export async function saveInvitationCode(db: Database, memberId: string, newCode: string): Promise<string> {
   const find = () => db('referral_codes').where({ member_id: memberId }).first('code');
   const known = await find();
   if (known) return known.code;
   await db('referral_codes').insert({ member_id: memberId, code: newCode }).onConflict('member_id').ignore();
-  // Another request may have been first.
+  // Another request may have inserted a code first.
   return (await find())?.code ?? newCode;
 }
 
@@ -15,7 +15,7 @@ export interface Inviter {
   readonly email: string;
 }
 
-/** The member whose personal link it is; a suspended one invites nobody. */
+/** The member with this invitation code; null for a suspended one. */
 export async function findInviter(db: Database, code: string): Promise<Inviter | null> {
   const row = await db('referral_codes')
     .join('members', 'members.id', 'referral_codes.member_id')
@@ -25,7 +25,7 @@ export async function findInviter(db: Database, code: string): Promise<Inviter |
   return row ?? null;
 }
 
-/** Somebody came by a personal link. */
+/** Saves that a new member came by an invitation. */
 export async function insertReferral(
   db: Database,
   { invitedId, inviterId, now }: { invitedId: string; inviterId: string; now: Date },
@@ -36,7 +36,7 @@ export async function insertReferral(
     .ignore();
 }
 
-/** Ends an invitation, and answers who is to be rewarded for it and for which address; null when there is none. */
+/** Deletes a referral, and returns its inviter and the invited address; null when there is none. */
 export async function takeReferral(
   db: Database,
   invitedId: string,
@@ -50,7 +50,7 @@ export async function takeReferral(
   return row ? { inviterId: row.inviter_id, invitedEmail: row.email } : null;
 }
 
-/** Returns false when this mailbox was worth a reward before, by any inviter and with any account. */
+/** Returns false when this mailbox has earned a reward before, with any inviter and account. */
 export async function markRewarded(
   db: Database,
   { mailboxHash, inviterId, now }: { mailboxHash: string; inviterId: string; now: Date },
@@ -63,7 +63,7 @@ export async function markRewarded(
   return marked.length > 0;
 }
 
-/** How many came by a member's link and have not completed their profile yet. */
+/** How many members came by an inviter's link and have not completed their profile. */
 export async function countInvited(db: Database, inviterId: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { invited: number }[] }>(
     'SELECT count(*)::integer AS invited FROM referrals WHERE inviter_id = ?',
@@ -72,7 +72,7 @@ export async function countInvited(db: Database, inviterId: string): Promise<num
   return rows[0]?.invited ?? 0;
 }
 
-/** When each of the people a member invited completed their profile. Nobody is named. */
+/** When each invited member completed their profile, without their names. */
 export async function findJoined(db: Database, inviterId: string): Promise<Date[]> {
   const rows = await db('rewarded_mailboxes')
     .where({ inviter_id: inviterId })

@@ -12,20 +12,20 @@ import {
   type Inviter,
 } from './referrals.queries.ts';
 
-/** The personal link of a member: always the same, and it says nothing about them (S-invitation-1). */
+/** A member's personal invitation link, which is constant and says nothing about them (S-invitation-1). */
 export async function invitationLinkOf(ctx: AppContext, memberId: string): Promise<string> {
   const code = await saveInvitationCode(ctx.db, memberId, newInvitationCode());
   return `${ctx.config.publicUrl}${routes.home}?invitation=${code}`;
 }
 
-/** Notes by whose link a new member came. A code that is nobody's, or one's own, is passed over in silence. */
+/** Saves by whose link a new member came. An unknown code, or the member's own, is ignored. */
 export async function acceptInvitation(tx: AppContext, invited: Inviter, code: string): Promise<void> {
   const inviter = await findInviter(tx.db, code);
   if (!inviter || mailboxHash(tx.config, inviter.email) === mailboxHash(tx.config, invited.email)) return;
   await insertReferral(tx.db, { invitedId: invited.id, inviterId: inviter.id, now: tx.now() });
 }
 
-/** The profile of a member is complete: their inviter is rewarded, once per mailbox ever (S-invitation-2). */
+/** Rewards the inviter of a member whose profile is complete, once per mailbox (S-invitation-2). */
 export async function rewardInviter(tx: AppContext, invitedId: string): Promise<void> {
   const referral = await takeReferral(tx.db, invitedId);
   if (!referral) return;

@@ -41,14 +41,14 @@ async function refreshesOf(memberId: string): Promise<number> {
 const forgetRefreshes = () => database.db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
 
 describe('completing a profile', () => {
-  it('happens once, however often the recap is opened at the same moment', async () => {
+  it('requests one refresh of the matches when the recap is opened twelve times at once', async () => {
     const { id, visitor } = await newMember();
     const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.data('/profile-complete')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await refreshesOf(id)).toBe(1);
   });
 
-  it('is followed by a new matching for each changed answer, and by none for a refused one', async () => {
+  it('is followed by a refresh after a changed answer, and by none after a refused one', async () => {
     const { id, visitor } = await newMember();
     await visitor.post('/profile-emotional-expectations', { emotional_expectations: ['passion'] }).expect(303);
     expect(await refreshesOf(id)).toBe(0);
@@ -63,7 +63,7 @@ describe('completing a profile', () => {
     expect(await refreshesOf(id)).toBe(0);
   });
 
-  it('misses no answer that is saved while it happens', async () => {
+  it('includes an answer that is saved at the same moment', async () => {
     const { id, visitor } = await newMember();
     const completing = await database.db.transaction();
     await completing('profiles').where({ user_id: id }).update({ profile_completed: true });
@@ -116,7 +116,7 @@ const labels: Readonly<Record<string, readonly string[]>> = {
 
 describe('the recap', () => {
   // S-profile-4
-  it('shows every answer in words, with the way to change it and to give what is missing', async () => {
+  it('shows every answer in words, with a link to change it or to give a missing one', async () => {
     const { id, visitor } = await newMember();
     await visitor.post('/profile-relationship-values', { relationship_values: ['honnetet', 'equite'] }).expect(303);
     await visitor.post('/profile-height', { height_cm: '172' }).expect(303);
@@ -159,7 +159,7 @@ describe('the recap', () => {
     for (const words of ['Mate', 'Pas important', 'Tout le monde']) expect(page.text).toContain(words);
   });
 
-  it('grants 100 points, once ever, and says so when it does', async () => {
+  it('adds 100 points once ever, and announces them when it does', async () => {
     const { id, visitor } = await newMember();
     const pages = await Promise.all(Array.from({ length: 8 }, () => visitor.data('/profile-complete')));
     const gained = pages.map(({ body }) => (body as { pointsGained: number }).pointsGained);
@@ -174,7 +174,7 @@ describe('the recap', () => {
     expect((await ben.get('/profile-complete').expect(200)).text).not.toContain('points gagnés');
   });
 
-  it('leads to every question but the one that only confirms', async () => {
+  it('links to every step except the confirmation of the height', async () => {
     const { visitor } = await newMember();
     const { body } = await visitor.data('/profile-complete').expect(200);
     const { sections } = body as { sections: { items: { editPath: string }[] }[] };
@@ -182,7 +182,7 @@ describe('the recap', () => {
     expect(stepKeys.filter((key) => !paths.includes(routes[key]))).toEqual(['profileHeightConfirmation']);
   });
 
-  it('names how many questions are open, and leads to the first of them', async () => {
+  it('shows the number of open questions, and links to the first of them', async () => {
     const { visitor } = await newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
     const open = async () => ((await visitor.data('/profile-complete')).body as { open: unknown }).open;
@@ -191,7 +191,7 @@ describe('the recap', () => {
     expect(await open()).toEqual({ count: steps.length - 6, path: '/profile-morphology-preferences' });
   });
 
-  it('is where a step that was opened from it leads back, by both ways and without scripts', async () => {
+  it('is where a step with retour=recap leads back to, with and without JavaScript', async () => {
     const { visitor } = await newMember();
     const page = await visitor.get('/profile-lifestyle-passions?retour=recap').expect(200);
     expect(page.text).toMatch(/<form[^>]* action="\/profile-lifestyle-passions\?retour=recap"/);
@@ -202,7 +202,7 @@ describe('the recap', () => {
       .expect('Location', '/profile-complete');
   });
 
-  it('is the way back from the first step once the profile is complete', async () => {
+  it('is where the first step leads back to when the profile is complete', async () => {
     const { visitor } = await newMember();
     expect((await visitor.data('/profile-gender')).body).toMatchObject({ back: '/profile-photo-upload' });
     expect((await visitor.data('/profile-photo-upload')).body).toMatchObject({ back: null });

@@ -4,13 +4,13 @@ import { appContext, requireMember, type ServerRoute } from '../../web/route.ts'
 import { hasUnseenThanks } from '../plans/early-members.service.ts';
 import { completeProfile, recapOf } from './profiles.service.ts';
 
-/** The recap. Loading it completes the profile (S-profile-1), or leads to what is still missing. */
+/** The recap. Loading it completes the profile (S-profile-1), or redirects to what is missing. */
 export const profileCompleteRoute = {
   access: 'consenting',
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
-    // A HEAD looks and never changes anything.
+    // A HEAD request never changes anything.
     if (request.method !== 'GET') return { ...(await recapOf(ctx, member.id)), pointsGained: 0, isThanked: false };
     const completion = await completeProfile(ctx, member.id);
     if (completion.missing) throw redirect(routes[completion.missing]);

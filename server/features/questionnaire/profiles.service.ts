@@ -27,11 +27,11 @@ export type Completion =
   | { readonly missing: null; /** Now, by this very call. */ readonly pointsGained: number };
 
 /**
- * Opens a profile to matching, once, and grants its points, once ever, if nothing that others must know is missing
+ * Completes a profile and opens it to matching, and adds its points, each once, if no required answer is missing
  * (S-profile-2).
  */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
-  // Most visits change nothing, and hold nobody up: what is complete stays so, with its points.
+  // Most visits change nothing and need no lock: a complete profile stays complete, with its points.
   const known = await journeyFacts(ctx, memberId);
   const missingNow = missingForCompletion(known);
   if (missingNow) return { missing: missingNow };
@@ -52,7 +52,7 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
   });
 }
 
-/** What a member has told about themselves, in words. */
+/** The recap of a member's answers in words. */
 export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap> {
   const row = await answersOf(ctx, memberId);
   const open = openSteps(factsOf(row));

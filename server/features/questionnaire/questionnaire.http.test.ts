@@ -38,7 +38,7 @@ async function answerAll(ana: Visitor): Promise<void> {
 }
 
 describe('the questionnaire', () => {
-  it('is walked through step by step, saved, and can be changed again', async () => {
+  it('is answered step by step, saved, and can be changed again from the recap', async () => {
     const { email, visitor: ana } = await newMember();
     await answerAll(ana);
     expect(await answersOf(email)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the questionnaire', () => {
     });
   });
 
-  it('leads whoever comes for one step to what is still missing, not through the chain again', async () => {
+  it('leads a member who answers one step to the next step without an answer', async () => {
     const { visitor: ana } = await newMember();
     await ana.post('/profile-gender', { gender: 'femme' });
     await ana
@@ -121,7 +121,7 @@ describe('the questionnaire', () => {
       'L’âge minimum ne peut pas dépasser l’âge maximum.',
     ],
   ])(
-    'refuses %s with its message, keeps what was chosen on the screen, and saves nothing',
+    'refuses %s with its message, shows the given answer again, and saves nothing',
     async (_name, fields, field, message) => {
       const { email, visitor: ana } = await newMember();
       const answer = await ana.agent
@@ -138,7 +138,7 @@ describe('the questionnaire', () => {
     },
   );
 
-  it('saves the default ages when a page without scripts did not ask for them', async () => {
+  it('saves the default ages when a form without JavaScript did not ask for them', async () => {
     const { email, visitor: ana } = await newMember();
     await ana.post('/profile-age', { ...birthDate, attracted_to_types: 'autre' }).expect(303);
     expect(await answersOf(email)).toMatchObject({
@@ -148,14 +148,14 @@ describe('the questionnaire', () => {
     });
   });
 
-  it('greets by the name in the profile, else the account’s, else the address', async () => {
+  it('greets by the name of the profile or account, or else by the beginning of the address', async () => {
     const { email, visitor: ana } = await newMember('Anaïs');
     expect((await ana.data('/profile-gender')).body).toMatchObject({ name: 'Anaïs' });
     await database.db('members').where({ email }).update({ display_name: null });
     expect((await ana.data('/profile-gender')).body).toMatchObject({ name: email.split('@')[0] });
   });
 
-  it('keeps the member on the screen with their answer when saving fails', async () => {
+  it('answers 500 with the given answer when saving fails', async () => {
     const { visitor: ana } = await newMember();
     await database.db.raw('ALTER TABLE user_preferences ADD CONSTRAINT broken CHECK (false) NOT VALID');
     const answer = await ana.agent
@@ -173,7 +173,7 @@ describe('the questionnaire', () => {
 });
 
 describe('the recap', () => {
-  it('completes the profile once, and lets the worker compute the matches', async () => {
+  it('completes the profile once, and queues one refresh of its matches', async () => {
     const { email, visitor: ana } = await newMember();
     await answerAll(ana);
     await ana.agent.head('/profile-complete').expect(200);
@@ -193,7 +193,7 @@ describe('the recap', () => {
   it.each<[string, object, string]>([
     ['gender', {}, '/profile-gender'],
     ['birth date', { gender: 'femme' }, '/profile-age'],
-  ])('leads to the missing %s and completes nothing', async (_name, profile, path) => {
+  ])('redirects to the missing %s and completes nothing', async (_name, profile, path) => {
     const { email, visitor: ana } = await newMember();
     const [{ id }] = (await database.db('members').where({ email }).select('id')) as [{ id: string }];
     await database.db('profiles').insert({ user_id: id, ...profile });
@@ -203,8 +203,8 @@ describe('the recap', () => {
   });
 });
 
-describe('the way after signing in', () => {
-  it('leads a new member to the photo, a started one on, a finished one to the play room', async () => {
+describe('the next screen after signing in', () => {
+  it('is the photo for a new member, the next step for a started profile, and the Play Room for a complete one', async () => {
     const { visitor: ana } = await newMember();
     const next = async () => (await ana.data('/home')).body as { next: string };
     const splash = async () => (await ana.data('/splash-screen')).body as { next: string; delayMs: number };

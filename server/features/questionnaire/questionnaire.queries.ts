@@ -6,7 +6,7 @@ import type { Database, Updated } from '../../platform/db/database.ts';
 /** The columns that the steps name. One that its table lacks does not compile where a query gets it. */
 type StepColumn<Entity extends AnswerEntity> = Extract<DeclaredField, { readonly entity: Entity }>['column'];
 
-/** An answer that could not be written, and where. */
+/** An answer that could not be saved, and where. */
 export class AnswerNotSavedError extends Error {
   override name = 'AnswerNotSavedError';
   readonly entity: AnswerEntity;
@@ -16,7 +16,7 @@ export class AnswerNotSavedError extends Error {
   }
 }
 
-/** What a member answered; missing rows read as unanswered. */
+/** A member's answers in the given columns; missing rows read as unanswered. */
 export async function findFields(db: Database, memberId: string, stored: StoredFields): Promise<Answer> {
   const answers: Record<string, Answer[string]> = {};
   for (const [entity, fields] of entriesOf(stored)) {
@@ -62,7 +62,7 @@ export async function lockFields(
 }
 
 /**
- * Writes a step's answer, and nothing else of the member's.
+ * Saves a step's answer and no other column.
  * @throws AnswerNotSavedError naming the entity
  */
 export async function saveFields(
@@ -83,7 +83,7 @@ export async function saveFields(
 }
 
 async function saveRow(db: Database, entity: AnswerEntity, memberId: string, values: object, now: Date): Promise<void> {
-  // The account exists as long as its member does; the others begin with the first answer.
+  // The account exists as long as its member; the other rows begin with the first answer.
   if (entity === 'members') {
     await db('members')
       .where({ id: memberId })
@@ -106,7 +106,7 @@ async function saveProfile(db: Database, memberId: string, changed: Updated<'pro
     .merge(changed);
 }
 
-/** The name a member goes by, kept with the profile from the first answers on (S-questionnaire-16). */
+/** Saves a member's name with the profile from the first answers on (S-questionnaire-16). */
 export async function saveDisplayName(db: Database, memberId: string, name: string): Promise<void> {
   await db('profiles')
     .insert({ user_id: memberId, display_name: name })

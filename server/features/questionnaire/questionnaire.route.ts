@@ -40,7 +40,7 @@ function routeOf(step: Step): StepRoute {
       },
       async run({ ctx, request, visitor, fields, value }) {
         const next = await saveAnswer(ctx, visitor, step, value);
-        // What was just toggled is kept, and the member stays on the screen.
+        // The change is saved, and the member stays on the screen.
         if (fields['intent'] === AUTOSAVE) return done({ values: valuesOf(fields) });
         return redirect(isFromRecap(request) ? routes.profileComplete : routes[next]);
       },

@@ -20,7 +20,10 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, saveDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
-/** After the first town that a member names. Each move shows who is near from another place (S-place-6). */
+/**
+ * How many times a day a member may change their town, the first one not counted. Each change shows who is near another
+ * place (S-place-6).
+ */
 const MOVES_PER_DAY = 2;
 
 const stepsThatSaveTheName: readonly StepKey[] = ['profileGender', 'profileAge'];
@@ -28,14 +31,16 @@ const stepsThatSaveTheName: readonly StepKey[] = ['profileGender', 'profileAge']
 export interface StepData {
   readonly key: StepKey;
   readonly name: string;
-  /** The session's own, for the calls that want to be told. */
+  /** The member's id, from the session. */
   readonly memberId: string;
-  /** Names the session, and nothing else, to the browser: answers that are not sent yet are kept for it alone. */
+  /**
+   * Names the session to the browser and nothing else: answers that are not sent yet are stored for this session alone.
+   */
   readonly sessionMark: string;
   readonly gender: string | null;
-  /** The answer, and what the step shows besides. */
+  /** The saved answer, and what the step shows with it. */
   readonly saved: Answer;
-  /** Said when the saved answer could not be read; the step is shown empty then. */
+  /** The message when the saved answer could not be read; the step is shown empty then. */
   readonly loadError: string | null;
   /** The day in Europe/Paris: server and browser count ages alike. */
   readonly today: string;
@@ -45,8 +50,8 @@ export interface StepData {
 }
 
 /**
- * What a step shows.
- * @param isRead false for a request that only looks at the headers: then nothing is cleaned
+ * The data of a step.
+ * @param isRead false for a HEAD request: then nothing is cleaned up
  */
 export async function loadStep(
   ctx: AppContext,
@@ -77,8 +82,8 @@ export async function loadStep(
 }
 
 /**
- * Checks what was posted at a step and looks up what has to be looked up.
- * @returns the answer, or the codes of what is wrong; null for a form that no screen of ours sends
+ * Validates the posted answer of a step, with look-ups where needed.
+ * @returns the answer, or the codes of its errors; null for a form that no screen of ours sends
  */
 export async function readAnswer(
   ctx: AppContext,
@@ -105,7 +110,7 @@ async function askAge(ctx: AppContext, newcomer: Newcomer, result: Validation | 
 }
 
 /**
- * Keeps an answer; a profile that others see is matched anew. The same answer once more changes nothing
+ * Saves an answer, and requests a refresh if the profile is in matching. An identical answer changes nothing
  * (S-questionnaire-1).
  * @returns where 'Continuer' leads
  * @throws AnswerNotSavedError
@@ -118,7 +123,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
       return nextAfterStep(step.key, await journeyFacts(tx, member.id));
     }
     await saveFields(tx.db, member.id, stored, answer, tx.now());
-    // The greeting's other names come from the address, which nobody else may read.
+    // Only a name that the member gave is saved: a greeting made from the address must not be shown to others.
     if (stepsThatSaveTheName.includes(step.key) && member.displayName) {
       await saveDisplayName(tx.db, member.id, member.displayName);
     }
@@ -129,7 +134,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
   });
 }
 
-/** The town that was meant. One that was kept before stays, as long as its words do. */
+/** The town that the member meant. The town saved before is kept as long as its words are unchanged. */
 async function lookUpTown(ctx: AppContext, memberId: string, typed: Answer, saved: Answer): Promise<Validation> {
   const city = String(typed['location_city']);
   const country = String(typed['location_country']);
@@ -159,7 +164,10 @@ function mayMove({ db, config }: AppContext, memberId: string): Promise<boolean>
   return createLimit(db, config, { name: 'move', points: MOVES_PER_DAY, seconds: DAY_SECONDS }).admits(memberId);
 }
 
-/** What a step shows of a member, or null, logged, when it cannot be read: the step can still be answered. */
+/**
+ * The saved answer that a step shows. When it cannot be read the error is logged and null returned: the step can still
+ * be answered.
+ */
 async function readSaved(ctx: AppContext, memberId: string, step: Step, isRead: boolean) {
   try {
     const saved = await findFields(

@@ -42,7 +42,7 @@ const lines: readonly RecapLine[] = [
 ].toSorted((one, other) => one.order - other.order);
 
 /**
- * What a member has told about themselves, in words.
+ * The recap of a member's answers in words.
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {
@@ -59,12 +59,12 @@ function itemsOf({ field, label, step }: RecapLine, row: AnswerRow, today: strin
   return field.column === 'body_type' && row.skin_color ? [item, skinColor(row.skin_color)] : [item];
 }
 
-/** No step asks for it; older records may hold one. */
+/** The line for the skin colour, which only older records have: no step asks for it. */
 function skinColor(value: string): RecapItem {
   return { label: 'Ta couleur de peau', value, editPath: null };
 }
 
-/** What is told otherwise than by the labels of the options. */
+/** The fields that the recap words differently from the labels of the options. */
 const wordings: Readonly<Partial<Record<AnswerField, (row: AnswerRow, today: string) => string | null>>> = {
   birth_date: ({ birth_date: birthDate }, today) => birthDate && ageInWords(birthDate, today),
   height_cm: ({ height_cm: height }) => (height === null ? null : inMetres(height)),
@@ -85,7 +85,7 @@ function valueInWords(field: Field, value: AnswerRow[AnswerField]): string | nul
 
 const importances = [...options.appearanceImportances, ...options.formerImportances];
 
-/** Older records wrote importances in capitals too: 'Not Important'. */
+/** An importance in lower case; older records also have capitals: 'Not Important'. */
 function lowered(importance: string | null): string | null {
   return importance && importance.toLowerCase().replaceAll(' ', '-');
 }
@@ -103,7 +103,7 @@ function words(list: readonly Option[], ids: readonly string[]): string | null {
   return known.length === 0 ? null : known.join(', ');
 }
 
-/** The difference of calendar years, worded so that it is true whether or not the birthday has passed. */
+/** The difference of the calendar years, in words that are true both before and after the birthday. */
 function ageInWords(birthDate: string, today: string): string {
   const year = Number(today.slice(0, 4));
   return `${year - Number(birthDate.slice(0, 4))} ans en ${year}`;

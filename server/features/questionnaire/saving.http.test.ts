@@ -31,7 +31,7 @@ const steps: readonly (readonly [path: string, answer: object])[] = [
 
 describe('an answer', () => {
   // S-consent-3
-  it.each(steps)('to %s is taken from nobody without both consents', async (path, answer) => {
+  it.each(steps)('to %s is refused to a visitor, and to a member without both consents', async (path, answer) => {
     const email = newEmail();
     const ana = createVisitor(web.url);
     await ana
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(await answersOf(email)).toMatchObject({ user_id: null });
   });
 
-  it('is the member’s own: nobody else’s changes, whatever the form claims', async () => {
+  it('changes the profile of the signed-in member only, also with a forged user_id', async () => {
     const [anaEmail, benEmail] = [newEmail(), newEmail()];
     const ana = await createMember(web.url, database.db, anaEmail);
     const ben = await createMember(web.url, database.db, benEmail, 'Ben');
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(await answersOf(anaEmail)).toMatchObject({ gender: 'autre', lifestyle_passions: ['spirituel'] });
   });
 
-  it('that is refused leaves what was saved as it was', async () => {
+  it('that is refused changes nothing that was saved', async () => {
     const email = newEmail();
     const ana = await createMember(web.url, database.db, email);
     for (const [path, answer] of steps) await ana.post(path, answer).expect(303);
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(await answersOf(email)).toEqual(before);
   });
 
-  it('keeps the account’s name with the profile, and never a part of the address', async () => {
+  it("saves the account's name in the profile, and never a part of the address", async () => {
     const email = newEmail();
     const ana = await createMember(web.url, database.db, email, 'Anaïs');
     await database.db('members').where({ email }).update({ display_name: null });
@@ -85,7 +85,7 @@ describe('an answer', () => {
 });
 
 describe('the page of a step', () => {
-  it('is a plain form that holds what was saved', async () => {
+  it('is a plain form with the saved answer', async () => {
     const ana = await createMember(web.url, database.db, newEmail());
     for (const [path, answer] of steps) await ana.post(path, answer).expect(303);
     const gender = await ana.get('/profile-gender').expect(200);
@@ -110,7 +110,7 @@ describe('the page of a step', () => {
     ['/profile-relationship-values', 'user_preferences', 'relationship_values', null],
     ['/profile-lifestyle-passions', 'user_preferences', 'lifestyle_passions', null],
   ])(
-    '%s that cannot be loaded is shown empty, logged, and said where the step has a message',
+    '%s is shown empty when its answer cannot be loaded, which is logged, and announced by the steps with a message',
     async (path, table, column, said) => {
       const ana = await createMember(web.url, database.db, newEmail());
       await database.db.schema.alterTable(table, (change) => change.renameColumn(column, 'away'));
@@ -133,7 +133,7 @@ describe('B10: the birth date of a minor', () => {
     return (body as { errors: Record<string, string> }).errors['birth_date'];
   };
 
-  it('is followed by no other date for a day, under this account or another in the same browser', async () => {
+  it('prevents another date for a day, by account and by browser', async () => {
     const email = newEmail();
     const ana = await createMember(web.url, database.db, email);
     expect(await messageOf(ana, minor)).toContain('au moins 18 ans');
@@ -171,7 +171,7 @@ describe('B10: the birth date of a minor', () => {
     reached('B10', 'no other date for 24 h, by account and by browser');
   });
 
-  it('holds nobody back who gave an adult’s before', async () => {
+  it('prevents no other date when the date of an adult was saved before', async () => {
     const ana = await createMember(web.url, database.db, newEmail());
     await ana.post('/profile-age', age).expect(303);
     expect(await messageOf(ana, minor)).toContain('au moins 18 ans');

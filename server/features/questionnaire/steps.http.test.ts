@@ -38,13 +38,13 @@ async function newMember(): Promise<Someone> {
 const withoutStep: readonly string[] = Object.keys(answersOutsideSteps);
 
 // S-questionnaire-13
-describe('every step', () => {
-  it('is in the table', () => {
+describe('every step of the questionnaire', () => {
+  it('has a row in the table of this test', () => {
     expect(table.map(({ path }) => path).sort()).toEqual(steps.map(({ key }) => routes[key]).sort());
   });
 
   it.each(table.map((row) => [row.path, row] as const))(
-    '%s has its heading, saves its columns, and leads on by the table',
+    '%s has its heading, saves its columns, and leads to the next step of the table',
     async (path, { heading, answer, saved, next }) => {
       const ana = await newMember();
       const page = await ana.visitor.get(path).expect(200);
@@ -65,7 +65,7 @@ describe('every step', () => {
     table.flatMap(({ path, refused }) =>
       refused.map(([fields, field, message]) => [path, field, message, fields] as const),
     ),
-  )('%s refuses %s with %j, and leaves what was saved as it was', async (path, field, message, fields) => {
+  )('%s refuses %s with %j, and changes nothing that was saved', async (path, field, message, fields) => {
     const ana = await newMember();
     const row = table.find((candidate) => candidate.path === path)!;
     await ana.visitor.post(path, row.answer).expect(303);
@@ -83,7 +83,7 @@ describe('every step', () => {
   });
 
   it.each(table.map((row) => [row.path, row] as const))(
-    '%s takes nothing but its own fields and ids, each once',
+    '%s refuses other fields, unknown ids and repeated ids',
     async (path, { answer }) => {
       const ana = await newMember();
       await ana.visitor.post(path, answer).expect(303);
@@ -107,7 +107,7 @@ describe('every step', () => {
   );
 
   it.each(steps.map((step) => [routes[step.key], step] as const))(
-    '%s writes no other field than its own',
+    '%s changes no column except its own',
     async (path, step) => {
       const ana = await newMember();
       for (const [other, answer] of Object.entries({ ...answers, ...answersOutsideSteps })) {
@@ -125,18 +125,18 @@ describe('every step', () => {
   );
 });
 
-describe('the limits at their edges', () => {
+describe('the limits of the steps', () => {
   const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
   const selectOf = (html: string, name: string) =>
     new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? '';
 
-  it('B10: 18 years are reached on the birthday, not a day before', async () => {
+  it('B10: a birth date is accepted on the eighteenth birthday, and refused a day before', async () => {
     const [ana, lea] = [await newMember(), await newMember()];
     await ana.visitor.post('/profile-age', { ...answerTo('/profile-age'), ...eighteenYearsAgo(1) }).expect(422);
     await lea.visitor.post('/profile-age', { ...answerTo('/profile-age'), ...eighteenYearsAgo(0) }).expect(303);
   });
 
-  it('82 birth years, 82 ages there, 63 ages on their own screen, with their defaults', async () => {
+  it('/profile-age offers 82 birth years and 82 ages, /profile-target-age 63 ages, with their defaults', async () => {
     const ana = await newMember();
     const birth = (await ana.visitor.get('/profile-age').expect(200)).text;
     expect(count(selectOf(birth, 'birth_year'), /<option value="\d{4}"/g)).toBe(82);
@@ -151,15 +151,15 @@ describe('the limits at their edges', () => {
     await ana.visitor.post('/profile-target-age', { preferred_age_min: '18', preferred_age_max: '81' }).expect(400);
   });
 
-  it.each(['100', '250', '100.0', '249.9'])('a height of %s is taken', async (height) => {
+  it.each(['100', '250', '100.0', '249.9'])('a height of %s cm is accepted', async (height) => {
     const ana = await newMember();
     await ana.visitor.post('/profile-height', { height_cm: height }).expect(303);
     expect(await ana.saved()).toMatchObject({ height_cm: Number(height) });
   });
 });
 
-describe('what is saved at once', () => {
-  it('stays on the screen, and the same answer once more changes nothing', async () => {
+describe('an answer with the intent autosave', () => {
+  it('is saved without a redirect, and sending it again changes nothing', async () => {
     const ana = await newMember();
     const { body } = await ana.visitor.agent
       .post('/_data/profile-interests')
@@ -176,8 +176,8 @@ describe('what is saved at once', () => {
   });
 });
 
-describe('liked archetypes of former times', () => {
-  it('are cleaned when the screen is loaded, here and in the database, and by nothing that only looks', async () => {
+describe('liked archetypes that no longer exist', () => {
+  it('are removed by GET of the screen, and not by HEAD', async () => {
     const ana = await newMember();
     await ana.visitor.post('/profile-archetype-preferences', { preferred_personality_types: ['leader'] });
     const mixed = { preferred_personality_types: ['curious', 'leader', 'sunny', 'rebelle'] };
@@ -194,8 +194,8 @@ describe('liked archetypes of former times', () => {
   });
 });
 
-describe('the summary of the heights', () => {
-  it('shows metres and the preferences in words, and asks for the age where the box was not ticked', async () => {
+describe('the confirmation of the height', () => {
+  it('shows metres and the preferences in words, and asks for the age when it was not confirmed', async () => {
     const ana = await newMember();
     await ana.visitor.post('/profile-height', { height_cm: '172' });
     await ana.visitor.post('/profile-height-preferences', { preferred_heights: ['same', 'taller'] });
@@ -216,7 +216,7 @@ describe('the summary of the heights', () => {
   });
 });
 
-describe('somebody without a session', () => {
+describe('a visitor without a session', () => {
   const texts = {
     acces: '/login?raison=acces',
     sauvegarde: '/login?raison=sauvegarde',
@@ -232,7 +232,7 @@ describe('somebody without a session', () => {
       .map(({ path }) => path)
       .filter((path) => !['/profile-gender', '/profile-age', '/profile-visibility'].includes(path))
       .map((path) => [path, texts.silent, texts.silent] as const),
-  ])('is led from %s to %s, and from saving there to %s', async (path, onLoad, onSave) => {
+  ])('is redirected from %s to %s, and from saving there to %s', async (path, onLoad, onSave) => {
     const visitor = createVisitor(web.url);
     await visitor.get(path).expect(302).expect('Location', onLoad);
     await visitor.data(path).expect(204).expect('X-Redirect', onLoad);

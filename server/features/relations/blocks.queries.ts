@@ -17,14 +17,14 @@ export async function insertBlock(
 }
 
 /**
- * Until the transaction ends, nobody else decides about this pair: a notice to one about the other is either queued
- * before a block, and is taken back by it, or finds it.
+ * Locks a pair until the transaction ends: a notice between the two is either queued before a block, which cancels it,
+ * or finds the block.
  */
 export async function lockPair(db: Database, one: string, other: string): Promise<void> {
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 9))', [[one, other].toSorted().join('|')]);
 }
 
-/** False when there was none. */
+/** Returns false when there was no block. */
 export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
   return (await db('blocks').where({ blocker_id: blockerId, blocked_id: blockedId }).delete()) > 0;
 }
@@ -35,12 +35,12 @@ export async function hasBlocked(db: Database, blockerId: string, blockedId: str
 
 export interface OwnBlock {
   readonly blockedId: string;
-  /** Null where it was not time yet to know who it is. */
+  /** Null where the name was not known to the member who blocked. */
   readonly name: string | null;
   readonly since: Date;
 }
 
-/** Whom a member has blocked, the latest first. */
+/** The members whom a member has blocked, newest first. */
 export async function findOwnBlocks(db: Database, memberId: string, limit: number): Promise<OwnBlock[]> {
   return db('blocks')
     .join('members', 'members.id', 'blocked_id')
@@ -56,7 +56,7 @@ export async function findOwnBlocks(db: Database, memberId: string, limit: numbe
     });
 }
 
-/** How somebody is called, or that they have no name; undefined when they are gone. */
+/** A member's name; null without one, undefined when the member is gone. */
 export async function findNameOf(db: Database, memberId: string): Promise<string | null | undefined> {
   const row = await db('members')
     .leftJoin('profiles', 'profiles.user_id', 'members.id')

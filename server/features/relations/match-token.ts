@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash, keysOf, type Secrets } from '../../platform/secrets.ts';
 
-/** Names a match in forms: worth something in one session only, and telling nothing about who it is (S-resonance-5). */
+/** A token that names a match in forms: valid in one session only, without revealing the id (S-resonance-5). */
 export function matchToken(secrets: Secrets, sessionId: string, memberId: string): string {
   return tokenWith(keysOf(secrets, 'match')[0], sessionId, memberId);
 }
 
-/** Whom a token names among the given members. */
+/** The member among the given ones whom a token names. */
 export function findByToken(
   secrets: Secrets,
   sessionId: string,

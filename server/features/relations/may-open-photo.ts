@@ -1,7 +1,7 @@
-/** What decides whether somebody who may see a profile also sees its photo. */
+/** What decides whether a member who sees a profile also sees its photo. */
 export interface PhotoOpenness {
   readonly photoVisibility: string | null;
-  /** Both have accepted to reveal, and both have a photo to show. */
+  /** Whether both members have accepted the reveal and have a photo. */
   readonly isRevealed: boolean;
 }
 

@@ -2,14 +2,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 export interface MutualCrush {
-  /** The other one. */
+  /** The other member of the pair. */
   readonly memberId: string;
   readonly since: Date;
 }
 
 /**
- * With whom a member shares a mutual crush: a match whatever the scoring says. Members who are hidden from everybody,
- * or blocked by one of the two, are left out. The newest first.
+ * The members with whom a member has a mutual crush, newest first; a mutual crush makes a match independently of the
+ * score. Hidden and blocked members are left out.
  */
 export async function findMutualCrushes(db: Database, memberId: string): Promise<MutualCrush[]> {
   const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(

@@ -1,4 +1,4 @@
 import { sessionSlot } from '../members/session.ts';
 
-/** The match that was opened last: kept in the session, so that no address needs to say who it is. */
+/** The match that was opened last, in the session, so that no address names a member. */
 export const openedMatch = sessionSlot<string>('openedMatchId');

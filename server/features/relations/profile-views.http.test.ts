@@ -81,7 +81,7 @@ async function namedTo({ id, visitor }: TestMember): Promise<string[]> {
 const newDay = () => database.db('rate_limits').where('key', 'like', 'profiles-client:%').delete();
 
 describe('B7: collecting profiles', () => {
-  it('ends at 150 a day for one account, on the screen and in the call together, and is said kindly', async () => {
+  it('stops at 150 profiles a day for one account, on the screen and in the call together, with a message', async () => {
     await newDay();
     const crawler = await newCrawler();
     const seen = new Set<string>();
@@ -107,7 +107,7 @@ describe('B7: collecting profiles', () => {
     reached('B7', '150 of 200 for one account');
   });
 
-  it('ends at the limit of the client for ten accounts behind it, also when they ask at once', async () => {
+  it('stops at the limit of the client for many accounts together, also when they ask at once', async () => {
     await newDay();
     const crawlers: TestMember[] = [];
     while (crawlers.length < extent(4, 10)) crawlers.push(await newCrawler());
@@ -122,7 +122,7 @@ describe('B7: collecting profiles', () => {
     reached('B7', `${pairs} of ${crawlers.length * 150} for ${crawlers.length} accounts of a client`);
   });
 
-  it('never meets who looks at their whole list, and comes back all day', async () => {
+  it('does not stop a member who looks at the whole list several times a day', async () => {
     await newDay();
     const crawler = await newCrawler();
     await giveList(crawler, 0);
@@ -135,7 +135,7 @@ describe('B7: collecting profiles', () => {
     }
   });
 
-  it('gives a stranger nobody: no name on any page or in any call', async () => {
+  it('is impossible for a visitor: no page and no call names a member', async () => {
     const stranger = createVisitor(web.url);
     await database.db('profiles').update({ display_name: database.db.raw(`'Prénom-' || left(user_id::text, 8)`) });
     for (const id of routeIds)

@@ -1,13 +1,13 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Whom a member saw on a day. */
+/** The profiles that a member saw on a day. */
 export async function findProfileViews(db: Database, memberId: string, day: IsoDate): Promise<Set<string>> {
   const row = await db('profile_sights').where({ member_id: memberId, day }).first('seen_ids');
   return new Set(row?.seen_ids);
 }
 
-/** The profiles seen on a day, locked until the transaction ends; those of another day are deleted. */
+/** The profiles that a member saw on a day, locked until the transaction ends; those of other days are deleted. */
 export async function lockProfileViews(db: Database, memberId: string, day: IsoDate): Promise<Set<string>> {
   const { rows } = await db.raw<{ rows: { seen_ids: string[] }[] }>(
     `INSERT INTO profile_sights AS held (member_id, day, seen_ids) VALUES (:memberId, :day, '{}')

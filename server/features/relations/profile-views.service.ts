@@ -4,19 +4,18 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { findProfileViews, lockProfileViews, saveProfileViews } from './profile-views.queries.ts';
 
-/** Far more than the few whom a member is shown, all of Premium's list included; far less than everybody. */
+/** How many profiles a member may see in a day: far more than all matches of Premium, far fewer than all members. */
 const PROFILES_PER_DAY = 150;
 
-/** Who looks, and from where as far as the network tells. */
+/** The member who looks at profiles, and their client. */
 export interface Onlooker {
   readonly memberId: string;
   readonly client: string;
 }
 
 /**
- * Those of the wanted people whom a member may look at today, in no order: whom they saw today already, and others as
- * long as neither they nor all accounts of their client together have seen too many. Those others count from now on
- * (S-profile-7).
+ * Those of the wanted members whom a member may see today, in no order: those seen today already, and others up to the
+ * daily limits of the member and of the client with all its accounts. Those others are counted (S-profile-7).
  */
 export async function admitProfileViews(
   ctx: AppContext,
@@ -30,14 +29,14 @@ export async function admitProfileViews(
   if (!isAdmitted) return new Set(wanted.filter((id) => known.has(id)));
   return inTransaction(ctx, async (tx) => {
     const seen = await lockProfileViews(tx.db, memberId, day);
-    // Another window may have filled the day meanwhile.
+    // Another window may have used up the day's limit meanwhile.
     for (const id of freshAmong(wanted, seen)) seen.add(id);
     await saveProfileViews(tx.db, memberId, seen);
     return new Set(wanted.filter((id) => seen.has(id)));
   });
 }
 
-/** Those who were not seen yet, as far as the day has room for them. */
+/** The wanted members who were not seen yet today, as far as the day's limit has room for them. */
 function freshAmong(wanted: readonly string[], seen: ReadonlySet<string>): string[] {
   return [...new Set(wanted)].filter((id) => !seen.has(id)).slice(0, PROFILES_PER_DAY - seen.size);
 }

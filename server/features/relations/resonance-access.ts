@@ -9,7 +9,7 @@ interface Pair {
   readonly beyondDistance: boolean;
 }
 
-/** How much two members resonate who may see each other, and what they are to each other. */
+/** The affinity of two members who may see each other, and their relation. */
 export interface Bond extends Relation, Pair {}
 
 /**
@@ -41,7 +41,7 @@ export async function findBonds(
   return bonds;
 }
 
-/** How much two members resonate; null when they may not open their resonance. */
+/** The bond of two members; null when neither may open the resonance with the other. */
 export async function findBond(ctx: AppContext, memberId: string, otherId: string): Promise<Bond | null> {
   return (await findBonds(ctx, memberId, [otherId])).get(otherId) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Database, Row } from '../../platform/db/database.ts';
 type RevealRow = Row<'photo_reveals'>;
 
 /**
- * The reveal of a pair, locked until the transaction ends: two simultaneous actions of one pair wait for each other.
+ * The reveal of a pair, locked until the transaction ends, so that simultaneous actions of the two wait for each other.
  */
 export async function lockReveal(db: Database, memberId: string, otherId: string): Promise<Reveal> {
   const pair = pairOf(memberId, otherId);
@@ -16,7 +16,7 @@ export async function lockReveal(db: Database, memberId: string, otherId: string
   }
 }
 
-/** Keeps what became of a locked pair; a pair in which nothing is left to know leaves no row. */
+/** Saves the reveal of a locked pair; an empty one is deleted. */
 export async function saveReveal(
   db: Database,
   memberId: string,
@@ -43,7 +43,7 @@ export async function deleteReveal(db: Database, memberId: string, otherId: stri
   await db('photo_reveals').where(pairOf(memberId, otherId)).delete();
 }
 
-/** Whether both wish it now. */
+/** Whether the reveal of a pair is open. */
 export async function isOpen(db: Database, memberId: string, otherId: string): Promise<boolean> {
   const row = await db('photo_reveals').where(pairOf(memberId, otherId)).whereNotNull('opened_at').first('first_id');
   return row !== undefined;
@@ -54,7 +54,7 @@ export interface KnownReveal {
   readonly reveal: Reveal;
 }
 
-/** The pairs of a member in which somebody wishes something, newest first. */
+/** The reveals of a member in which at least one of the two asks, newest first. */
 export async function findLatestReveals(db: Database, memberId: string, limit: number): Promise<KnownReveal[]> {
   const { rows } = await db.raw<{ rows: RevealRow[] }>(
     `SELECT * FROM photo_reveals
@@ -68,7 +68,7 @@ export async function findLatestReveals(db: Database, memberId: string, limit: n
   }));
 }
 
-/** Everybody with whom a member makes a pair. */
+/** The ids of all members with whom a member has a reveal. */
 export async function findRevealPartners(db: Database, memberId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT CASE first_id WHEN :memberId THEN second_id ELSE first_id END AS id FROM photo_reveals

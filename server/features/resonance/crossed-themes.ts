@@ -9,13 +9,13 @@ import { themeWords } from '#shared/play/themes.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { showPicture, type ShownPicture } from '../play/shown-picture.ts';
 
-/** An answer in words, with its picture where it has one. */
+/** An answer in words, with its picture if it has one. */
 export interface WordedAnswer {
   readonly text: string;
   readonly picture: ShownPicture | null;
 }
 
-/** What two members answered in a theme. */
+/** The crossed answers of two members in a theme. */
 export interface CrossedTheme {
   readonly theme: Theme;
   readonly label: string;

@@ -35,7 +35,7 @@ const resonanceOf = async ({ data }: Visitor, screen = '/match-resonance') =>
 
 describe('the menu', () => {
   // S-screen-8
-  it('stands on every page of a member, says where one is, and is there for no visitor', async () => {
+  it('is on every page of a member, marks the current page, and is on no page of a visitor', async () => {
     const [ana] = await newMatches(['Ana']);
     const currentOf = (html: string) =>
       [...html.matchAll(/<a(?=[^>]* aria-current="page")[^>]* href="([^"]+)"/g)].map(([, to]) => to);
@@ -60,8 +60,8 @@ describe('the menu', () => {
   });
 });
 
-describe('the tiles', () => {
-  it('show two members to each other with the same percentage, and no id of anybody', async () => {
+describe('the tiles of /matches', () => {
+  it('show two members each other with one percentage, and without any id', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     await tilesWith(ana.visitor, 'Léa');
     await tilesWith(lea.visitor, 'Ana');
@@ -74,7 +74,7 @@ describe('the tiles', () => {
     expect(JSON.stringify(await tilesOf(ana.visitor))).not.toMatch(UUID);
   });
 
-  it('are opened by a post that marks them as viewed, once, and leads on without saying whom in the address', async () => {
+  it('are opened by a POST that marks them as viewed once, and leads to an address without the match', async () => {
     const [ana] = await newMatches(['Ana', 'Léa']);
     const [before] = await tilesWith(ana.visitor, 'Léa');
     expect(before).toMatchObject({ isViewed: false });
@@ -86,14 +86,14 @@ describe('the tiles', () => {
     expect((await ana.visitor.get('/matches')).text).toContain('>Vu<');
   });
 
-  it('answer JSON to the same post', async () => {
+  it("answer the POST of the client's script with X-Redirect", async () => {
     const [ana] = await newMatches(['Ana', 'Léa']);
     const [tile] = await tilesWith(ana.visitor, 'Léa');
     const answer = await ana.visitor.post('/_data/matches', { match: tile?.token }).expect(204);
     expect(answer.headers['x-redirect']).toBe('/match-resonance');
   });
 
-  it('open by the token of one’s own session only, never by an id', async () => {
+  it("are opened only by the token of the member's own session, never by an id", async () => {
     const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
     const [tile] = await tilesWith(ana.visitor, 'Léa', 'Mia');
     for (const match of [tile?.token, lea.id, mia.id, '', 'x'.repeat(43)])
@@ -105,7 +105,7 @@ describe('the tiles', () => {
       .expect('Location', '/login?raison=acces');
   });
 
-  it('never hold somebody suspended or withdrawn, from the moment on', async () => {
+  it('no longer show a member who is suspended or has an incomplete profile', async () => {
     const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
     await tilesWith(ana.visitor, 'Léa', 'Mia');
     await openTile(ana.visitor, 'Léa');
@@ -116,7 +116,7 @@ describe('the tiles', () => {
     expect((await ana.visitor.get('/matches')).text).toContain('Encore un peu de patience...');
   });
 
-  it('are six, and with Premium the whole list page by page', async () => {
+  it('show the selection, and with Premium the whole list page by page', async () => {
     const names = ['Zoé', 'Léa', 'Mia', 'Eva', 'Lou', 'Ines', 'Jade', 'Rose', 'Alma'] as const;
     const [ana] = await newMatches(['Ana', ...names]);
     await until(async () => {
@@ -152,8 +152,8 @@ async function openToken(visitor: Visitor, token: string): Promise<string> {
   return String(headers['location']);
 }
 
-describe('the resonance', () => {
-  it('leads back to the tiles while no match was opened, on both screens', async () => {
+describe('the resonance screen', () => {
+  it('redirects to /matches while no match was opened, on both addresses', async () => {
     const [ana] = await newMatches(['Ana']);
     for (const screen of ['/match-resonance', '/match-resonance1']) {
       await ana.visitor.get(screen).expect(302).expect('Location', '/matches');
@@ -162,7 +162,7 @@ describe('the resonance', () => {
     }
   });
 
-  it('shows name, ring, passions, values, projects and the reasons in words, and survives a reload', async () => {
+  it('shows name, percentage, passions, values, projects and reasons, also after a reload', async () => {
     const [ana] = await newMatches(['Ana', 'Léa']);
     await openTile(ana.visitor, 'Léa');
     const page = await ana.visitor.get('/match-resonance').expect(200);
@@ -187,7 +187,7 @@ describe('the resonance', () => {
     expect(shared.length).toBeGreaterThan(3);
   });
 
-  it('never tells what the other looks for, where they live, or how to reach them', async () => {
+  it('never shows what the match looks for, where they live or how to reach them', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     await database
       .db('profiles')
@@ -202,7 +202,7 @@ describe('the resonance', () => {
     }
   });
 
-  it('is refined once both have completed a theme, and shows the crossed answers', async () => {
+  it('moves to /match-resonance1 with crossed answers when both have chosen cards of a theme', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     await chooseCards(ana, 'gouts', ['gout-1', 'gout-2']);
     await chooseCards(lea, 'culture', ['culture-1']);
@@ -228,7 +228,7 @@ describe('the resonance', () => {
     });
   });
 
-  it('opens for a mutual crush whatever the scoring says, until one blocks the other', async () => {
+  it('opens for a mutual crush without a place on the list, until one member blocks the other', async () => {
     const [[ana], [lea]] = [await newMatches(['Ana']), await newMatches(['Léa'])];
     const crush = { channel: 'answer' as const, created_at: new Date(), mutual_at: new Date() };
     await database.db('crushes').insert([
@@ -247,7 +247,7 @@ describe('the resonance', () => {
     await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
   });
 
-  it('acts on nobody when another match was opened in the meantime', async () => {
+  it('blocks nobody when another match was opened in the meantime', async () => {
     const [ana] = await newMatches(['Ana', 'Léa', 'Mia']);
     await tilesWith(ana.visitor, 'Léa', 'Mia');
     await openTile(ana.visitor, 'Léa');
@@ -262,7 +262,7 @@ describe('the resonance', () => {
 });
 
 describe('B9: blocking', () => {
-  it('takes each from the other’s screens at once, pictures and calls included, and tells nobody', async () => {
+  it("removes both members from each other's screens, photos and calls at once, without a mail", async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa'], { hasPhoto: true, photoVisibility: 'immediate' });
     await openTile(ana.visitor, 'Léa');
     await openTile(lea.visitor, 'Ana');
@@ -290,7 +290,7 @@ describe('B9: blocking', () => {
 });
 
 describe('find-matches', () => {
-  it('answers one’s own matches, best first, with what may be told of them', async () => {
+  it("lists the member's own matches, best first, with their public answers", async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     const [tile] = await tilesWith(ana.visitor, 'Léa');
     const { body } = await ana.visitor.call('/functions/v1/find-matches', { userId: ana.id }).expect(200);
@@ -315,7 +315,7 @@ describe('find-matches', () => {
     });
   });
 
-  it('refuses other members’ names, strangers, and what it cannot read', async () => {
+  it("refuses a visitor, another member's id and a malformed body, like notify-theme-completion", async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     for (const call of ['find-matches', 'notify-theme-completion']) {
       const own = call === 'find-matches' ? {} : { themeName: 'gouts' };
@@ -333,7 +333,7 @@ describe('notify-theme-completion', () => {
   const themeMails = async (member: TestMember) =>
     (await queuedMails(database.db, member.email)).filter(({ kind }) => kind === 'theme-completed');
 
-  it('invites those who see the member, once per pair and theme, also when it is called often at once', async () => {
+  it('mails the matches of the member once per pair and theme, also when it is called three times at once', async () => {
     const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
     await tilesWith(ana.visitor, 'Léa', 'Mia');
     await tilesWith(lea.visitor, 'Ana');
@@ -352,7 +352,7 @@ describe('notify-theme-completion', () => {
     expect(await themeMails(lea)).toHaveLength(2);
   });
 
-  it('leaves out whoever is blocked', async () => {
+  it('mails nothing to a member who has blocked the caller', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     await tilesWith(ana.visitor, 'Léa');
     await chooseCards(ana, 'gouts', ['gout-1']);

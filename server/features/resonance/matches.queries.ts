@@ -3,7 +3,7 @@ import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AnswerField } from '#shared/questionnaire/steps.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Viewing twice is not an error: the unique key ignores the second. */
+/** Marks a match as viewed. Doing so twice is no error: the unique key ignores the second. */
 export async function markViewed(db: Database, memberId: string, viewedId: string, now: Date): Promise<void> {
   await db('viewed_matches')
     .insert({ user_id: memberId, viewed_user_id: viewedId, viewed_at: now })
@@ -11,7 +11,7 @@ export async function markViewed(db: Database, memberId: string, viewedId: strin
     .ignore();
 }
 
-/** Whether there is anything that both have answered: cards of one theme, or one question. */
+/** Whether both members have chosen cards of one theme, or answered one question. */
 export async function haveCrossedAnswers(db: Database, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_crossed: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM theme_card_responses AS own JOIN theme_card_responses AS other USING (theme)
@@ -23,7 +23,7 @@ export async function haveCrossedAnswers(db: Database, memberId: string, otherId
   return rows[0]?.is_crossed === true;
 }
 
-/** Another member, as far as a tile or a resonance shows them. */
+/** Another member with the data of a tile or a resonance. */
 export interface SeenMember {
   readonly memberId: string;
   readonly displayName: string;
@@ -32,11 +32,11 @@ export interface SeenMember {
   /** Where the pictures are, or null. */
   readonly photo: string | null;
   readonly photoVisibility: string | null;
-  /** Both wish it, and both have a photo. */
+  /** Whether both members wish the reveal and have a photo. */
   readonly isRevealed: boolean;
 }
 
-/** The given members as one of them sees them; the caller has checked who may be seen. */
+/** The given members with the data that one of them sees; the caller has checked who may be seen. */
 export async function findSeenMembers(
   db: Database,
   memberId: string,
@@ -61,7 +61,9 @@ export async function findSeenMembers(
   return new Map(rows.map((row) => [row.memberId, row]));
 }
 
-/** What of a match's `user_preferences` may be told: who they are, never whom they look for. */
+/**
+ * The columns of a match's `user_preferences` that may be shown: they say who the match is, never whom they look for.
+ */
 const shownColumns = [
   'social_style',
   'daily_lifestyle',

@@ -22,7 +22,7 @@ const nothingYet: MatchesPage = {
   hasSeenEnough: false,
 };
 
-/** The few people a member resonates with most. Opening one is a POST: no address says who it is (S-resonance-2). */
+/** The selection of a member. Opening a match is a POST, so that no address names a member (S-resonance-2). */
 export const matchesRoute = {
   access: 'consenting',
   async loader({ request, context }) {

@@ -26,13 +26,13 @@ import {
 } from './matches.queries.ts';
 
 /**
- * So many mutual crushes and pairs that wish to reveal their photos, or have, are shown below the tiles
+ * How many mutual crushes, and pairs that wish to reveal their photos or have done so, are shown below the tiles
  * (S-resonance-3).
  */
 const OUTSIDE_LIST_SHOWN = 12;
 const REVEALS_LOOKED_AT = 40;
 
-/** One match on the screen. No id of theirs leaves the server: the token is worth something in this session only. */
+/** A match on the screen. Its id is not sent: the token is valid in this session only. */
 export interface Tile {
   readonly token: string;
   readonly displayName: string;
@@ -44,21 +44,23 @@ export interface Tile {
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
-  /** Each has a crush on the other. */
+  /** Whether each of the two has a crush on the other. */
   readonly isMutualCrush: boolean;
 }
 
 export interface MatchesPage {
   readonly tiles: readonly Tile[];
-  /** Mutual crushes, and who asks for a reveal or has opened their photo, as far as no tile shows them. */
+  /**
+   * Members without a tile who have a mutual crush with this member, ask for a reveal, or have revealed their photo.
+   */
   readonly outsideList: readonly Tile[];
-  /** The matches beyond the selection that points have opened, and until when, in words. */
+  /** The matches beyond the selection that points have opened, and the day until which they are open, in words. */
   readonly opened: readonly Tile[];
   readonly openedUntil: string | null;
   readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
-  /** So many people were seen today that the others have to wait until tomorrow. */
+  /** Whether the member has seen so many profiles today that the others have to wait until tomorrow. */
   readonly hasSeenEnough: boolean;
 }
 
@@ -67,7 +69,7 @@ interface Listed extends Bond {
 }
 
 /**
- * The tiles of a member's selection; with Premium page by page through the whole list. Null while it is being computed
+ * The tiles of a member's selection; with Premium the whole list page by page. Null while it is being computed
  * (S-resonance-1).
  */
 export async function findMatchesPage(
@@ -106,7 +108,7 @@ export async function findMatchesPage(
   };
 }
 
-/** Whether a member's list holds anybody beyond the selection. */
+/** Whether a member's list contains matches outside the selection. */
 export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
   const selection = await findMatches(ctx, memberId);
   if (!selection) return false;
@@ -115,8 +117,8 @@ export async function hasFurtherMatches(ctx: AppContext, memberId: string): Prom
 }
 
 /**
- * Opens the match that a token names: it counts as viewed, and the session remembers it (S-resonance-4).
- * @returns the screen that shows it, or null when there is no such match (any more)
+ * Opens the match that a token names: marks it as viewed and saves it in the session (S-resonance-4).
+ * @returns the screen that shows it, or null when there is no such match
  */
 export async function openMatch(
   ctx: AppContext,
@@ -132,7 +134,7 @@ export async function openMatch(
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
 
-/** Whom a token names among those whom a member may open, or null. */
+/** The member whom a token names among those whom a member may open, or null. */
 export async function findReachable(
   ctx: AppContext,
   session: Session,
@@ -150,7 +152,7 @@ export async function findReachable(
   return findByToken(ctx.config, session.id, token, reachable);
 }
 
-/** A match as the named call `find-matches` tells it (S-resonance-11). */
+/** A match in the answer of the call `find-matches` (S-resonance-11). */
 export interface CalledMatch {
   readonly user_id: string;
   readonly display_name: string;
@@ -160,8 +162,8 @@ export interface CalledMatch {
 }
 
 /**
- * Whom a member may see, best first.
- * @throws AppError 429 when they have seen too many people today to see any of these
+ * The matches whom a member may see, best first.
+ * @throws AppError 429 when the member has seen too many profiles today to see any of these
  */
 export async function listMatches(ctx: AppContext, { memberId, client }: Onlooker): Promise<CalledMatch[]> {
   const openable = await findOpenable(ctx, memberId);
@@ -191,7 +193,7 @@ export async function listMatches(ctx: AppContext, { memberId, client }: Onlooke
 
 interface OpenableMatches {
   readonly matches: readonly Listed[];
-  /** Further matches that points have opened for a while. */
+  /** Further matches that points have opened for a limited time. */
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;

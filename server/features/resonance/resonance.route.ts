@@ -17,7 +17,10 @@ import { admitProfileViews } from '../relations/profile-views.service.ts';
 import { changePhotoReveal } from './reveal.service.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
 
-/** The match that the session remembers; checked anew at every load. Without one the screen leads back to the tiles. */
+/**
+ * The resonance with the match that the session remembers; the right to see it is checked at every load. Without such a
+ * match the screen leads back to the tiles.
+ */
 async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
   const ctx = context.get(appContext);
   const { id: memberId } = requireMember(context);
@@ -31,8 +34,8 @@ async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
 }
 
 /**
- * Reveals photos, or leads to the report. The form's token says whom it means: where another match was opened in the
- * meantime, in another window, nothing is done to either.
+ * The form that reveals photos or leads to the report. Its token names the match: if another match was opened in
+ * another window in the meantime, nothing is done to either.
  */
 function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
   const reveal = (intent: RevealIntent): FormIntent<void, Pair> => ({
@@ -56,7 +59,7 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       decline: reveal('decline'),
       'take-back': reveal('take-back'),
       safety: toSafety,
-      // A page of the release before posts 'block' here: it leads to where blocking is asked for.
+      // A page of the previous release still posts 'block' here: it is led to the page for blocking.
       block: toSafety,
     } satisfies Record<RevealIntent | 'safety' | 'block', unknown>,
   });
@@ -84,7 +87,7 @@ export const matchResonanceRoute = {
   action: resonanceForm('matchResonance'),
 } satisfies ServerRoute;
 
-/** 'Affinée': with the crossed answers of the themes that both have completed. */
+/** The refined resonance: with the crossed answers of the themes that both have completed. */
 export const matchResonanceRefinedRoute = {
   access: 'consenting',
   async loader(args) {

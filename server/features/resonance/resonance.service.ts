@@ -12,7 +12,7 @@ import { findBond } from '../relations/resonance-access.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { findSeenMembers } from './matches.queries.ts';
 
-/** An answer of the other, and whether one gave the same. */
+/** An answer of the match, and whether the member gave it too. */
 export interface ShownAnswer {
   readonly label: string;
   readonly emoji: string;
@@ -36,14 +36,12 @@ export interface Resonance {
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
-  /** Both show their photo to everybody who sees their profile: there is nothing left to reveal. */
+  /** Whether both show their photo to all who see their profile, so that there is nothing left to reveal. */
   readonly areBothImmediate: boolean;
   readonly hasOwnPhoto: boolean;
 }
 
-/**
- * What two members share, as one of them may read it; null when it may not be opened, or not any more (S-resonance-7).
- */
+/** The resonance of two members as one of them may read it; null when it may not be opened (S-resonance-7). */
 export async function findResonance(
   ctx: AppContext,
   session: Session,

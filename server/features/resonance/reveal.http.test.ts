@@ -59,8 +59,8 @@ const open = [200, 200, 200];
 const blurred = [404, 404, 200];
 const nothing = [404, 404, 404];
 
-describe('two members', () => {
-  it('see the same percentage; one asks, the other accepts, both see the photo, a third and a stranger get 404', async () => {
+describe('two matched members', () => {
+  it("see each other's photo after one asks and the other accepts, a third member and a visitor get 404, and a block ends it", async () => {
     const { ana, lea } = await newPair();
     const third = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 79 });
     const [[forAna], [forLea]] = [await tilesWith(ana.visitor, 'Léa'), await tilesWith(lea.visitor, 'Ana')];
@@ -100,7 +100,7 @@ describe('two members', () => {
   });
 
   // S-reveal-8
-  it('keep seeing each other’s photo when their lists no longer hold the other, and find it on the tiles’ screen', async () => {
+  it("still see each other's photo and tile after their lists no longer contain the other", async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     await act(lea, 'accept');
@@ -118,7 +118,7 @@ describe('two members', () => {
     await resonanceOf(ana);
   });
 
-  it('decline in silence, and take back', async () => {
+  it('can decline without a notice, and take a request back', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     await act(lea, 'decline');
@@ -132,7 +132,7 @@ describe('two members', () => {
     expect((await resonanceOf(ana)).reveal).toBe('none');
   });
 
-  it('B5: open exactly once when both accept or ask at the same moment, and each is told once', async () => {
+  it('B5: reveal their photos exactly once when both ask and accept at the same moment, with one notice each', async () => {
     const { ana, lea } = await newPair();
     const tokens = { ana: (await resonanceOf(ana)).token, lea: (await resonanceOf(lea)).token };
     const send = ({ visitor }: TestMember, match: string, intent: string) =>
@@ -152,7 +152,7 @@ describe('two members', () => {
       expect((await kindsOf(member)).filter((kind) => kind === 'reveal-accepted')).toHaveLength(1);
   });
 
-  it('B9: either open or are blocked when that happens at the same moment, never both', async () => {
+  it('B9: end blocked and without a reveal when one blocks while the other accepts', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const [forAna, forLea] = [await resonanceOf(ana), await resonanceOf(lea)];
@@ -166,7 +166,7 @@ describe('two members', () => {
     expect(await kindsOf(ana)).toEqual([]);
   });
 
-  it('B9: get no mail about each other any more once one has blocked the other, not even one that is being sent', async () => {
+  it('B9: get no mail about each other after a block, not even one that is being sent', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const mails = () => database.db('outbox_mails').where({ kind: 'reveal-asked' }).orderBy('created_at', 'desc');
@@ -181,7 +181,7 @@ describe('two members', () => {
   });
 
   // S-reveal-2
-  it('need a photo each', async () => {
+  it('can only reveal when each has a photo', async () => {
     const { ana, lea } = await newPair({ anaHasPhoto: false, leaHasPhoto: false });
     const refused = await act(ana, 'ask');
     expect(refused.status).toBe(422);
@@ -202,8 +202,8 @@ describe('two members', () => {
   });
 });
 
-describe('B5: accepting for somebody else', () => {
-  it('changes nothing, however it is forged', async () => {
+describe('B5: accepting a reveal for another member', () => {
+  it('changes nothing with any forged token', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const eve = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 78, hasPhoto: true });
@@ -242,8 +242,8 @@ describe('B5: accepting for somebody else', () => {
   });
 });
 
-describe('B3: whatever two members do', () => {
-  it('each picture is served to exactly whom the model says', async () => {
+describe('B3: after any sequence of reveal actions', () => {
+  it('each photo is served to exactly the members whom the model allows', async () => {
     const { ana, lea } = await newPair();
     const eve = await createMatchable(web.url, database.db, { displayName: 'Eve', age: 77, hasPhoto: true });
     const members = { ana, lea };

@@ -14,10 +14,10 @@ const mailKinds = { asked: 'reveal-asked', opened: 'reveal-accepted' } as const;
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
 /**
- * Asks, accepts, declines or takes back. The other is notified in the same transaction; two actions of a pair at
- * the same moment wait for each other, so that a reveal opens once and is notified once (S-reveal-7).
- * @returns false when the two may not see each other (any more)
- * @throws AppError 422 when one of the two has no photo to show
+ * Asks for, accepts, declines or takes back a reveal. The other is notified in the same transaction; simultaneous
+ * actions of a pair wait for each other, so that a reveal opens and is notified once (S-reveal-7).
+ * @returns false when the two may not see each other any more
+ * @throws AppError 422 when one of the two has no photo
  */
 export async function changePhotoReveal(
   ctx: AppContext,
@@ -40,13 +40,13 @@ export async function changePhotoReveal(
   });
 }
 
-/** Forgets a pair for good, and the mails about it that are still waiting. For the caller's transaction. */
+/** Deletes the reveal of a pair and cancels its queued mails. For the caller's transaction. */
 export async function forgetReveal(tx: AppContext, memberId: string, otherId: string): Promise<void> {
   await deleteReveal(tx.db, memberId, otherId);
   await cancelMails(tx.db, Object.values(mailKinds), pairKey(tx, memberId, otherId));
 }
 
-/** Ends the mails about every pair of a member that are still waiting. For the caller's transaction. */
+/** Cancels queued mails about all reveals of a member. For the caller's transaction. */
 export async function cancelRevealMailsOf(tx: AppContext, memberId: string): Promise<void> {
   for (const otherId of await findRevealPartners(tx.db, memberId))
     await cancelMails(tx.db, Object.values(mailKinds), pairKey(tx, memberId, otherId));
@@ -58,7 +58,7 @@ async function requirePhotos(tx: AppContext, memberId: string, otherId: string):
   if (!owners.has(otherId)) throw new AppError('reveal_other_photo_missing', 422);
 }
 
-/** At most one mail of a kind a day to one of a pair. */
+/** Mails one of the pair, at most once a day for each kind of mail. */
 async function notify(tx: AppContext, notice: keyof typeof mailKinds, toldId: string, otherId: string): Promise<void> {
   const to = await findMailAddress(tx.db, toldId);
   if (!to) return;
@@ -74,7 +74,7 @@ async function notify(tx: AppContext, notice: keyof typeof mailKinds, toldId: st
   });
 }
 
-/** Names a pair, whichever way round, without keeping who they are. */
+/** Names a pair in either order by a hash, without storing who the two are. */
 function pairKey({ config }: AppContext, one: string, other: string): string {
   return keyedHash(recognitionKeyOf(config, 'mail'), [one, other].toSorted().join('|'));
 }

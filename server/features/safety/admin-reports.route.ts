@@ -25,7 +25,7 @@ export type AdminReportsData =
   | ({ readonly state: 'list' } & ReportLists)
   | { readonly state: 'case'; readonly case: Case; readonly isDecided: boolean };
 
-/** What the team decides about reports. For anybody else there is no such page. */
+/** The administrators' screen of reports; answers 404 to all others. */
 export const adminReportsRoute = {
   access: 'admin',
   async loader({ request, context }): Promise<AdminReportsData> {
@@ -73,7 +73,7 @@ function addressOf(reportId: string): string {
   return `${routes.adminReports}?${CASE_PARAMETER}=${reportId}`;
 }
 
-/** The photo of the reported member, for administrators and only while it waits for a decision. */
+/** Serves the photo of a reported member to administrators while the report is open. */
 export function reportedPhotos(
   ctx: AppContext,
   sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,

@@ -120,13 +120,13 @@ async function takeFromLists([one, other]: Pair): Promise<void> {
     }
 }
 
-describe('B9: a block that falls into', () => {
+describe('B9: a block during', () => {
   const rounds = extent(1, 8);
   const cases: readonly (readonly [string, (pair: Pair) => Promise<void>])[] = [
-    ['the refresh of one of the two', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[0])],
-    ['the refresh of the other', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[1])],
+    ['the refresh of the blocking member', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[0])],
+    ['the refresh of the blocked member', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[1])],
     [
-      'a chunk of everybody’s refresh',
+      'a chunk of a whole refresh',
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, blockedMeanwhile(pair), { runId, number: 0 });
@@ -137,7 +137,7 @@ describe('B9: a block that falls into', () => {
       },
     ],
     [
-      'a chunk, with its refreshes done before the chunk is saved, between two who only begin to match',
+      "a chunk for a new match, with the block's own refresh finished before the chunk is written",
       async (pair) => {
         await takeFromLists(pair);
         const runId = await beginRefresh(ctx);
@@ -147,7 +147,7 @@ describe('B9: a block that falls into', () => {
       },
     ],
     [
-      'the selections of everybody’s refresh',
+      'the choice of all selections',
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, engine, { runId, number: 0 });
@@ -155,7 +155,7 @@ describe('B9: a block that falls into', () => {
       },
     ],
     [
-      'the time between the lists and the selections',
+      'the time between the lists and the choice of selections',
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, engine, { runId, number: 0 });
@@ -165,7 +165,7 @@ describe('B9: a block that falls into', () => {
       },
     ],
   ];
-  it.each(cases)('%s: neither is shown to the other, and no list holds them in the end', async (_name, run) => {
+  it.each(cases)('%s hides both members from each other, and removes both from all lists', async (_name, run) => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await newPair();
       await run(pair);
@@ -248,14 +248,14 @@ describe('B9: mails that two members have caused each other', () => {
     'theme-completed',
   ];
 
-  it('leave while nobody has blocked the other', async () => {
+  it('are sent while neither has blocked the other', async () => {
     const members = await makeReal(await newPair());
     await writeToEachOther(members);
     expect(await deliver(members)).toEqual(all);
     await blockMember(ctx, members[0].id, members[1].id);
   });
 
-  it('do not leave once one has, whoever it was, and none comes after', async () => {
+  it('are not sent after either has blocked the other, and no new ones are queued', async () => {
     for (let round = 0; round < extent(2, 10); round += 1) {
       const members = await makeReal(await newPair());
       const [ana, lea] = members;
@@ -275,7 +275,7 @@ describe('B9: mails that two members have caused each other', () => {
     }
   });
 
-  it('are none, and no crush is mutual, when the block comes at the same moment', async () => {
+  it('are not sent, and no crush is mutual, when the block comes at the same moment', async () => {
     for (let round = 0; round < extent(2, 20); round += 1) {
       const members = await makeReal(await newPair());
       const [ana, lea] = members;

@@ -78,7 +78,7 @@ async function expectBlocked({ ana, lea }: Pair, photos: readonly string[]): Pro
 }
 
 describe('B9: a block', () => {
-  it('ends everything between two members, both ways, from whichever screen it is made', async () => {
+  it('ends photos, crushes, matches and mails between two members at once, from each screen with matches', async () => {
     let slowest = 0;
     for (const screen of ['/matches', '/match-resonance', '/profile-crush'] as const) {
       await meetAgain();
@@ -114,7 +114,7 @@ describe('B9: a block', () => {
     reached('B9', `3 screens, 0 sights, 0 mails; all seen apart within ${slowest} ms`);
   });
 
-  it('holds when everybody’s matches are computed in the same moment, and after', async () => {
+  it('stays effective during and after a refresh of all matches', async () => {
     const rounds = extent(1, 10);
     for (let round = 0; round < rounds; round += 1) {
       await meetAgain();
@@ -137,7 +137,7 @@ describe('B9: a block', () => {
     reached('B9', `${rounds} blocks during a refresh of everybody: 0 sights, also after it`);
   });
 
-  it('is seen by its maker alone, and lifted by them alone', async () => {
+  it('is visible only to the member who made it, and only that member can lift it', async () => {
     const { ana, lea } = pair;
     await ana.visitor.post('/mes-blocages', { intent: 'block', match: await tokenOf(ana) }).expect(303);
     const [block] = await blocksOf(ana);
@@ -158,7 +158,7 @@ describe('B9: a block', () => {
     expect((await ana.visitor.get('/mes-blocages')).text).toContain('Personne pour l’instant');
   });
 
-  it('of both stays when one of them takes theirs back', async () => {
+  it('of both members stays effective for one when the other lifts theirs', async () => {
     const { ana, lea } = pair;
     await blockMember(ctx, ana.id, lea.id);
     await blockMember(ctx, lea.id, ana.id);
@@ -167,7 +167,7 @@ describe('B9: a block', () => {
     await expectBlocked({ ana, lea }, []);
   });
 
-  it('of somebody whose crush has no name yet does not tell the name either', async () => {
+  it("of the sender of an anonymous crush does not show the sender's name", async () => {
     const lea = await createMember(web.url, database.db, 'lea-sans-profil@exemple.fr', 'Léa');
     const { ana } = pair;
     const [crush] = await database

@@ -11,10 +11,10 @@ import { findOwnBlocks } from '../relations/blocks.queries.ts';
 import { blockMember, liftBlock } from './blocks.service.ts';
 
 const BLOCKS_SHOWN = 1000;
-/** What was just done, said once by the address that one is sent to. */
+/** The notices after blocking or lifting a block, as the address names them. */
 export const blockNotices = { done: 'bloque', lifted: 'leve' } as const;
 
-/** Whom a member no longer wants to see, and the way back. */
+/** The members whom a member has blocked, with buttons to lift each block. */
 export const blocksRoute = {
   access: 'consenting',
   async loader({ request, context }) {
@@ -36,8 +36,8 @@ export const blocksRoute = {
     admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
     intents: {
       /**
-       * Blocks the match that the session opened last, as both screens of a resonance ask. The form's token says whom it
-       * means: where another match was opened in the meantime, in another window, nobody is blocked.
+       * Blocks the match that the session opened last, as both screens of a resonance ask. The form's token names the
+       * match: if another match was opened in another window in the meantime, nobody is blocked.
        */
       block: {
         async run({ ctx, visitor: { member, session }, fields: { match } }) {

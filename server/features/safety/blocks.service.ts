@@ -7,13 +7,13 @@ import { forgetReveal } from '../resonance/reveal.service.ts';
 import { deleteBlock, insertBlock, lockPair } from '../relations/blocks.queries.ts';
 
 /**
- * From this moment neither of the two sees anything of the other any more: every screen, picture and list asks for
- * blocks when it is read. Their lists are then computed anew. Nobody is told (S-safety-2).
- * @param isNamed whether the member knows whom they block
+ * Blocks a member: from now on neither sees the other, because every query of screens, photos and lists checks for
+ * blocks. Their lists are then computed again. Nobody is notified (S-safety-2).
+ * @param isNamed whether the member knows the name of the other
  */
 export async function blockMember(ctx: AppContext, memberId: string, otherId: string, isNamed = true): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // A reveal of the same moment either ends before, and is forgotten here, or finds the block.
+    // A reveal at the same moment either ends before, and is deleted here, or finds the block.
     await lockReveal(tx.db, memberId, otherId);
     await lockPair(tx.db, memberId, otherId);
     await insertBlock(tx.db, { blockerId: memberId, blockedId: otherId, isNamed, now: tx.now() });
@@ -24,7 +24,7 @@ export async function blockMember(ctx: AppContext, memberId: string, otherId: st
   });
 }
 
-/** Takes an own block back; one that the other has made stays. False when there was none (S-safety-3). */
+/** Lifts a member's own block; one by the other stays. False when there was none (S-safety-3). */
 export async function liftBlock(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const isLifted = await deleteBlock(tx.db, memberId, otherId);

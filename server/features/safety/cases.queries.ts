@@ -9,7 +9,7 @@ export interface ListedReport {
   readonly state: ReportState;
   readonly createdAt: Date;
   readonly reportedName: string | null;
-  /** How many reports of that member there are, this one included; 0 where it is about nobody known. */
+  /** How many reports of that member there are, this one included; 0 for a report without a known member. */
   readonly ofSameMember: number;
   /** The latest decision; null where there is none. */
   readonly outcome: Outcome | 'hide' | null;
@@ -25,7 +25,7 @@ const listed = `
     LEFT JOIN members ON members.id = reported_id
     LEFT JOIN profiles ON profiles.user_id = reported_id`;
 
-/** What waits for a decision: minors first, then contests, then the oldest. */
+/** The reports that wait for a decision: minors first, then contested ones, then the oldest. */
 export async function findReportsToDecide(db: Database, limit: number): Promise<ListedReport[]> {
   const { rows } = await db.raw<{ rows: ListedReport[] }>(
     `${listed} WHERE state <> 'decided'
@@ -35,7 +35,7 @@ export async function findReportsToDecide(db: Database, limit: number): Promise<
   return rows;
 }
 
-/** What was decided, the latest first. */
+/** Decided reports, newest first. */
 export async function findDecidedReports(db: Database, limit: number): Promise<ListedReport[]> {
   const { rows } = await db.raw<{ rows: ListedReport[] }>(
     `${listed} WHERE state = 'decided' ORDER BY decided_at DESC, reports.id LIMIT ?`,
@@ -44,7 +44,7 @@ export async function findDecidedReports(db: Database, limit: number): Promise<L
   return rows;
 }
 
-/** The other reports of a member, the latest first. */
+/** The other reports of a member, newest first. */
 export async function findReportsOf(db: Database, memberId: string, exceptId: string): Promise<ListedReport[]> {
   const { rows } = await db.raw<{ rows: ListedReport[] }>(
     `${listed} WHERE reported_id = ? AND reports.id <> ? ORDER BY reports.created_at DESC, reports.id LIMIT 50`,
@@ -53,7 +53,7 @@ export async function findReportsOf(db: Database, memberId: string, exceptId: st
   return rows;
 }
 
-/** What of a member matters for judging: how they show themselves, and what others did about them. */
+/** The data of a member that helps to decide: the profile, and reports and blocks by others. */
 export interface JudgedMember {
   readonly name: string | null;
   readonly birthDate: string | null;
@@ -82,7 +82,7 @@ export async function findJudgedMember(db: Database, memberId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** How often somebody reported, and how often nothing came of it. */
+/** How many reports a reporter has made, and how many led to nothing. */
 export async function countReportsBy(
   db: Database,
   memberId: string,

@@ -25,7 +25,7 @@ import { findReport } from './reports.queries.ts';
 const OPEN_SHOWN = 200;
 const DECIDED_SHOWN = 20;
 
-/** One line of a list, in words. */
+/** A report in a list, in words. */
 export interface ReportLine {
   readonly id: string;
   readonly reason: string;
@@ -42,7 +42,7 @@ export interface ReportLists {
   readonly decided: readonly ReportLine[];
 }
 
-/** What waits for a decision, and what was decided last. */
+/** The reports that wait for a decision, and the last decided ones. */
 export async function listReports(ctx: AppContext): Promise<ReportLists> {
   return {
     open: (await findReportsToDecide(ctx.db, OPEN_SHOWN)).map(toLine),
@@ -50,7 +50,7 @@ export async function listReports(ctx: AppContext): Promise<ReportLists> {
   };
 }
 
-/** A report with all that helps to judge it. */
+/** A report with all that is known about it, as an administrator sees it. */
 export interface Case {
   readonly id: string;
   readonly reason: string;
@@ -90,7 +90,7 @@ interface CaseDecision {
   readonly contest: string | null;
 }
 
-/** Null when there is no such report (any more). */
+/** Returns null when there is no such report. */
 export async function findCase(ctx: AppContext, reportId: string): Promise<Case | null> {
   const report = await findReport(ctx.db, reportId);
   if (!report) return null;

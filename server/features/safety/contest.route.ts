@@ -13,8 +13,8 @@ import { contestDecision, isContestable } from './decisions.service.ts';
 const TRIES_PER_HOUR = 30;
 
 /**
- * Where the link of a statement of reasons leads. The token alone gives access, because suspended members cannot sign
- * in. Opening it changes nothing, for mail scanners open everything.
+ * The screen of the link in a statement of reasons. The token alone gives access, because suspended members cannot sign
+ * in. GET changes nothing, because mail scanners open every link.
  */
 export const contestRoute = {
   access: 'visitor',
@@ -22,7 +22,7 @@ export const contestRoute = {
     const ctx = context.get(appContext);
     const decisionId = readContestToken(ctx.config, tokenOf(request));
     const decision = decisionId && (await findDecision(ctx.db, decisionId));
-    // Without any link somebody only looks how it is done.
+    // Without a link the page explains how to contest a decision.
     if (!decision)
       return { state: tokenOf(request) === null ? ('no-link' as const) : ('unusable' as const), decision: null };
     const { outcome, ground, statement, decided_at: decidedAt, contested_at: contestedAt, state } = decision;

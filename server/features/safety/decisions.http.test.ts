@@ -35,8 +35,8 @@ afterAll(async () => {
   await site.stop();
 });
 
-describe('the page of reports', () => {
-  it('is there for administrators only; nothing tells anybody else that it is', async () => {
+describe('/admin-reports', () => {
+  it('answers 404 to a member as an unknown address does, and sends a visitor to the sign-in', async () => {
     const pair = await moderation.newAccounts();
     await sendPhoto(web.url, pair.lea.visitor);
     const id = await moderation.report(pair, { details: 'Un récit que personne d’autre ne lit.' });
@@ -61,7 +61,7 @@ describe('the page of reports', () => {
       await admin.get(`/admin-reports?dossier=${encodeURIComponent(unknown)}`).expect(404);
   });
 
-  it('lists minors first, then contests, then the oldest, and shows titles as text', async () => {
+  it('lists minors first, then contested cases, then the oldest, with escaped text', async () => {
     await database.db('reports').delete();
     const [one, two] = [await moderation.newAccounts(), await moderation.newAccounts()];
     const oldest = await moderation.report(one, { details: '<script>alert(1)</script>' });
@@ -82,8 +82,8 @@ describe('the page of reports', () => {
   });
 });
 
-describe('G6: a decision', () => {
-  it('is one, when two administrators decide at the same moment', async () => {
+describe('G6: a decision on a report', () => {
+  it('is made once when administrators decide at the same moment', async () => {
     const pair = await moderation.newAccounts();
     const id = await moderation.report(pair);
     const answers = await Promise.all([
@@ -99,7 +99,7 @@ describe('G6: a decision', () => {
     expect((await moderation.kindsOf(pair.ana)).filter((kind) => kind === 'report-decided')).toHaveLength(1);
   });
 
-  it('is refused without reasons, with an unknown word, and for a report that is none', async () => {
+  it('is refused without a statement, with an unknown outcome, and for an unknown report', async () => {
     const id = await moderation.report(await moderation.newAccounts());
     await decide(admin, id, 'warn', '  ').expect(422, new RegExp(messages.decision_statement_required));
     await decide(admin, id, 'lift').expect(409);
@@ -110,7 +110,7 @@ describe('G6: a decision', () => {
     expect(await moderation.stateOf(id)).toBe('open');
   });
 
-  it('gives the reasons and a way to contest whenever it touches somebody, and is recorded', async () => {
+  it('mails its reasons and a link to contest it to the member concerned, and is recorded', async () => {
     await moderation.report(await moderation.newAccounts(), { reason: 'minor' });
     for (const outcome of ['warn', 'suspend'] as const)
       await decide(admin, await moderation.report(await moderation.newAccounts()), outcome).expect(303);
@@ -138,8 +138,8 @@ describe('G6: a decision', () => {
 });
 
 // S-safety-10
-describe('a suspension', () => {
-  it('ends every session and link at once, and asking for a link says why in the mail only', async () => {
+describe('a suspension of a member', () => {
+  it('ends every session and link at once, and only the mail of a new link says why', async () => {
     const pair = await moderation.newAccounts();
     const { ana, lea } = pair;
     const elsewhere = createVisitor(web.url);
@@ -171,7 +171,7 @@ describe('a suspension', () => {
     expect((await moderation.kindsOf(lea)).filter((kind) => kind === 'account-suspended')).toHaveLength(3);
   });
 
-  it('is contested once, decided again by somebody, and lifted with its effects', async () => {
+  it('can be contested once, and another decision lifts it', async () => {
     const pair = await moderation.newAccounts();
     const { lea } = pair;
     const id = await moderation.report(pair);
@@ -207,7 +207,7 @@ describe('a suspension', () => {
     expect((await database.db('audit_log').where({ subject: `report:${id}` })).length).toBe(2);
   });
 
-  it('stays when it is upheld, or when another one still holds', async () => {
+  it('stays when it is upheld, or when another suspension of the member is still valid', async () => {
     const pair = await moderation.newAccounts();
     const [first, other] = [await moderation.report(pair), await moderation.report(pair, { reason: 'scam' })];
     for (const id of [first, other]) await decide(admin, id, 'suspend').expect(303);
@@ -229,7 +229,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('by the team opens a case of its own, that can be contested like any other', async () => {
+  it('by the team opens a case, which can be contested', async () => {
     const { lea } = await moderation.newAccounts();
     const reasons = { ground: 'scam', statement: 'Des demandes d’argent.' } as const;
     expect(await suspendMember(ctx, lea.id, 'cli:test', reasons)).toBe(true);
@@ -246,7 +246,7 @@ describe('a suspension', () => {
     expect(await moderation.kindsOf(lea)).toEqual(['account-suspended', 'account-reopened']);
   });
 
-  it('is not known why only where nobody wrote it down', async () => {
+  it('without a written decision is mailed without a reason', async () => {
     const { lea } = await moderation.newAccounts();
     await database.db('members').where({ id: lea.id }).update({ suspended_at: new Date() });
     await createVisitor(web.url).askLink(lea.email).expect(200);
@@ -255,8 +255,8 @@ describe('a suspension', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('goes a year after the decision, unless somebody is still suspended for it', async () => {
+describe('a decided report', () => {
+  it('is deleted a year after the decision, unless the member is still suspended for it', async () => {
     const [one, two] = [await moderation.newAccounts(), await moderation.newAccounts()];
     const [gone, remaining] = [await moderation.report(one), await moderation.report(two)];
     await decide(admin, gone, 'warn').expect(303);

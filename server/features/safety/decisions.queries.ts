@@ -3,7 +3,7 @@ import type { Database, Row } from '../../platform/db/database.ts';
 
 export interface NewDecision {
   readonly reportId: string;
-  /** Whom it is told; null for nobody. */
+  /** The member who gets the decision by mail; null for nobody. */
   readonly memberId: string | null;
   readonly outcome: Outcome | 'hide';
   readonly ground: ReportReason;
@@ -28,7 +28,7 @@ export async function insertDecision(db: Database, decision: NewDecision): Promi
 
 export type DecisionRow = Row<'moderation_decisions'>;
 
-/** What was decided about a report, oldest first. */
+/** The decisions about a report, oldest first. */
 export async function findDecisions(db: Database, reportId: string): Promise<DecisionRow[]> {
   return db('moderation_decisions').where({ report_id: reportId }).orderBy(['decided_at', 'id']).select();
 }
@@ -46,7 +46,7 @@ export async function findDecision(
   return rows[0] ?? null;
 }
 
-/** One contest per decision: of simultaneous ones the first stays. */
+/** Saves the contest of a decision; of simultaneous ones the first. */
 export async function saveContest(db: Database, id: string, contest: string, now: Date): Promise<boolean> {
   const saved = await db('moderation_decisions').where({ id }).whereNull('contested_at').update({
     contest,
@@ -55,7 +55,7 @@ export async function saveContest(db: Database, id: string, contest: string, now
   return saved === 1;
 }
 
-/** Whether somebody stays suspended by another report than the given one. */
+/** Whether a member is suspended by another report than the given one. */
 export async function isSuspendedOtherwise(db: Database, memberId: string, reportId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_suspended: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM moderation_decisions AS decision

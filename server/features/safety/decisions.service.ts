@@ -37,14 +37,14 @@ import { notifyReporter } from './notify-reporter.ts';
 export interface Decision {
   readonly outcome: Outcome;
   readonly ground: ReportReason;
-  /** What the person concerned reads; null where they are told nothing. */
+  /** The text that the member concerned reads; null where they get none. */
   readonly statement: string | null;
 }
 
 /**
- * Decides about a report. What follows happens in the same transaction: the effect, the statement of reasons to the
- * person concerned, the notice to the reporter, the line in the audit log (S-safety-8).
- * @throws AppError 404 when it is gone, 409 when somebody else has decided, 422 when it is about nobody known
+ * Decides about a report. In one transaction: the effect, the statement of reasons to the reported member, the notice
+ * to the reporter, and the audit row (S-safety-8).
+ * @throws AppError 404 when it is gone, 409 when it was decided already, 422 when no member is named yet
  */
 export async function decideReport(ctx: AppContext, actor: Actor, reportId: string, decision: Decision): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -57,8 +57,8 @@ export async function decideReport(ctx: AppContext, actor: Actor, reportId: stri
 }
 
 /**
- * Says whom a report of the public form is about: an address or an identifier.
- * @throws AppError 404 when the report is gone, 409 when it says so already, 422 when there is no such member
+ * Names the member whom a public report is about, by address or id.
+ * @throws AppError 404 when the report is gone, 409 when a member is named already, 422 when there is no such member
  */
 export async function nameReported(ctx: AppContext, actor: Actor, reportId: string, name: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -76,8 +76,8 @@ export async function nameReported(ctx: AppContext, actor: Actor, reportId: stri
 }
 
 /**
- * Suspends a member without a report of anybody: the team opens a case itself, so that it can be contested like any
- * other. False when the member was suspended already.
+ * Suspends a member without a report: the team opens a case itself, which can be contested like any other. False when
+ * the member was suspended already.
  */
 export async function suspendMember(
   ctx: AppContext,
@@ -112,7 +112,7 @@ export async function suspendMember(
   });
 }
 
-/** Ends a suspension, and tells the member. False when there was none. */
+/** Ends a suspension and notifies the member. False when there was none. */
 export async function reinstateMember(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const member = await findModerated(tx.db, memberId);
@@ -131,9 +131,8 @@ export async function reinstateMember(ctx: AppContext, memberId: string, actor: 
 }
 
 /**
- * Nobody sees the profile until its case is decided, from this moment on; the member is told why and how to answer.
- * Whose age was looked into before, without finding anything, is not hidden again. For the caller's transaction
- * (S-safety-5).
+ * Hides the profile of a reported minor until its case is decided, and mails the member why and how to answer. A member
+ * whose age was checked before is not hidden again. For the caller's transaction (S-safety-5).
  */
 export async function hideUntilDecided(tx: AppContext, memberId: string, reportId: string): Promise<void> {
   if (await isKnownAdult(tx.db, memberId)) return;
@@ -151,9 +150,7 @@ export async function hideUntilDecided(tx: AppContext, memberId: string, reportI
 
 export type ContestResult = 'kept' | 'kept before' | 'over';
 
-/**
- * Puts a decision back before the team, once; while a case is still open the answer is simply added to it (S-safety-9).
- */
+/** Contests a decision, once; while the case is still open, the text is only added to it (S-safety-9). */
 export async function contestDecision(ctx: AppContext, decisionId: string, contest: string): Promise<ContestResult> {
   return inTransaction(ctx, async (tx) => {
     const found = await findDecision(tx.db, decisionId);
@@ -168,7 +165,7 @@ export async function contestDecision(ctx: AppContext, decisionId: string, conte
   });
 }
 
-/** A hidden profile is talked about while the case is open, whatever else once it is decided. */
+/** Whether a decision can be contested: hiding while the case is open, any other once it is decided. */
 export function isContestable(outcome: Outcome | 'hide', state: ReportRow['state']): boolean {
   return outcome === 'hide' ? state === 'open' : ['warn', 'suspend'].includes(outcome) && state === 'decided';
 }
@@ -195,7 +192,10 @@ async function wasSuspendedBy(tx: AppContext, reportId: string): Promise<boolean
   return (await findDecisions(tx.db, reportId)).some(({ outcome }) => outcome === 'suspend');
 }
 
-/** Once nobody's doubt about the age is open any more the profile comes back, and its owner is told. */
+/**
+ * Ends the review of a profile once no report about the age is open any more. The profile is visible again unless it is
+ * suspended, and its owner gets a mail if the report had no consequence.
+ */
 async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Promise<void> {
   if (await hasOpenMinorReport(tx.db, memberId)) return;
   if (!(await setUnderReview(tx.db, memberId, null)) || outcome === 'suspend') return;
@@ -206,7 +206,7 @@ async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Pr
   await queueMail(tx, { kind: 'account-reviewed', data: {}, to: member.email, dedupeKey });
 }
 
-/** Keeps a decision that somebody is told, and mails them the statement of reasons. */
+/** Saves a decision that a member gets, and mails them the statement of reasons. */
 async function notify(tx: AppContext, decision: NewDecision & { readonly memberId: string }): Promise<void> {
   const decisionId = await insertDecision(tx.db, decision);
   const to = (await findModerated(tx.db, decision.memberId))?.email;

@@ -5,7 +5,7 @@ import { findMailAddress } from '../members/member.queries.ts';
 import type { ReportRow } from './reports.queries.ts';
 
 /**
- * Notifies the reporter that the report was examined, and says no more about somebody else. For the caller's
+ * Notifies the reporter that the report was decided, without details about the reported member. For the caller's
  * transaction.
  */
 export async function notifyReporter(tx: AppContext, report: ReportRow, hasActed: boolean): Promise<void> {

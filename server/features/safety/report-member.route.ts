@@ -13,8 +13,8 @@ import { blockMember } from './blocks.service.ts';
 const DONE = 'envoye';
 
 /**
- * Reports or blocks the member whom the session remembers: the screens that show members lead here by a post, so
- * that no address says who it is (S-safety-1).
+ * Reports or blocks the member in the session. The screens that show members lead here by a POST, so that no address
+ * names them (S-safety-1).
  */
 export const reportMemberRoute = {
   access: 'consenting',
@@ -55,7 +55,9 @@ export const reportMemberRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Where somebody else was chosen in another window, nothing is done to either. */
+/**
+ * The member whom the form's token names. If another member was chosen in another window, nothing is done to either.
+ */
 async function findTarget({ ctx, context, read }: FormArrival) {
   const session = context.get(sessionContext);
   const { match } = await read();

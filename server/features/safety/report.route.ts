@@ -7,7 +7,7 @@ import { reportAsVisitor } from './reports.service.ts';
 
 const DONE = 'envoye';
 
-/** Anybody may report what they have seen, with or without an account. */
+/** The public form for reports, with or without an account. */
 export const reportRoute = {
   access: 'visitor',
   loader({ request, context }) {

@@ -53,7 +53,7 @@ async function chooseToReport({ visitor }: TestMember, name: string): Promise<st
   return ((await visitor.data('/signaler-profil').expect(200)).body as { token: string }).token;
 }
 
-describe('G6: reporting somebody', () => {
+describe('G6: reporting a member', () => {
   let pair: Pair;
   beforeAll(async () => {
     pair = await newPair();
@@ -66,7 +66,7 @@ describe('G6: reporting somebody', () => {
   const newestMails = async ({ email }: TestMember, since: number) =>
     (await queuedMails(database.db, email)).slice(since).map(({ kind }) => kind);
 
-  it('is two clicks away from every screen that shows them, and no address or page says who it is', async () => {
+  it("is two clicks away from every screen with matches, and no page contains the member's id", async () => {
     const { ana, lea } = pair;
     await openTile(ana.visitor, 'Léa');
     const { token } = (await ana.visitor.data('/match-resonance').expect(200)).body as { token: string };
@@ -96,7 +96,7 @@ describe('G6: reporting somebody', () => {
     reached('G6', 'every screen with a member: 1 click to the form, 1 to send it');
   });
 
-  it('keeps it once, confirms it, and tells the person concerned nothing', async () => {
+  it('is saved once and confirmed by mail, without a notice to the reported member', async () => {
     const { ana, lea } = pair;
     const before = [
       (await queuedMails(database.db, ana.email)).length,
@@ -127,7 +127,7 @@ describe('G6: reporting somebody', () => {
     expect(await exported(lea.id)).not.toMatch(/vingt fois|"reports"/);
   });
 
-  it('goes on without the words of whoever has left since', async () => {
+  it('stays open without its text when the reporter deletes the account', async () => {
     const people = await moderation.newAccounts();
     const id = await moderation.report(people, { details: 'Il m’a écrit vingt fois.' });
     await database.db('members').where({ id: people.ana.id }).delete();
@@ -137,7 +137,7 @@ describe('G6: reporting somebody', () => {
     await decide(admin, id, 'nothing').expect(303);
   });
 
-  it('refuses what is incomplete or endless and keeps what was typed', async () => {
+  it('is refused without a reason or with too long a text, and the form shows the text again', async () => {
     const match = await chooseToReport(pair.ana, 'Léa');
     const send = (fields: object) => pair.ana.visitor.post('/signaler-profil', { intent: 'report', match, ...fields });
     const missing = await send({ details: 'Voici tout' }).expect(422);
@@ -149,7 +149,7 @@ describe('G6: reporting somebody', () => {
     await send({ reason: 'scam', admin: 'true' }).expect(400);
   });
 
-  it('can block at the same moment', async () => {
+  it('can block the reported member at the same moment', async () => {
     const match = await chooseToReport(pair.ana, 'Léa');
     const report = { intent: 'report', match, reason: 'harassment', block: 'true' };
     await pair.ana.visitor.post('/signaler-profil', report).expect(303);
@@ -161,7 +161,7 @@ describe('G6: reporting somebody', () => {
     await pair.ana.visitor.post('/signaler-profil', { intent: 'report', match: token, reason: 'scam' }).expect(303);
   });
 
-  it('reaches nobody by an id or by the token of another session, and all of them look the same', async () => {
+  it('is impossible with an id or with the token of another session, with equal answers', async () => {
     const { ana, lea } = pair;
     const match = await chooseToReport(ana, 'Léa');
     for (const forged of [match, ana.id, lea.id, crypto.randomUUID(), '']) {
@@ -184,7 +184,7 @@ describe('G6: reporting somebody', () => {
       .expect('Location', '/login?raison=acces');
   });
 
-  it('has a limit for each member, a lower one for what hides at once', async () => {
+  it('is limited for each member, and more strictly for the reason minor', async () => {
     const { ana, lea } = pair;
     const match = await chooseToReport(ana, 'Léa');
     for (const path of ['/signaler-profil', '/mes-blocages'])
@@ -201,7 +201,7 @@ describe('G6: reporting somebody', () => {
 });
 
 describe('B10: a report of a minor', () => {
-  it('hides the profile at once from every screen, tells why, and keeps it hidden until somebody decides', async () => {
+  it('hides the profile at once, mails the member why, and lasts until an administrator decides', async () => {
     const pair = await newPair();
     const { ana, lea } = pair;
     await openTile(lea.visitor, 'Ana');
@@ -257,7 +257,7 @@ describe('G6: reporting without an account', () => {
     email: 'temoin@exemple.fr',
   };
 
-  it('keeps it, answers by mail, and lets the team find out who it is about', async () => {
+  it('is saved, answered by mail, and assigned to a member by an administrator', async () => {
     const { lea } = await moderation.newAccounts();
     const stranger = createVisitor(web.url);
     expect((await stranger.get('/signaler').expect(200)).text).toMatch(/Ton adresse .*e-mail.*<\/label>/);
@@ -281,15 +281,15 @@ describe('G6: reporting without an account', () => {
 
   it.each([
     ['nothing', {}],
-    ['no story', { ...report, details: '  ' }],
+    ['no details', { ...report, details: '  ' }],
     ['no place', { ...report, place: '' }],
     ['two addresses', { ...report, email: 'a@exemple.fr, b@exemple.fr' }],
-    ['a place without end', { ...report, place: 'x'.repeat(301) }],
-  ])('refuses %s', async (_name, fields) => {
+    ['a place that is too long', { ...report, place: 'x'.repeat(301) }],
+  ])('is refused with %s', async (_name, fields) => {
     await createVisitor(web.url).post('/signaler', fields).expect(422);
   });
 
-  it('fills nobody’s mailbox, and has a limit for each client', async () => {
+  it('sends three mails to one address, and is limited for each client', async () => {
     await database.db('rate_limits').delete();
     const stranger = createVisitor(web.url);
     const email = 'victime@exemple.fr';
@@ -306,7 +306,7 @@ describe('G6: reporting without an account', () => {
   });
 });
 
-it('G6: an acknowledgement arrives within a minute', async () => {
+it('G6: a report is confirmed by mail within a minute', async () => {
   const pair = await moderation.newAccounts();
   const mailServer = await startMailServer();
   await site.worker.stop();

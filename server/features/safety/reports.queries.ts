@@ -13,7 +13,7 @@ export interface NewReport {
 }
 
 /**
- * Saves a report. A second one of the same reason, while the first is open, only adds its details, by the unique index.
+ * Saves a report. A second one with its reason, while the first is open, only adds its details, by the unique index.
  * @returns null when the reported member is gone
  */
 export async function insertReport(db: Database, report: NewReport): Promise<string | null> {
@@ -36,12 +36,12 @@ export async function findReport(db: Database, id: string): Promise<ReportRow | 
   return (await db('reports').where({ id }).first()) ?? null;
 }
 
-/** A report, locked until the transaction ends: of two who decide at once the second sees the first decision. */
+/** A report, locked until the transaction ends: of two simultaneous decisions the second finds the first. */
 export async function lockReport(db: Database, id: string): Promise<ReportRow | null> {
   return (await db('reports').where({ id }).forUpdate().first()) ?? null;
 }
 
-/** The address to answer to goes with the answer. */
+/** Marks a report as decided and deletes the reporter's address. */
 export async function markDecided(db: Database, id: string, now: Date): Promise<void> {
   await db('reports').where({ id }).update({ state: 'decided', decided_at: now, sealed_email: null });
 }
@@ -54,7 +54,7 @@ export async function setReported(db: Database, id: string, reportedId: string):
   await db('reports').where({ id }).update({ reported_id: reportedId });
 }
 
-/** Whether the age of somebody was looked into before, and nothing was found. */
+/** Whether a member was reported as a minor before, and found to be of age. */
 export async function isKnownAdult(db: Database, memberId: string): Promise<boolean> {
   const row = await db('reports')
     .join('moderation_decisions', 'moderation_decisions.report_id', 'reports.id')
@@ -63,13 +63,13 @@ export async function isKnownAdult(db: Database, memberId: string): Promise<bool
   return row !== undefined;
 }
 
-/** Whether somebody's age is still to be looked into. */
+/** Whether a member has an open report as a minor. */
 export async function hasOpenMinorReport(db: Database, memberId: string): Promise<boolean> {
   const row = await db('reports').where({ reported_id: memberId, reason: 'minor', state: 'open' }).first('id');
   return row !== undefined;
 }
 
-/** Decided a year ago and more; as long as somebody is suspended, why is kept. */
+/** Deletes reports that were decided a year ago or more, except while the member is suspended for them. */
 export async function deleteOldReports(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM reports WHERE state = 'decided' AND decided_at < ?

@@ -11,22 +11,28 @@ import { hideUntilDecided } from './decisions.service.ts';
 import { insertReport } from './reports.queries.ts';
 
 const REPORTS_PER_MEMBER_AND_DAY = 20;
-/** A report of a minor hides somebody at once: nobody hides one after the other. */
+/**
+ * How many members one member may report as minors in a day. Such a report hides the reported member at once, so they
+ * are few.
+ */
 const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;
 const REPORTS_PER_CLIENT_AND_HOUR = 20;
-/** So few that typing the address of somebody else does not fill that mailbox. */
+/**
+ * How many answers to reports one address gets in a day: so few that typing another person's address does not fill that
+ * mailbox.
+ */
 const ANSWERS_PER_ADDRESS_AND_DAY = 3;
 
-/** Whom a report is about, as the session remembers them. */
+/** The member whom a report is about, as the session remembers them. */
 interface Reported {
   readonly memberId: string;
   readonly isNamed: boolean;
 }
 
 /**
- * Keeps a report from a profile and confirms it by mail. A report of a minor hides the profile in the same moment,
- * until somebody has looked (S-safety-4).
- * @throws AppError 422 when that one is gone, 429 after too many
+ * Saves a report of a member and confirms it by mail. A report of a minor hides the profile at once until it is decided
+ * (S-safety-4).
+ * @throws AppError 422 when the reported member is gone, 429 after too many
  */
 export async function reportMember(
   ctx: AppContext,
@@ -59,7 +65,7 @@ export async function reportMember(
 }
 
 /**
- * Keeps a report by somebody who need not have an account, and confirms it to the address they gave (S-safety-6).
+ * Saves a report through the public form and confirms it by mail (S-safety-6).
  * @throws AppError 429 after too many from one client
  */
 export async function reportAsVisitor(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailParts } from '../../platform/mail/templates/layout.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
-/** What a statement of reasons holds. */
+/** An example of a statement of reasons. */
 export const statementExample = {
   rule: 'respecter les autres',
   statement: 'Plusieurs personnes ont reçu des menaces.',
@@ -58,7 +58,7 @@ export const safetyMails = {
       action: { label: 'Voir mes blocages', link: `${publicUrl}/mes-blocages` },
     }),
   }),
-  /** Anybody can type somebody else's address: that one can stop it. */
+  /** Anyone can type the address of another person, so that person can stop this mail. */
   'report-received-visitor': mail({
     isStoppable: true,
     data: z.strictObject({}),

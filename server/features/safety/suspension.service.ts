@@ -3,8 +3,8 @@ import { setSuspended, deleteSessionsOf, revokeLinksOf } from '../members/member
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 /**
- * Suspends: nobody sees the member any more, they cannot act or sign in, no link of theirs works, and nothing is mailed in
- * their name or to them. False when they were suspended already. For the caller's transaction.
+ * Suspends a member: nobody sees them, they cannot act or sign in, their links are void, and no mail is sent in their
+ * name or to them. False when they were suspended already. For the caller's transaction.
  */
 export async function closeAccount(tx: AppContext, memberId: string): Promise<boolean> {
   const isChanged = await setSuspended(tx.db, memberId, tx.now());

@@ -8,7 +8,7 @@ import { giveConsents, withdrawSensitiveConsent } from '../account/consents.serv
 import type { Member } from '../members/member.queries.ts';
 import { createLinkSignIn } from './link-sign-in.ts';
 
-/** The named calls that have to do with signing in (S-sign-in-13). */
+/** The calls of signing in (S-sign-in-13). */
 export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const linkSignInOf = createLinkSignIn(ctx);
   const router = Router();

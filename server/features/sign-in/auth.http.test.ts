@@ -49,7 +49,7 @@ describe('a magic link', () => {
   });
 
   // S-sign-in-4
-  it('A2: survives GET, HEAD, OPTIONS and a robot that submits every form it finds', async () => {
+  it('A2: is not used up by GET, HEAD, OPTIONS or a robot that submits every form', async () => {
     const rounds = extent(1, 20);
     for (let round = 0; round < rounds; round += 1) {
       const email = `robot${round}@exemple.fr`;
@@ -94,7 +94,7 @@ describe('a magic link', () => {
   });
 
   // S-sign-in-5
-  it('asks another browser for the address it went to, and is void after five wrong ones', async () => {
+  it('needs its address in another browser, and is invalid after five wrong addresses', async () => {
     const email = 'ailleurs@exemple.fr';
     await createVisitor(web.url).signUp(email).expect(200);
     const token = await lastToken(database.db, email);
@@ -110,7 +110,7 @@ describe('a magic link', () => {
     await phone.call('/auth/v1/verify', { token: next, email }).expect(401);
   });
 
-  it('A3: is good for 595 seconds and not for 601, and dies with a newer one', async () => {
+  it('A3: is valid for 595 seconds, refused after 601, and refused after a newer one was sent', async () => {
     const email = 'temps@exemple.fr';
     const ana = createVisitor(web.url);
     const links = database.db('login_links').where({ email }).whereNull('revoked_at').whereNull('used_at');
@@ -139,7 +139,7 @@ describe('a magic link', () => {
     reached('A3', 'valid at 595 s, refused at 601 s, and when voided, suspended or deleted');
   });
 
-  it('that was forged is refused, without a stack trace in the log', async () => {
+  it('that was forged is refused without a stack trace in the log', async () => {
     const ana = createVisitor(web.url);
     await ana.signUp('contrefait@exemple.fr').expect(200);
     const token = await lastToken(database.db, 'contrefait@exemple.fr');
@@ -148,7 +148,7 @@ describe('a magic link', () => {
     await ana.call('/auth/v1/verify', { token }).expect(200);
   });
 
-  it('A3: differs from one asked for in the same second, of which one works', async () => {
+  it('A3: differs from another one of the same second, and only one of them works', async () => {
     const email = 'seconde@exemple.fr';
     const cookie = `browser=${'C'.repeat(43)}`;
     await Promise.all(
@@ -171,7 +171,7 @@ describe('a magic link', () => {
     expect(answers.toSorted((one, other) => one - other)).toEqual([200, 401]);
   });
 
-  it('A3: never brings back an account that was deleted after it was asked for', async () => {
+  it('A3: does not recreate an account that was deleted after it was sent', async () => {
     const email = 'partie@exemple.fr';
     const ana = await createMember(web.url, database.db, email);
     await ana.askLink(email).expect(200);
@@ -182,7 +182,7 @@ describe('a magic link', () => {
   });
 
   // S-sign-in-11
-  it('A3: never opens the door of a suspended member', async () => {
+  it('A3: opens no session for a suspended member', async () => {
     const email = 'banni@exemple.fr';
     const ana = await createMember(web.url, database.db, email);
     await ana.askLink(email).expect(200);
@@ -192,8 +192,8 @@ describe('a magic link', () => {
   });
 });
 
-describe('asking for a link', () => {
-  it('sends an ordinary sign-in link to somebody who signs up again, and overwrites nothing', async () => {
+describe('asking for a magic link', () => {
+  it('sends a sign-in link to a member who signs up again, and changes no name', async () => {
     const email = 'encore@exemple.fr';
     const ana = await createMember(web.url, database.db, email, 'Ana');
     await ana.signUp(email, 'Quelqu’un d’autre').expect(200);
@@ -234,7 +234,7 @@ describe('asking for a link', () => {
     expect(Object.values((answer.body as { errors: object }).errors)).toContain(message);
   });
 
-  it('A7: sends the link to PUBLIC_URL whatever host the request names, and refuses foreign redirects', async () => {
+  it('A7: sends a link of PUBLIC_URL for any Host header, and refuses a redirect to another site', async () => {
     const email = 'hote@exemple.fr';
     const visitor = createVisitor(web.url);
     await visitor.signUp(email).set('Host', 'evil.example').set('X-Forwarded-Host', 'evil.example').expect(200);
@@ -253,7 +253,7 @@ describe('asking for a link', () => {
 
 describe('A8: a session', () => {
   // S-session-2
-  it('gets a new id at sign-in; the old one opens nothing', async () => {
+  it('gets a new id at sign-in, and its former id is invalid', async () => {
     const email = 'identifiant@exemple.fr';
     const ana = await createMember(web.url, database.db, email);
     const sids = async () =>
@@ -271,7 +271,7 @@ describe('A8: a session', () => {
   });
 
   // S-session-3
-  it('ends here, everywhere else, or everywhere, and is dead in every process', async () => {
+  it('ends by /auth/v1/logout in one browser or in all others, in every process', async () => {
     const email = 'sorties@exemple.fr';
     const first = await createMember(web.url, database.db, email);
     const others = createVisitor(second.url);
@@ -293,7 +293,7 @@ describe('A8: a session', () => {
     await first.call('/auth/v1/logout', { scope: 'nowhere' }).expect(422);
   });
 
-  it('is a closed cookie, and in production a Secure one that belongs to this host alone', async () => {
+  it('is an HttpOnly cookie, and a Secure __Host- cookie in production', async () => {
     const ana = createVisitor(web.url);
     await ana.signUp('biscuit@exemple.fr');
     const answer = await ana.call('/auth/v1/verify', { token: await lastToken(database.db, 'biscuit@exemple.fr') });
@@ -330,7 +330,7 @@ describe('A8: a session', () => {
 
 describe('G3: the two consents', () => {
   // S-consent-1
-  it('come before every question, one by one, dated and with their version', async () => {
+  it('are asked for before every question, each with a box of its own, and saved with version and date', async () => {
     const email = 'accords@exemple.fr';
     const ana = createVisitor(web.url);
     await ana.signUp(email);
@@ -367,7 +367,7 @@ describe('G3: the two consents', () => {
     reached('G3', '3 boxes, 0 ticked; refused without each; version and time kept');
   });
 
-  it('empty the sensitive answers when the second is taken back', async () => {
+  it('delete the sensitive answers when the second is withdrawn', async () => {
     const email = 'retrait@exemple.fr';
     const ana = await createMember(web.url, database.db, email);
     await database

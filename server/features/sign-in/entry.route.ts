@@ -32,7 +32,7 @@ export interface LoginData {
   readonly reason: 'acces' | 'sauvegarde' | null;
 }
 
-/** The logo for a moment, then wherever the member's journey goes on (S-journey-2). */
+/** The splash: the logo for a moment, then the next screen of the journey (S-journey-2). */
 export const splashRoute = {
   access: 'visitor',
   async loader({ request, context }) {
@@ -93,7 +93,7 @@ export const homeRoute = {
           if (outcome !== 'signed-in') return refuse(linkErrors[outcome]);
           return redirect(`${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`);
         },
-        // Whatever fails on our side leaves the link unused and the visitor on the page, with the button to try again.
+        // An error on our side leaves the link unused, and the visitor on the page with the button to try again.
         failed: { unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
         givesBack: ({ fields }, value) => (value ? { email: value.email ?? '' } : fields),
       },
@@ -111,7 +111,7 @@ export const homeRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Asking for a link, signing out, and why somebody was sent here. */
+/** Asking for a link, signing out, and a message about why the visitor was sent here. */
 export const loginRoute = {
   access: 'visitor',
   isSameForVisitors: true,
@@ -144,7 +144,7 @@ export const loginRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Any error on the way leads to the photo (S-journey-3). */
+/** The page after signing in. Any error leads to the step of the photo (S-journey-3). */
 async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
   try {
     return routes[routeAfterSignIn(await journeyFacts(ctx, memberId))];

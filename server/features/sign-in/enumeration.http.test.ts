@@ -67,8 +67,8 @@ const waysOfMember = {
   'crush call': (email, cookie, userId) => json('/functions/v1/send-crush-email', { email, userId }, cookie),
 } satisfies Record<string, (email: string, cookie: string, userId: string) => Promise<ExactAnswer>>;
 
-describe('A5: whether somebody is a member', () => {
-  it('shows in no byte of any answer, to known, unknown, unsubscribed, suspended and limited alike', async () => {
+describe('A5: membership of an address', () => {
+  it('changes no byte of any answer to a visitor, for known, unknown, unsubscribed, suspended and limited addresses', async () => {
     const rounds = extent(1, 5);
     for (let round = 0; round < rounds; round += 1) {
       for (const [way, ask] of Object.entries(ways)) {
@@ -85,7 +85,7 @@ describe('A5: whether somebody is a member', () => {
     reached('A5', `${Object.keys(ways).length + 3} ways, 6 standings: same bytes`);
   });
 
-  it('shows in no byte of what a member is answered who has a crush on them', async () => {
+  it('changes no byte of an answer to a member who sends the address a crush', async () => {
     const all: object[][] = [];
     // Who stopped all mails is another matter: the sender is told, as the catalogue of promises says.
     for (const status of ['unknown', 'known', 'suspended'] as const) {
@@ -101,7 +101,7 @@ describe('A5: whether somebody is a member', () => {
     expect(all[0]).toMatchObject([{ status: 303 }, { status: 200 }, { status: 200 }]);
   });
 
-  it('is told in the mail alone', async () => {
+  it('decides only the kind of the mail', async () => {
     await database.db('rate_limits').delete();
     const [known, unknown] = [await addressThatIs('known'), newAddress()];
     for (const email of [known, unknown]) await ways['sign-in form'](email, BROWSER);
@@ -114,7 +114,7 @@ describe('A5: whether somebody is a member', () => {
     ['known', 'sign-up call'],
     ['suspended', 'sign-in call'],
     ['known', 'sign-in form'],
-  ] as const)('shows in no difference of time: unknown and %s, %s', async (status, way) => {
+  ] as const)('changes the time of an answer by at most 5 ms: %s compared with unknown, %s', async (status, way) => {
     const pairs = extent(2, 500);
     const times: Record<'unknown' | 'other', number[]> = { unknown: [], other: [] };
     for (let pair = 0; pair < pairs; pair += 1) {

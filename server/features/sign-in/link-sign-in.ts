@@ -13,14 +13,17 @@ export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'u
 
 /** Signing in by a mailed link, for one request. */
 export interface LinkSignIn {
-  /** Whether this browser asked for the link. Reads nothing but the token itself, so it tells nothing about it. */
+  /**
+   * Whether this browser asked for the link. It reads nothing but the token itself, so it reveals nothing about the
+   * link.
+   */
   isBound(token: string): boolean;
   /** @throws AppError 429 when this client asked for too many links */
   requestLink(request: LinkRequest): Promise<void>;
   acceptLink(token: string, email?: string): Promise<LinkOutcome>;
 }
 
-/** Sign-in by link, for the loaders and actions of the visitors' screens. */
+/** Sign-in by link, for loaders and actions. */
 export const linkContext = createContext<LinkSignIn>();
 
 export function createLinkSignIn(ctx: AppContext): (req: Request, session: Session) => LinkSignIn {

@@ -5,7 +5,7 @@ import { isLinkToken } from './link-token.ts';
 const user = { linkId: 'link', browser: 'browser' };
 const signed = (secret: string, options: jwt.SignOptions = {}) => jwt.sign({ user }, secret, options);
 
-describe('the token of a link', () => {
+describe('the token of a magic link', () => {
   it('is accepted when it was signed with the secret and has not expired', () => {
     expect(isLinkToken(signed('ours', { expiresIn: 600 }), 'ours')).toBe(true);
   });

@@ -1,8 +1,8 @@
 import jwt from 'jsonwebtoken';
 
 /**
- * Whether the token of a link was signed with this secret and has not expired. Asked before the strategy, which would
- * print an expected refusal with its stack trace.
+ * Whether a link's token was signed with this secret and has not expired. Checked before the Passport strategy, which
+ * would print a stack trace for an expected error.
  */
 export function isLinkToken(token: string, secret: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import type { Database, Row } from '../../platform/db/database.ts';
 
 export const LINK_LIFETIME_SECONDS = 600;
-/** Wrong addresses that one link bears before it is void. */
+/** The number of wrong addresses after which a link is void. */
 export const LINK_EMAIL_ATTEMPTS = 5;
 
 export interface NewLoginLink {
@@ -11,9 +11,12 @@ export interface NewLoginLink {
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
   readonly now: Date;
-  /** The personal link of a member by which somebody came to sign up. */
+  /** The code of the member's personal link through which the visitor came to sign up. */
   readonly invitationCode: string | null;
-  /** A link for an address without account, at sign-in: kept like the others so that both take the same path. */
+  /**
+   * Whether the link can never be used: sign-in makes one for an address without an account too, so that both cases
+   * take equally long.
+   */
   readonly isVoid: boolean;
 }
 
@@ -26,11 +29,11 @@ export interface UsedLoginLink {
 
 type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'age_confirmed' | 'invitation_code'>;
 
-/** Keeps a new link and voids every older one of the same address. Returns its id (S-sign-in-3). */
+/** Saves a new link, which makes every older one of its address void. Returns its id (S-sign-in-3). */
 export async function replaceLoginLink(db: Database, link: NewLoginLink): Promise<string> {
-  // Two at once would not see each other, and both would stay good.
+  // Without the lock, two links made at once would not see each other, and both would stay valid.
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
-  // Links that were used are void already; without saying so, the index of the live ones would not help.
+  // Used links are void already; the condition is repeated so that the index of the valid links is used.
   await db('login_links')
     .where({ email: link.email })
     .whereNull('used_at')
@@ -53,12 +56,11 @@ export async function replaceLoginLink(db: Database, link: NewLoginLink): Promis
   return row.id;
 }
 
-/** Who presents a link: the browser that asked for it, or somebody who knows the address it went to. */
+/** How a link is presented: by the browser that asked for it, or with the address it was sent to. */
 export type LinkBearer = { readonly browserHash: Buffer } | { readonly email: string };
 
 /**
- * Uses a link up. Of any number of simultaneous calls exactly one gets it: the database decides by the update
- * (S-sign-in-2).
+ * Marks a link as used. Of simultaneous calls exactly one succeeds: the database decides by the update (S-sign-in-2).
  */
 export async function useLoginLink(
   db: Database,
@@ -84,7 +86,7 @@ export async function useLoginLink(
   };
 }
 
-/** Counts a wrong address against the link that it was tried on. */
+/** Counts a wrong address for a link. */
 export async function countFailedAttempt(db: Database, tokenHash: Buffer): Promise<void> {
   await db('login_links').where({ token_hash: tokenHash }).whereNull('used_at').increment('failed_attempts', 1);
 }

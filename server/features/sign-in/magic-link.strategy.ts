@@ -8,7 +8,7 @@ import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 /** What a token of a mailed link carries, signed: nothing about the person. */
 const tokenFieldsSchema = z.object({
   linkId: z.string(),
-  /** Which browser asked: the hash of its cookie, worthless without the cookie. */
+  /** The hash of the cookie of the browser that asked; it is worthless without the cookie. */
   browser: z.string(),
 });
 export type TokenFields = z.infer<typeof tokenFieldsSchema>;
@@ -20,7 +20,7 @@ const settings = {
   verifyUserAfterToken: true,
 };
 
-/** Signs the token of a new link with the package's own writer. */
+/** Signs the token of a new link with the package's own function. */
 export async function writeToken(key: Buffer, fields: TokenFields): Promise<string> {
   let written: string | undefined;
   const strategy = strategyOf(key, (token) => (written = token));
@@ -29,7 +29,7 @@ export async function writeToken(key: Buffer, fields: TokenFields): Promise<stri
   return written;
 }
 
-/** What a token says, if one of the keys signed it and it is not too old; else null. It uses nothing up. */
+/** The fields of a token that one of the keys signed and that has not expired; else null. Does not mark it as used. */
 export async function readToken(keys: readonly Buffer[], token: string): Promise<TokenFields | null> {
   const strategies = keys.filter((key) => isLinkToken(token, secretOf(key))).map((key) => strategyOf(key));
   if (strategies.length === 0) return null;
@@ -37,7 +37,7 @@ export async function readToken(keys: readonly Buffer[], token: string): Promise
   return tokenFieldsSchema.safeParse(fields).data ?? null;
 }
 
-/** The fields inside a token, unverified: good only for deciding what to ask for. */
+/** The unverified fields of a token, only for deciding what to ask for. */
 export function peekIntoToken(token: string): TokenFields | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

@@ -59,8 +59,8 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-describe('A4: what opens a session', () => {
-  it('has 256 random bits, names nobody, and stands in no table and no log after use, expiry or neglect', async () => {
+describe('A4: the secrets of a sign-in', () => {
+  it('have 256 random bits, name nobody, and are in no table and no log after use, expiry or neglect', async () => {
     const rounds = extent(1, 10);
     const secrets = new Set<string>();
     const linkIds = new Set<string>();
@@ -130,14 +130,14 @@ describe('A4: what opens a session', () => {
   });
 });
 
-describe('A6: links', () => {
+describe('A6: the links sent to one address', () => {
   const ask = (visitor: Visitor, email: string) =>
     visitor.agent.post('/auth/v1/otp').set('Origin', web.url).send({ email, create_user: false }).expect(200, {});
   const ofClient = (index: number) => createVisitor(index % 2 ? web.url : second.url);
   const waitUntilIdle = () =>
     until(async () => (await database.db('outbox_mails').whereIn('state', ['pending', 'sending'])).length === 0);
 
-  it('are three in a quarter of an hour of 200 asked for at once, also after a restart; the last one still works', async () => {
+  it('are three per quarter of an hour for 200 requests at once, also after a restart, and the last one works', async () => {
     const email = 'rafale@exemple.fr';
     await database.db('members').insert({ email });
     const asked = extent(60, 200);
@@ -166,7 +166,7 @@ describe('A6: links', () => {
     reached('A6', `3 mails of ${asked} requests at once over 2 processes, and after a restart`);
   });
 
-  it('are ten in a day', async () => {
+  it('are ten a day', async () => {
     const email = 'dix@exemple.fr';
     for (let round = 0; round < 5; round += 1) {
       await database.db('rate_limits').where('key', 'like', 'link-address:%').delete();
@@ -176,7 +176,7 @@ describe('A6: links', () => {
     expect(mailsTo(email)).toHaveLength(10);
   });
 
-  it('are told to a client that asks too often, and no forged address of it is believed', async () => {
+  it('are refused with 429 to a client that asks too often, also under forged addresses', async () => {
     const strict = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '20' });
     await database.db('rate_limits').delete();
     const request = (index: number) =>

@@ -50,10 +50,10 @@ async function inTheMiddle(email: string, work: () => Promise<void>): Promise<vo
   await holding.rollback().catch(() => undefined);
 }
 
-describe('A9: a sign-in while the database goes away', () => {
+describe('A9: a sign-in while the database is down', () => {
   const rounds = extent(1, 5);
 
-  it('is answered by 503 within two seconds, ends no process, and can be made up for with the same link', async () => {
+  it('is answered with 503 within two seconds, ends no process, and succeeds later with the same link', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const email = `coupure${round}@exemple.fr`;
       const ana = createVisitor(web.url);
@@ -97,7 +97,7 @@ describe('A9: a sign-in while the database goes away', () => {
     reached('A9', `503 after ${Math.round(slowest)} ms at the longest, 0 exits, ${rounds} times`);
   });
 
-  it('neither prints what it carried nor loses its cause', async () => {
+  it('logs neither its address nor its token', async () => {
     await sleep(200);
     expect(web.output()).not.toMatch(/coupure\d+@|Token delivery failed|User verification failed/);
     expect(web.output()).not.toMatch(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/);

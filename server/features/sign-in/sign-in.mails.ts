@@ -4,7 +4,10 @@ import { messages } from '#shared/errors.ts';
 const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
 const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
-/** Anybody can sign somebody else up: what they typed as a name must not carry a message or an address to that person. */
+/**
+ * The shape of a plain name. Anyone can sign another person up, so what they type as a name must carry neither a
+ * message nor an address to that person.
+ */
 const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]*(?: [\p{L}\p{M}\p{N}'’-]+)?$/u;
 const PLAIN_NAME_LENGTH = 24;
 

@@ -19,7 +19,7 @@ import {
   type Member,
 } from '../members/member.queries.ts';
 
-/** What somebody asked for when they asked for a link. */
+/** The request for a sign-in or sign-up link. */
 export interface LinkRequest {
   readonly email: string;
   /** Sign-up makes an account at the first use; sign-in never does. */
@@ -32,17 +32,16 @@ export interface LinkRequest {
 }
 
 export interface IssuedLink {
-  /** What the link is known by; only its hash is kept. */
+  /** Identifies the link; only a hash of it is stored. */
   readonly linkId: string;
-  /** What the mail carries. */
+  /** The token in the mail's link. */
   readonly token: string;
   readonly browserHash: Buffer;
 }
 
 /**
- * Keeps the link's hash, voids older ones and queues the mail, all or nothing. A known and an unknown address take the
- * same path, a suspended one too; which of the four mails goes out is told to nobody but the owner of the mailbox
- * (S-sign-in-6).
+ * Saves the link's hash, makes older ones void and queues the mail, all or nothing. Known, unknown and suspended
+ * addresses are handled alike; which of the four mails is sent only the mailbox's owner learns (S-sign-in-6).
  */
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -70,7 +69,10 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
   });
 }
 
-/** Which mail answers: known, unknown and suspended addresses differ in nothing else (S-sign-in-7). */
+/**
+ * The mail that answers a request for a link: known, unknown and suspended addresses differ in nothing else
+ * (S-sign-in-7).
+ */
 function writtenTo({ config }: AppContext, account: LinkAccount | null, request: LinkRequest, link: string) {
   if (account?.isSuspended) {
     const { decisionId, ground, statement } = account;
@@ -85,7 +87,7 @@ function writtenTo({ config }: AppContext, account: LinkAccount | null, request:
 }
 
 /**
- * Uses a link up and answers whose it is; null when it is used, too old, voided, or presented by somebody else
+ * Marks a link as used and returns its member; null when it is used, expired, void, or presented by another person
  * (S-sign-in-1).
  */
 export async function signInByLink(ctx: AppContext, linkId: string, bearer: LinkBearer): Promise<Member | null> {

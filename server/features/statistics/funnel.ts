@@ -24,13 +24,13 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * How many steps a member has done before the first one that is missing, in SQL over members m, profiles p and
- * user_preferences u. A member who has finished counts as having done them all, even those left out on the way.
+ * How many steps a member has done before the first missing one, in SQL over members m, profiles p and user_preferences
+ * u. A complete profile counts as all steps.
  */
 export const stepsDoneSql = `CASE WHEN p.profile_completed THEN ${steps.length}
   ${steps.map(({ missing }, index) => `WHEN ${missing} THEN ${index}`).join('\n  ')} ELSE ${steps.length} END`;
 
-/** Members by the number of steps that they have done, from 0 on. */
+/** Numbers of members by the number of steps done, from 0 on. */
 export type StepsDone = readonly number[];
 
 export const noStepsDone: StepsDone = Array.from({ length: steps.length + 1 }, () => 0);

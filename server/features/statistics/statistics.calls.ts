@@ -16,7 +16,7 @@ interface StatisticsAnswer {
   readonly error: string | null;
 }
 
-/** The counters, for a client that presents the address and the password. */
+/** The call `admin-stats`, for a client with the address and the password of the statistics. */
 export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AdminSession): Router {
   const router = Router();
   router.post('/functions/v1/admin-stats', forbidCaching, readJson, async (req, res) => {

@@ -50,7 +50,7 @@ beforeEach(async () => {
 const tryFrom = (client: string, password: string) => callStatistics(web.url, client, password);
 
 describe('POST /functions/v1/admin-stats', () => {
-  it('answers the counters of S-statistics-2 to the letter', async () => {
+  it('answers the counters of S-statistics-2 under their exact names', async () => {
     const { body } = await tryFrom('10.6.0.1', STATISTICS_PASSWORD).expect(200);
     const { success, stats, error } = body as { success: boolean; stats: AdminStatistics; error: null };
     expect({ success, error }).toEqual({ success: true, error: null });
@@ -68,7 +68,7 @@ describe('POST /functions/v1/admin-stats', () => {
       expect(Object.keys(visits)).toEqual(statisticsPages);
   });
 
-  it('refuses in the same form', async () => {
+  it('answers 401 to a wrong password in the form of a success', async () => {
     const { body } = await tryFrom('10.6.0.2', 'faux mot de passe').expect(401);
     expect(body).toEqual({ success: false, stats: null, error: WRONG_CREDENTIALS });
   });
@@ -78,19 +78,19 @@ describe('POST /functions/v1/admin-stats', () => {
     { email: STATISTICS_EMAIL },
     { email: [STATISTICS_EMAIL], password: STATISTICS_PASSWORD },
     { email: STATISTICS_EMAIL, password: STATISTICS_PASSWORD, role: 'admin' },
-  ])('refuses %j', async (given) => {
+  ])('answers 422 to %j', async (given) => {
     const { body } = await request(web.url).post('/functions/v1/admin-stats').send(given).expect(422);
     expect(body).toMatchObject({ success: false, stats: null });
   });
 
-  it('opens no session', async () => {
+  it('sets no cookie', async () => {
     const { headers } = await tryFrom('10.6.0.3', STATISTICS_PASSWORD).expect(200);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('the figures', () => {
+describe('the figures of the statistics', () => {
   const MEMBERS = 120;
 
   beforeAll(async () => {
@@ -174,13 +174,13 @@ describe('the figures', () => {
     expect(stats.emailsSent).toBeGreaterThan(0);
   });
 
-  it('are of thirty days, also late in the evening after a change of the clocks', async () => {
+  it('cover thirty days, also late in the evening and across a change of the clocks', async () => {
     now = new Date('2026-11-21T22:30:00Z');
     const { days } = await readStatistics(ctx);
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-10-23', '2026-11-21']);
   });
 
-  it('per day add up to what happened on each day in France', async () => {
+  it('per day agree with the events of each day in the time zone of Paris', async () => {
     const { days } = await readStatistics(ctx);
     const members = await database.db('members').select('created_at');
     const mails = await database.db('outbox_mails').select();
@@ -198,7 +198,7 @@ describe('the figures', () => {
     }
   });
 
-  it('of the sign-up tell where people leave', async () => {
+  it('of the sign-up show at which step members stop', async () => {
     const { funnel, stats } = await readStatistics(ctx);
     const stage = (key: string) => funnel.find((step) => step.key === key);
     expect(stage('sign-up')?.reached).toBe(stats.totalUsers);
@@ -211,7 +211,7 @@ describe('the figures', () => {
     }
   });
 
-  it('are the same after a snapshot, and after the visits it counted are pruned', async () => {
+  it('do not change when a snapshot is taken and the visits that it counted are deleted', async () => {
     const before = await readStatistics(ctx);
     await Promise.all([takeSnapshot(ctx), takeSnapshot(ctx)]);
     const { rows } = await database.db.raw<{ rows: { days: number; gaps: number }[] }>(
@@ -235,7 +235,7 @@ describe('the figures', () => {
     expect((await readStatistics(ctx)).stats.pageVisits).toEqual(before.stats.pageVisits);
   });
 
-  it('take in who signed up since the snapshot, and miss no night', async () => {
+  it('include sign-ups after the snapshot, and a later snapshot fills in the missing days', async () => {
     const before = await readStatistics(ctx);
     await createMember(web.url, database.db, 'toute-neuve@exemple.fr');
     const after = await readStatistics(ctx);
@@ -255,7 +255,7 @@ describe('the figures', () => {
     expect(days.every(({ day }, index) => index === 0 || day > (days[index - 1]?.day ?? ''))).toBe(true);
   });
 
-  it('stand on the page, in French', async () => {
+  it('are on the page /admin-stats, in French', async () => {
     const visitor = await loggedIn(web.url);
     const page = await visitor.get('/admin-stats').expect(200);
     for (const words of [
@@ -269,7 +269,7 @@ describe('the figures', () => {
     expect((await statisticsScreen(visitor)).statistics?.stats.totalUsers).toBe((await countByHand()).totalUsers);
   });
 
-  it('say that they cannot be refreshed when they cannot be counted', async () => {
+  it('are replaced on the page by an error when they cannot be counted', async () => {
     const visitor = await loggedIn(web.url);
     await database.db.raw('ALTER TABLE crushes RENAME TO crushes_away');
     try {

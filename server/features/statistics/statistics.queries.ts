@@ -25,7 +25,7 @@ export async function countTotals(db: Database, recentSince: Date): Promise<Tota
   return rows[0];
 }
 
-/** Visits by page: those that a snapshot holds, and those after it. */
+/** Visits by page: the sums of the snapshots and the visits after them. */
 export async function countVisits(db: Database, pages: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.raw<{ rows: { page_name: string; visits: number }[] }>(
     `WITH recorded AS (SELECT coalesce(max(day) + 1, '-infinity') AS next_day FROM statistics_snapshots)
@@ -65,8 +65,9 @@ const perDay = (table: TableName, column: string, condition = 'true') =>
     WHERE ${column} >= begins AND ${column} < ends AND ${condition} GROUP BY 1`;
 
 /**
- * What happened on each of some days, counted anew.
- * @param from first day, YYYY-MM-DD @param to last day
+ * The figures of each day in a range, counted from the rows.
+ * @param from first day, YYYY-MM-DD
+ * @param to last day
  */
 export async function countDays(db: Database, from: string, to: string): Promise<CountedDay[]> {
   const { rows } = await db.raw<{ rows: CountedDay[] }>(
@@ -95,7 +96,7 @@ export async function countDays(db: Database, from: string, to: string): Promise
   return rows;
 }
 
-/** The recorded days from one on, oldest first. */
+/** The recorded days from a day on, oldest first. */
 export async function findRecordedDays(db: Database, from: string): Promise<DayFigures[]> {
   return db('statistics_snapshots').where('day', '>=', from).orderBy('day').select({
     day: 'day',
@@ -106,14 +107,14 @@ export async function findRecordedDays(db: Database, from: string): Promise<DayF
   });
 }
 
-/** What is too heavy to count for every view of the page. */
+/** The figures that are too slow to count for each page view. */
 export interface CountedState {
   readonly stepsDone: StepsDone;
-  /** Members with a complete profile by how many people they are shown, from 0 on. */
+  /** How many matches each member with a complete profile sees, from 0 on. */
   readonly matchesPerMember: readonly number[];
 }
 
-/** Members by how many steps of the sign-up they have done, of those who signed up from a moment on. */
+/** Numbers of members by steps done, of those who signed up since a moment. */
 export async function countStepsDone(db: Database, since: Date): Promise<StepsDone> {
   const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
     `SELECT done, count(*)::int AS members FROM (
@@ -154,7 +155,7 @@ export async function findLatestState(db: Database): Promise<LatestState | null>
   return row ? { takenAt: row.taken_at, state: row.state as CountedState } : null;
 }
 
-/** The first day that is not recorded yet: after the last recorded one, or that of the first thing that happened. */
+/** The first day without a record: the one after the last recorded day, or the day of the first event. */
 export async function findFirstOpenDay(db: Database): Promise<string | null> {
   const { rows } = await db.raw<{ rows: [{ day: string | null }] }>(
     `SELECT coalesce((SELECT max(day) + 1 FROM statistics_snapshots),
@@ -165,7 +166,7 @@ export async function findFirstOpenDay(db: Database): Promise<string | null> {
   return rows[0].day;
 }
 
-/** Days that were recorded meanwhile stay as they are. */
+/** Saves the figures of days; recorded days stay as they are. */
 export async function saveDays(
   db: Database,
   days: readonly CountedDay[],
@@ -187,12 +188,12 @@ export async function saveDays(
   await db.batchInsert('statistics_snapshots', rows, 500);
 }
 
-/** Simultaneous snapshots wait for each other; the second then finds nothing left to do. */
+/** Makes simultaneous snapshots wait for each other; the second finds nothing to do. */
 export async function lockSnapshots(db: Database): Promise<void> {
   await db.raw(`SELECT pg_advisory_xact_lock(hashtext('statistics_snapshots'))`);
 }
 
-/** What waits in each queue that has something, the fullest first. */
+/** The numbers of waiting jobs by queue, largest first. */
 export async function findQueueLengths(db: Database, now: Date): Promise<QueueLength[]> {
   const { rows } = await db.raw<{ rows: QueueLength[] }>(
     `SELECT name, (count(*) FILTER (WHERE start_after <= :now))::int AS waiting,

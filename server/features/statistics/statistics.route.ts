@@ -11,22 +11,22 @@ import { readStatistics } from './statistics.service.ts';
 export type StatisticsData =
   | {
       readonly state: 'log-in';
-      /** There was a session, and its time is over. */
+      /** Whether there was a session whose time is over. */
       readonly hasEnded: boolean;
     }
   | {
       readonly state: 'dashboard';
       /** Null where they cannot be counted at present. */
       readonly statistics: Statistics | null;
-      /** What each queue does, in words, by its name. */
+      /** What each queue does, in French, by its name. */
       readonly queueLabels: Readonly<Record<string, string>>;
       readonly isNew: boolean;
     };
 
-/** What the queues of the product do: only the application knows all of them. */
+/** The French labels of the queues, which only the application knows. */
 export const queueLabelsContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** The statistics, behind an address and a password of their own. */
+/** The statistics, protected by an address and a password of their own. */
 export const statisticsRoute = {
   access: 'visitor',
   async loader({ request, context }): Promise<StatisticsData> {

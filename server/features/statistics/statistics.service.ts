@@ -40,8 +40,8 @@ const DAYS_SHOWN = 30;
 const BEGINNING = new Date(0);
 
 /**
- * Everything that the statistics show. What is heavy comes from the last snapshot; whatever happened since is counted.
- * @param since the first day of the figures per day; 30 days unless stated
+ * Reads the data of the statistics: slow figures from the last snapshot, with later changes added.
+ * @param since the first day of the daily figures; 30 days ago unless given
  */
 export async function readStatistics(ctx: AppContext, { since }: { readonly since?: Date } = {}): Promise<Statistics> {
   const now = ctx.now();
@@ -73,8 +73,8 @@ export async function countStatistics(ctx: AppContext): Promise<AdminStatistics>
 }
 
 /**
- * Records the days that are over, each once, and the present state with the last of them. Run by a job every night; a
- * night that was missed is made up for by the next.
+ * Records all past days without a record, and the current state with the last of them. A job calls it each night; a
+ * missed night is made up for by the next.
  */
 export async function takeSnapshot(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -98,7 +98,7 @@ async function readDays({ db, now }: AppContext, from: string): Promise<DayFigur
   const last = recorded.at(-1)?.day;
   const firstOpen = last === undefined ? from : dayAfter(last);
   const counted = firstOpen > today ? [] : await countDays(db, firstOpen, today);
-  // Nothing happened before the first day that was recorded.
+  // The days before the first recorded one are empty: nothing happened then.
   const days = [...recorded, ...counted.map(withoutVisits)];
   return [...emptyDays(from, days[0]?.day ?? today), ...days];
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 const USER_AGENT_LENGTH = 255;
 
 /**
- * Counts a visit of a page, of nobody in particular, unless the visitor has refused it. A failure is logged and never
+ * Counts a page visit without identifying the visitor, unless the visitor has refused it. An error is logged and never
  * stops the page.
  */
 export async function recordVisit(

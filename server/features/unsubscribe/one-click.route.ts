@@ -4,8 +4,8 @@ import { done, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, type ServerRoute } from '../../web/route.ts';
 
 /**
- * The link of every message (RFC 8058). Opening it changes nothing, for mail scanners open everything; posting to it,
- * by the button or by a mail program, stops all messages at once. The token alone decides: nobody needs to be signed in.
+ * The unsubscribe link of every mail (RFC 8058). GET changes nothing, because mail scanners open every link; POST, by
+ * the button or a mail program, stops all mails at once. The token alone decides, without a session.
  */
 export const oneClickRoute = {
   access: 'visitor',

@@ -38,14 +38,14 @@ const ask = (email: string, visitor = createVisitor(web.url)) => visitor.post('/
 const listed = () =>
   database.db('desinscription_email').orderBy('email').select('email', 'ip_address', 'user_agent', 'source');
 
-describe('the unsubscribe page', () => {
-  it('is open to anybody', async () => {
+describe('the page /unsubscribe', () => {
+  it('is open to a visitor', async () => {
     const page = await createVisitor(web.url).get('/unsubscribe').expect(200);
     for (const words of ['Désinscription', 'placeholder="prenom@exemple.fr"', 'Envoyer'])
       expect(page.text).toContain(words);
   });
 
-  it('keeps the address in lower case, trimmed, with the browser and never the network address', async () => {
+  it('saves the address trimmed and in lower case, with the browser and without the network address', async () => {
     const visitor = createVisitor(web.url);
     visitor.agent.set('User-Agent', `Navigateur ${'x'.repeat(400)}`);
     const answer = await ask('  Lou.Martin@Exemple.FR ', visitor).expect(303);
@@ -61,7 +61,7 @@ describe('the unsubscribe page', () => {
     });
   });
 
-  it('answers known, unknown and repeated addresses with the same bytes', async () => {
+  it('answers known, unknown and repeated addresses with equal bytes', async () => {
     await createMember(web.url, database.db, 'connue@exemple.fr');
     const answers = [];
     for (const email of ['connue@exemple.fr', 'inconnue@exemple.fr', 'connue@exemple.fr']) {
@@ -83,13 +83,13 @@ describe('the unsubscribe page', () => {
     ['lou@exemple.fr\r\nBcc: autre@exemple.fr', INVALID],
     [`${'x'.repeat(246)}@exemple.fr`, 'Veuillez vérifier votre adresse email.'],
     ['x'.repeat(20_000), 'Veuillez vérifier votre adresse email.'],
-  ])('refuses %j', async (email, message) => {
+  ])('answers 422 to %j', async (email, message) => {
     const page = await ask(email).expect(422);
     expect(page.text).toContain(message);
     expect(await listed()).toEqual([]);
   });
 
-  it('reads two addresses, or none, as something to verify', async () => {
+  it('answers 422 to two addresses or none', async () => {
     const visitor = createVisitor(web.url);
     const twice = await visitor.agent
       .post('/unsubscribe')
@@ -101,7 +101,7 @@ describe('the unsubscribe page', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('keeps what was typed when the list cannot be written, and logs no address', async () => {
+  it('shows the typed address again when saving fails, and logs no address', async () => {
     await database.db.raw('ALTER TABLE desinscription_email RENAME TO desinscription_away');
     try {
       const page = await ask('lou@exemple.fr').expect(500);
@@ -114,20 +114,20 @@ describe('the unsubscribe page', () => {
     expect(web.output()).not.toContain('lou@exemple.fr');
   });
 
-  it('lets nobody unsubscribe a whole list of strangers', async () => {
+  it('answers 429 after twenty addresses of one client', async () => {
     const answers = [];
     for (let number = 0; number < 22; number += 1) answers.push((await ask(`n${number}@exemple.fr`)).status);
     expect(answers.slice(-2)).toEqual([429, 429]);
     expect(await listed()).toHaveLength(20);
   });
 
-  it('takes twenty simultaneous requests for one address as one', async () => {
+  it('saves one row for ten simultaneous requests with one address', async () => {
     await Promise.all(Array.from({ length: 10 }, () => ask('lou@exemple.fr').expect(303)));
     expect(await listed()).toHaveLength(1);
   });
 });
 
-describe('an address on the list', () => {
+describe('an unsubscribed address', () => {
   const sent: string[] = [];
   const transport = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)) };
 
@@ -149,7 +149,7 @@ describe('an address on the list', () => {
     return (await database.db('outbox_mails').where({ id }).first('state'))!.state;
   };
 
-  it('gets nothing any more, not even what waited already, in any of its spellings', async () => {
+  it('gets no mail, not even one that was queued before, in any spelling', async () => {
     const waiting = await queueAndSend('lou@exemple.fr');
     const respelt = await queueAndSend('lou+site@exemple.fr');
     await ask('lou@exemple.fr').expect(303);
@@ -158,21 +158,21 @@ describe('an address on the list', () => {
     expect(sent).toEqual([]);
   });
 
-  it('still gets the sign-in link that somebody there asks for', async () => {
+  it('still gets a sign-in link that was asked for', async () => {
     await ask('lou@exemple.fr').expect(303);
     expect(await deliver(await queueAndSend('lou@exemple.fr', true))).toBe('sent');
     await createVisitor(web.url).askLink('lou@exemple.fr').expect(200);
     expect(await queuedMails(database.db, 'lou@exemple.fr')).not.toEqual([]);
   });
 
-  it('counts even when it was brought in without our key', async () => {
+  it('gets no mail either when it was inserted without the keyed hash', async () => {
     await database
       .db('desinscription_email')
       .insert({ email: 'lou@exemple.fr', source: 'admin', unsubscribed_at: new Date() });
     expect(await deliver(await queueAndSend('lou@exemple.fr'))).toBe('cancelled');
   });
 
-  it('gets mails again when an administrator takes it off, and both are recorded without the address', async () => {
+  it('gets mails again after an administrator removed it, and both actions are recorded without the address', async () => {
     await unsubscribe(ctx, 'lou@exemple.fr', { kind: 'admin', actor: 'cli:test' });
     expect(await resubscribe(ctx, 'lou@exemple.fr', 'cli:test')).toBe(true);
     expect(await resubscribe(ctx, 'lou@exemple.fr', 'cli:test')).toBe(false);
@@ -182,7 +182,7 @@ describe('an address on the list', () => {
     expect(JSON.stringify(actions)).not.toContain('lou');
   });
 
-  it('is listed row by row, oldest first, from a day on', async () => {
+  it('is listed by listUnsubscribes, oldest first, from a given day on', async () => {
     const day = (number: number) => new Date(Date.UTC(2026, 0, number));
     await database
       .db('desinscription_email')
@@ -204,14 +204,14 @@ describe('an address on the list', () => {
 });
 
 // S-unsubscribe-3
-describe('C5: the one-click address of a message', () => {
+describe('C5: the one-click address of a mail', () => {
   const config = { secretKey: TEST_SECRET };
   const hash = mailboxHash(config, 'lou@exemple.fr');
   const path = `/unsubscribe/one-click?token=${unsubscribeToken(config, hash)}`;
   const refused = async () =>
     (await database.db('do_not_contact').select('mailbox_hash')).map((row) => row.mailbox_hash);
 
-  it('changes nothing when it is only opened, and shows a button', async () => {
+  it('changes nothing on GET, and shows a button', async () => {
     for (let visit = 0; visit < 3; visit += 1) {
       const page = await request(web.url).get(path).set('Accept', 'text/html').expect(200);
       expect(page.text).toContain('Oui, plus aucun message');
@@ -226,7 +226,7 @@ describe('C5: the one-click address of a message', () => {
     ['a mail program', {}],
     ['a mail program that is a web page', { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }],
     ['a page without origin', { Origin: 'null' }],
-  ])('stops all messages at once, without cookie and without redirect, for %s', async (_name, headers) => {
+  ])('stops all mails on POST, without a cookie or a redirect, for %s', async (_name, headers) => {
     const answer = await request(web.url).post(path).set(headers).type('form').send('List-Unsubscribe=One-Click');
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -236,12 +236,12 @@ describe('C5: the one-click address of a message', () => {
     expect(await refused()).toEqual([hash]);
   });
 
-  it('takes the other form of such posts as well (RFC 8058, 3.2)', async () => {
+  it('accepts a multipart form as well (RFC 8058, 3.2)', async () => {
     await request(web.url).post(path).field('List-Unsubscribe', 'One-Click').expect(200);
     expect(await refused()).toEqual([hash]);
   });
 
-  it('works by its button, with and without script', async () => {
+  it('works by its button, with and without JavaScript', async () => {
     const visitor = await createMember(web.url, database.db, 'autre@exemple.fr');
     await visitor.post(path, {}).expect(200, /C’est noté/);
     expect(await refused()).toEqual([hash]);
@@ -249,7 +249,7 @@ describe('C5: the one-click address of a message', () => {
     expect(answer.body).toMatchObject({ notice: 'contact_refused' });
   });
 
-  it('takes nobody’s cookie along: a foreign page cannot use a member’s browser', async () => {
+  it("refuses a POST of a foreign site with a member's cookie", async () => {
     const visitor = await createMember(web.url, database.db, 'membre@exemple.fr');
     await visitor.agent.post(path).set('Origin', 'https://evil.example').type('form').send({}).expect(403);
     expect(await refused()).toEqual([]);
@@ -262,7 +262,7 @@ describe('C5: the one-click address of a message', () => {
     expect(await refused()).toEqual([]);
   });
 
-  it('is never written to the log', () => {
+  it('is logged without its token', () => {
     expect(web.output()).toContain('/unsubscribe/one-click');
     expect(web.output()).not.toContain('token=');
     expect(web.output()).not.toContain(hash);

@@ -1,11 +1,14 @@
 import type { Database, Row } from '../../platform/db/database.ts';
 
-/** Larger parts are no faster to speak of, and need more memory (`npm run bench -- export`). */
+/**
+ * How many addresses are read at a time: larger parts are hardly faster and need more memory (`npm run bench --
+ * export`).
+ */
 const PART = 200;
 
 export type Unsubscribe = Pick<Row<'desinscription_email'>, 'email' | 'source' | 'unsubscribed_at'>;
 
-/** Asking twice is not an error: the first time counts. Nobody's network address is kept. */
+/** Saves an unsubscribed address without a network address. Doing so twice is no error: the first time counts. */
 export async function insertUnsubscribe(
   db: Database,
   { email, userAgent, source, now }: { email: string; userAgent: string | null; source: 'form' | 'admin'; now: Date },
@@ -16,12 +19,12 @@ export async function insertUnsubscribe(
     .ignore();
 }
 
-/** False when the address was not on the list. */
+/** Returns false when the address was not on the list. */
 export async function deleteUnsubscribe(db: Database, email: string): Promise<boolean> {
   return (await db('desinscription_email').where({ email }).delete()) === 1;
 }
 
-/** The newest of the list. */
+/** The newest unsubscribed addresses. */
 export async function findUnsubscribes(
   db: Database,
   { since, limit }: { readonly since: Date | undefined; readonly limit: number },
@@ -37,12 +40,12 @@ export async function countUnsubscribes(db: Database, since: Date | undefined): 
   return Number((await list)[0]?.count ?? 0);
 }
 
-/** The whole list, oldest first, read in parts: it may be longer than the memory. */
+/** Yields the whole list in batches, oldest first. */
 export async function* listUnsubscribes(
   db: Database,
   { since }: { readonly since?: Date } = {},
 ): AsyncGenerator<Unsubscribe, void> {
-  // The moment as text: a Date would lose the microseconds, and with them the place to go on from.
+  // The moment as text: a Date would lose the microseconds, and with them the position to continue from.
   let after = { moment: '-infinity', email: '' };
   for (;;) {
     const { rows } = await db.raw<{ rows: (Unsubscribe & { readonly moment: string })[] }>(

@@ -10,7 +10,7 @@ import { unsubscribe } from './unsubscribe.service.ts';
 
 const REQUESTS_PER_HOUR = 20;
 
-/** Anybody may have an address left in peace; known and unknown ones are answered alike. */
+/** The public form to unsubscribe an address; known and unknown ones are answered alike. */
 export const unsubscribeRoute = {
   access: 'visitor',
   loader({ request }) {
@@ -29,7 +29,7 @@ export const unsubscribeRoute = {
   }),
 } satisfies ServerRoute;
 
-/** Nobody unsubscribes a whole list of strangers. */
+/** Whether a client may still unsubscribe addresses: it cannot unsubscribe a long list of other people. */
 function admits({ db, config }: AppContext, client: string): Promise<boolean> {
   return createLimit(db, config, {
     name: 'unsubscribe-client',

@@ -6,14 +6,14 @@ import { deleteUnsubscribe, insertUnsubscribe } from './unsubscribe.queries.ts';
 
 const USER_AGENT_LENGTH = 255;
 
-/** Who wants the messages to stop: the person who filled in the form, or an administrator on somebody's behalf. */
+/** Who unsubscribes an address: a visitor by the form, or an administrator. */
 export type UnsubscribeSource =
   { readonly kind: 'form'; readonly userAgent: string | null } | { readonly kind: 'admin'; readonly actor: Actor };
 
 /**
- * Stops all messages to an address, from the next one that would be sent. Only the sign-in links that are asked for
- * still leave. Twice is the same as once (S-unsubscribe-1).
- * @param email one address, already checked and in lower case
+ * Stops all mails to an address, including queued ones, except sign-in links that are asked for. Doing so twice is no
+ * error (S-unsubscribe-1).
+ * @param email one valid address in lower case
  */
 export async function unsubscribe(ctx: AppContext, email: string, source: UnsubscribeSource): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -28,8 +28,8 @@ export async function unsubscribe(ctx: AppContext, email: string, source: Unsubs
 }
 
 /**
- * Removes an address from the list, because its owner asked for that. False when it was not on it; a mailbox that
- * stopped messages by the link in one of them is forgotten all the same.
+ * Removes an address from the list at its owner's request, and allows mails to its mailbox again. False when the
+ * address was not on the list.
  */
 export async function resubscribe(ctx: AppContext, email: string, actor: Actor): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -42,7 +42,10 @@ export async function resubscribe(ctx: AppContext, email: string, actor: Actor):
   });
 }
 
-/** The record says that it happened, not to whom; only a person who has the address can find out. */
+/**
+ * The subject of the audit record: it says that somebody unsubscribed, and only a person who has the address can find
+ * out who.
+ */
 function subjectOf({ config }: AppContext, email: string): string {
   return `mailbox:${mailboxHash(config, email)}`;
 }

@@ -34,21 +34,21 @@ async function pass(milliseconds: number): Promise<void> {
   await whatIsDue();
 }
 
-describe('the clock of all processes', () => {
-  it('shows the time of the database, and goes on with it', async () => {
+describe('the clock that follows the database', () => {
+  it('shows the time of the database, and continues from it', async () => {
     expect(clock.now()).toEqual(new Date(noon));
     await pass(1500);
     expect(clock.now()).toEqual(new Date(noon + 1500));
   });
 
-  it.each([HOUR_MS, -HOUR_MS])('does not care when that of its machine jumps by %d ms', async (jump) => {
+  it.each([HOUR_MS, -HOUR_MS])("ignores a jump of the machine's own clock by %d ms", async (jump) => {
     jest.setSystemTime(Date.now() + jump);
     expect(clock.now()).toEqual(new Date(noon));
     await pass(10 * 60_000);
     expect(clock.now()).toEqual(new Date(noon + 10 * 60_000));
   });
 
-  it('goes where that of the database goes, within a minute, and goes on while it is away', async () => {
+  it("follows a jump of the database's clock within a minute, and continues while the database is down", async () => {
     databaseTime += HOUR_MS;
     await pass(60_000);
     expect(clock.now()).toEqual(new Date(noon + HOUR_MS + 60_000));

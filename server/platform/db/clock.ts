@@ -2,17 +2,17 @@ import type { Database } from './database.ts';
 
 const MEASURED_EVERY_MS = 60_000;
 
-/** What time it is for everybody who works on one database. */
+/** The common time of all processes of one database. */
 export interface DatabaseClock {
   now(): Date;
   stop(): void;
 }
 
 /**
- * Follows the clock of the database, so that all processes agree on what time it is, and none of them loses or repeats
- * anything when the clock of its machine is wrong or jumps. Between two measurements only elapsed time counts; while the
- * database is away the last one holds.
- * @param elapsed milliseconds since some moment, which never jump
+ * Follows the clock of the database, so that all processes agree on the time, even if the clock of a machine is wrong
+ * or jumps. Between two measurements only elapsed time is added; the last measurement is used while the database is
+ * down.
+ * @param elapsed milliseconds of a monotonic clock
  */
 export async function followDatabaseClock(
   db: Pick<Database, 'raw'>,

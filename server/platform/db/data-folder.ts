@@ -4,28 +4,28 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const OTHERS_MAY_PASS = 0o011;
-/** Users that a PostgreSQL started by root may run as: it refuses to be root itself. */
+/** The users that PostgreSQL may run as when root starts it: it refuses to run as root itself. */
 const usersForRoot = ['postgres', 'nobody'];
 
-/** A folder or machine that cannot hold the database; its message is one sentence for the operator. */
+/** A folder or machine that cannot run the database; its message is one sentence for the operator. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError';
 }
 
-/** Whom PostgreSQL runs as, when not as ourselves. */
+/** The system user who runs PostgreSQL, if it is another one than ours. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Makes sure of a folder that we can write to.
+ * Creates a folder if needed and checks that it can be written.
  * @throws DataFolderError
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    // The user that PostgreSQL runs as passes through root's folder to its own, and reads nothing.
+    // Lets the user that PostgreSQL runs as pass through root's folder to its own, without reading it.
     if (isRoot()) await chmod(folder, ((await stat(folder)).mode & 0o777) | OTHERS_MAY_PASS);
     await rm(await mkdtemp(path.join(folder, '.writable-')), { recursive: true });
   } catch (cause) {
@@ -46,7 +46,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root: the user who owns the cluster already, else an unprivileged user of this machine.
+ * The user to run PostgreSQL, which refuses to run as root: the owner of an existing cluster, or else an unprivileged
+ * user.
  * @throws DataFolderError when there is none
  */
 export async function chooseOwner(cluster: string): Promise<Owner | undefined> {
@@ -63,7 +64,7 @@ export async function chooseOwner(cluster: string): Promise<Owner | undefined> {
   );
 }
 
-/** Below a root-only folder, such as root's home, nothing can be reached by another user, whatever its own mode. */
+/** Whether a user can reach a folder; below one that only root can enter, such as root's home, another user cannot. */
 export function isReachable(folder: string, owner: Owner | undefined): boolean {
   if (!owner) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;

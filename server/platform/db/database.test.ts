@@ -84,7 +84,7 @@ const wrong: Readonly<Record<string, () => Written>> = {
 afterAll(() => db.destroy());
 
 describe('a misspelt column or table', () => {
-  it.each(Object.entries(wrong))('in %s does not compile; Knex would send it', (_name, query) => {
+  it.each(Object.entries(wrong))('does not compile in %s, where Knex would send it', (_name, query) => {
     expect(String(query())).toMatch(/^(select|insert|update) /);
   });
 });

@@ -8,8 +8,8 @@ export type Inserted<Name extends TableName> = Tables[Name]['insert'];
 export type Updated<Name extends TableName> = Tables[Name]['update'];
 
 /**
- * The part of Knex in which the compiler knows every table and column that a query names (`tables.ts`). Knex's own types
- * also accept any string. A query that this interface does not offer is written as SQL with `raw`; a test prepares it.
+ * The part of Knex whose types know every table and column in a query (`tables.ts`); Knex's own types also accept any
+ * string. Other queries are written as SQL with `raw`, which a test prepares.
  */
 export interface Database extends Pick<Knex, 'raw' | 'fn' | 'schema' | 'migrate' | 'client' | 'destroy' | 'on'> {
   <Name extends TableName>(table: Name): Query<Columns<Name>, Name, Row<Name>[]>;
@@ -28,12 +28,12 @@ export interface Transaction extends Database {
   isCompleted(): boolean;
 }
 
-/** How a query may name the columns of a table: alone, or after the table. */
+/** The names of a table's columns in a query: alone, or after the name of the table. */
 type Columns<Name extends TableName> = Row<Name> & {
   [Column in keyof Row<Name> & string as `${Name}.${Column}`]: Row<Name>[Column];
 };
 
-/** After a join: what both tables have must be named after its table. */
+/** The columns of a join: a name that both tables have must follow the name of its table. */
 type Joined<One, Other> = Omit<One, keyof Other> & Omit<Other, keyof One>;
 
 type OrNull<Known> = { [Column in keyof Known]: Known[Column] | null };
@@ -42,7 +42,7 @@ type NameOf<Known> = keyof Known & string;
 
 type WithoutTable<Name> = Name extends `${string}.${infer Column}` ? WithoutTable<Column> : Name;
 
-/** The columns of a result under names of its own. */
+/** Columns of the result by the name that the query gives them. */
 type Aliases<Known> = Readonly<Record<string, NameOf<Known> | Knex.Raw>>;
 
 type Picked<Known, Name extends keyof Known> = { [Column in Name as WithoutTable<Column> & string]: Known[Column] };
@@ -55,7 +55,7 @@ type Named<Known, Names extends Aliases<Known>> = {
       : never;
 };
 
-/** Forbids other properties also where TypeScript does not: in objects that are not literals, and in spread ones. */
+/** Forbids unknown properties also where TypeScript does not: in objects that are not literals, and in spread ones. */
 type Exactly<Values, Known> = Values & Known & { readonly [Other in Exclude<keyof Values, keyof Known>]: never };
 
 type Conditions<Known> = { readonly [Column in keyof Known]?: Given<Known[Column]> };
@@ -101,7 +101,8 @@ interface Filters<Known, Result> {
 interface Filter<Known> extends Filters<Known, Filter<Known>> {}
 
 /**
- * @template Known the columns that may be named, with their types
+ * A typed query.
+ * @template Known the columns that can be named, with their types
  * @template Name of the table that is written to
  * @template Result what the query resolves to
  */

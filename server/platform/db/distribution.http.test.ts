@@ -65,15 +65,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the way to several nodes', () => {
-  it('has a place for every table, and none for one that is gone', async () => {
+describe('the distribution over several nodes', () => {
+  it('has a placement for every table, and for no other', async () => {
     const { rows } = await database.db.raw<{ rows: { name: string }[] }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
     );
     expect(Object.keys(placements).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('lays rows by a column that is there', async () => {
+  it('places rows by an existing column', async () => {
     const { rows } = await database.db.raw<{ rows: { name: string }[] }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
     );
@@ -84,7 +84,7 @@ describe('the way to several nodes', () => {
     expect(wanted.filter((name) => !columns.has(name))).toEqual([]);
   });
 
-  it('knows each unique key that has to be replaced', async () => {
+  it('lists each unique key that must be replaced', async () => {
     interface Key {
       name: string;
       table: string;
@@ -103,7 +103,7 @@ describe('the way to several nodes', () => {
     expect(lost.map(({ name }) => name).sort()).toEqual([...keysToReplace].sort());
   });
 
-  it('knows each reference that no node can hold', async () => {
+  it('lists each foreign key that must be dropped', async () => {
     interface Reference {
       from: string;
       to: string;
@@ -127,7 +127,7 @@ describe('the way to several nodes', () => {
   });
 });
 
-describe('a hot path', () => {
+describe('a frequent request', () => {
   let ctx: AppContext;
   let server: Server;
   let sessionPool: pg.Pool;
@@ -201,7 +201,7 @@ describe('a hot path', () => {
     ['the end of a theme', ({ visitor }) => visitor.get(`/quiz-complete?theme=${theme}`).expect(200)],
   ];
 
-  it.each(paths)('asks for rows by the column that says where they lie: %s', async (_name, walk) => {
+  it.each(paths)('reads rows by the column of their placement: %s', async (_name, walk) => {
     seen.clear();
     await walk(ana);
     const questions = [...seen].filter(([sql]) => isQuestion(sql));

@@ -1,11 +1,11 @@
 /**
- * Where the rows of a table lie once one PostgreSQL is several (Citus): with those of the same value in a column, whole
- * on every node, or on one node only. Nothing reads this at run time; `distribution.http.test.ts` holds the schema and
- * the queries of the hot paths to it, and docs/decisions/0035 says why.
+ * Where the rows of a table are stored if one PostgreSQL becomes several (Citus): by the value of a column, whole on
+ * every node, or on one node only. Nothing reads this at run time; `distribution.http.test.ts` compares the schema and
+ * frequent queries with it, and docs/decisions/0035 explains it.
  */
 export type Placement = { readonly by: string } | 'every node' | 'one node';
 
-/** Members, and whatever belongs to one of them: all rows of a member on one node, by the member's id. */
+/** Tables about members: all rows of one member are on one node, by the member's id. */
 const ofMembers = {
   members: { by: 'id' },
   consents: { by: 'member_id' },
@@ -32,7 +32,7 @@ const ofMembers = {
   push_subscriptions: { by: 'member_id' },
 } as const satisfies Record<string, Placement>;
 
-/** Found by what a request carries. */
+/** Tables whose rows are found by what a request carries. */
 const ofRequests = {
   sessions: { by: 'sid' },
   login_links: { by: 'token_hash' },
@@ -45,7 +45,7 @@ const ofRequests = {
   advertisement_impressions: { by: 'advertisement_id' },
 } as const satisfies Record<string, Placement>;
 
-/** Small, seldom written, and read together with rows of any member. */
+/** Small tables that are seldom written, and read together with rows of any member. */
 const everywhere = {
   blocks: 'every node',
   photo_reveals: 'every node',
@@ -62,7 +62,7 @@ const everywhere = {
   assistant_words: 'every node',
 } as const satisfies Record<string, Placement>;
 
-/** Of operators and jobs: little, and in nobody's way. */
+/** Small tables of operators and jobs. */
 const onOneNode = {
   match_runs: 'one node',
   match_run_chunks: 'one node',
@@ -93,7 +93,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   ...onOneNode,
 };
 
-/** Whether rows of two tables lie together when their distribution columns are equal. */
+/** Whether rows of two tables with equal distribution columns are on one node. */
 export function lieTogether(one: string, other: string): boolean {
   return one in ofMembers && other in ofMembers;
 }

@@ -7,9 +7,9 @@ import { DataFolderError, isReachable, type Owner } from './data-folder.ts';
 const EXECUTABLE = 0o755;
 
 /**
- * The folder of `initdb`, `pg_ctl` and `postgres`. They come from npm; where the user that PostgreSQL runs as cannot
- * reach node_modules, a copy is kept in `dataFolder`.
- * @throws DataFolderError when this machine's binaries are not installed
+ * Finds the folder of `initdb`, `pg_ctl` and `postgres`. They are part of an npm package; if the user of PostgreSQL
+ * cannot reach node_modules, they are copied into `dataFolder`.
+ * @throws DataFolderError when there are no binaries for this machine
  */
 export async function findBinaries(dataFolder: string, owner: Owner | undefined): Promise<string> {
   const root = locatePackage();
@@ -35,7 +35,10 @@ function locatePackage(): string {
   }
 }
 
-/** npm packages cannot hold links: the package's install script makes them, if it was allowed to run. */
+/**
+ * Makes the links that an npm package cannot contain. The package's own install script does so if it was allowed to
+ * run.
+ */
 async function recreateLinks(root: string): Promise<void> {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

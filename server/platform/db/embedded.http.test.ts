@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 describe('the embedded database', () => {
-  it('finds its data again at the same address after a stop', async () => {
+  it('has its data and its address again after a restart', async () => {
     await leaveUnfinishedSetUp();
     const first = await startEmbeddedDatabase(folder);
     await query(first.databaseUrl, `CREATE TABLE kept AS SELECT 'still here' AS word`);
@@ -39,7 +39,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('listens on the loopback only and keeps its password to its owner', async () => {
+  it('listens on the loopback only, with a password in a file that only its owner can read', async () => {
     const database = await startEmbeddedDatabase(folder);
     try {
       expect(await query(database.databaseUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -52,7 +52,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('is taken over, and stopped in the end, after a kill -9 of the process that started it', async () => {
+  it('is taken over by the next process after a kill -9 of the first, and stopped by it', async () => {
     const killedUrl = await startAndKill();
     expect(await query(killedUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
     await expect(query(command.databaseUrl, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('starts although a lock file names a living process that is no PostgreSQL', async () => {
+  it('starts although its lock file names a living process that is not PostgreSQL', async () => {
     const lockFile = path.join(folder, 'postgres/postmaster.pid');
     await writeFile(lockFile, `${process.pid}\n${folder}/postgres\n1\n1\n\n127.0.0.1\n0 0\nready\n`);
     const database = await startEmbeddedDatabase(folder);
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('says in one sentence that its folder cannot be written to', async () => {
+  it('fails with one sentence when its folder cannot be written', async () => {
     const file = path.join(parent, 'a-file');
     await writeFile(file, '');
     const thrown = await startEmbeddedDatabase(path.join(file, 'data')).catch((error: unknown) => error);
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('says in one sentence that its user cannot reach a root-only folder', async () => {
+  it('fails with one sentence when its user cannot reach a folder of root', async () => {
     if (!isRoot) return;
     const closed = path.join(parent, 'root-only');
     await mkdir(closed, { mode: 0o700 });

@@ -29,7 +29,7 @@ const serverSettings = {
   shared_buffers: '128MB',
   log_min_messages: 'warning',
 };
-/** A power cut may cost everything: for tests only. */
+/** Settings for tests only: a power cut may lose all data. */
 const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const localeOf: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' };
@@ -49,9 +49,9 @@ interface Cluster {
 }
 
 /**
- * Starts a real PostgreSQL, whose binaries come with npm, in `<dataDir>/postgres`, or joins the one that runs there
- * already. It listens on the loopback only and is no child of ours: Ctrl-C does not reach it, and after a kill -9 the
- * next start takes it over. The data stays.
+ * Starts a real PostgreSQL, with binaries from npm, in `<dataDir>/postgres`, or joins the one that runs there already.
+ * It listens on the loopback only and is no child process: Ctrl-C does not reach it, and after a kill -9 the next start
+ * takes it over. The data stays.
  * @throws DataFolderError when the folder cannot be used
  */
 export async function startEmbeddedDatabase(
@@ -131,7 +131,10 @@ async function initialise(cluster: string, password: string, owner: Owner | unde
   }
 }
 
-/** Starts the server if it does not run, and takes part. Another process may be stopping it at this very moment. */
+/**
+ * Starts the server if it does not run, and registers this process. Another process may be stopping the server at that
+ * moment.
+ */
 async function takePart(cluster: Cluster): Promise<{ port: number; presence: pg.Client }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -147,7 +150,10 @@ async function takePart(cluster: Cluster): Promise<{ port: number; presence: pg.
   }
 }
 
-/** The last one out stops the server; the lock is held until it is down, so that nobody takes part in between. */
+/**
+ * Ends this process's use of the server; the last process stops it, and holds the lock until it is down, so that no
+ * other process registers in between.
+ */
 async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
   try {
     if (!(await isLast(presence))) return;
@@ -165,7 +171,7 @@ async function isLast(presence: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.gained ?? false;
   } catch (error) {
-    // Stopped or restarted by an operator's hand: what is left of it is ours to stop.
+    // An operator may have stopped or restarted the server by hand: what is left of it is stopped here.
     if (isDatabaseUnavailable(error) || !(error instanceof pg.DatabaseError)) return true;
     throw error;
   }
@@ -274,7 +280,7 @@ function freePort(wanted: number): Promise<number | undefined> {
   });
 }
 
-/** Two first starts at once: the second finds it made. */
+/** Creates the database. When two processes start for the first time together, the second finds it made. */
 async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('F4: a database of the first release', () => {
-  it('becomes one of this release and keeps what members told', async () => {
+  it('can be migrated to this release without a change of its rows', async () => {
     await migrateUpTo(database.databaseUrl, (await releaseMigrations()).slice(0, FIRST_RELEASE));
     expect(await isSchemaCurrent(db)).toBe(false);
     await db('members').insert({ email: 'premiere@exemple.fr', display_name: 'Ana', age_confirmed: true });
@@ -84,7 +84,7 @@ describe('F4: a migration', () => {
     await own.drop();
   });
 
-  it('waits for nobody longer than two seconds, says so, and changes nothing', async () => {
+  it('gives up after two seconds of waiting for a lock, with a sentence, and changes nothing', async () => {
     const before = (await listMigrations(own.db)).done;
     const begun = Date.now();
     const thrown = await migrate(own.databaseUrl, log, { jobs: productJobs }).catch((error: unknown) => error);
@@ -96,7 +96,7 @@ describe('F4: a migration', () => {
     reached('F4', `gives up after ${waited} ms`);
   });
 
-  it('that is killed in the middle leaves nothing behind, runs again, and tries until the table is free', async () => {
+  it('that is killed leaves nothing behind, and the next one can retry until the table is free', async () => {
     const command = startProcess('cli/main.ts', { DATABASE_URL: own.databaseUrl }, ['db', 'migrate', '--wait', '60']);
     await until(async () => {
       const { rows } = await own.db.raw<{ rows: object[] }>(
@@ -112,7 +112,7 @@ describe('F4: a migration', () => {
     expect(await isSchemaCurrent(own.db)).toBe(true);
   });
 
-  it('that two processes begin at once is done once', async () => {
+  it('runs once when two processes begin it at the same moment', async () => {
     const fresh = await createTestDatabase({ isEmpty: true });
     try {
       await Promise.all([

@@ -12,7 +12,7 @@ import { createPool } from './pool.ts';
 /** The advisory lock of the process that migrates: it ends with its connection, whatever happens. */
 const MIGRATION_KEY = 1_919_248_240;
 
-/** Where the migrations are, for Knex. */
+/** The settings of Knex's migrations. */
 export const migrationSettings: Knex.MigratorConfig & { readonly directory: string } = {
   directory: fileURLToPath(new URL('../../../migrations', import.meta.url)),
   loadExtensions: ['.ts'],
@@ -38,8 +38,8 @@ class TableInUseError extends Error {
 }
 
 /**
- * Brings the whole schema, the queue's included, to this release: all of it or nothing. Only ever moves forward.
- * @param jobs those whose queues are made
+ * Migrates the whole schema, including the queue's, to this release: all of it or nothing. Never goes back.
+ * @param jobs the jobs whose queues are created
  * @param retryForMs how long it is tried again while a table that it needs is in use
  * @throws TableInUseError
  */
@@ -58,7 +58,7 @@ export async function migrate(
   });
 }
 
-/** Answers the error that says that a table was in use; then nothing has changed. */
+/** Runs the migrations. Returns the error when a table was in use; nothing has changed then. */
 async function runMigrations(db: Database): Promise<Error | null> {
   try {
     await db.migrate.latest(migrationSettings);
@@ -69,14 +69,14 @@ async function runMigrations(db: Database): Promise<Error | null> {
   }
 }
 
-/** The names of the migrations that this release brings, oldest first. */
+/** The names of this release's migrations, oldest first. */
 export async function releaseMigrations(): Promise<string[]> {
   const names = await readdir(migrationSettings.directory);
   return names.filter((name) => name.endsWith('.ts')).sort();
 }
 
 /**
- * Makes the schema of an earlier release, or of this one, out of nothing.
+ * Creates the schema of an earlier release, or of this one, in an empty database.
  * @param names its migrations, each of which this release knows
  */
 export function migrateUpTo(databaseUrl: string, names: readonly string[]): Promise<void> {
@@ -86,8 +86,8 @@ export function migrateUpTo(databaseUrl: string, names: readonly string[]): Prom
 }
 
 /**
- * True when the database holds every migration that this release brings. It may hold later ones: they only add, and
- * while a release is rolled out the one before still runs on them.
+ * Whether the database has every migration of this release. It may have later ones, which only add: while a release is
+ * rolled out, the previous one still runs on them.
  */
 export async function isSchemaCurrent(db: Database): Promise<boolean> {
   return (await listMigrations(db)).pending.length === 0;
@@ -103,16 +103,16 @@ export async function listMigrations(
   return { done: done.map(({ name }) => name), pending: pending.map(({ file }) => file) };
 }
 
-/** What undoing came to: those undone, newest first, and the one that cannot be. */
+/** The result of undoing migrations: those undone, newest first, and the one that cannot be undone. */
 export interface Rollback {
   readonly undone: readonly string[];
   readonly stoppedAt: string | null;
 }
 
-/** Every migration says this instead of destroying what people entrusted to us. */
+/** The words of every `down` migration: it refuses to destroy members' data. */
 const ONLY_FORWARD = /only move forward/;
 
-/** Undoes the newest migrations, each in a transaction of its own, up to the first that only moves forward. */
+/** Undoes the newest migrations, each in its own transaction, down to the first that cannot be undone. */
 export function rollBack(
   databaseUrl: string,
   steps: number,
@@ -153,7 +153,7 @@ async function withMigrationLock<Result>(
   });
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_KEY]);
-    // Knex's own lock outlives a killed process; with ours in hand nobody else is at work.
+    // Knex's own lock outlives a killed process; while this process holds its own lock, no other one migrates.
     await db.migrate.forceFreeMigrationsLock(settings);
     return await work(db);
   } finally {

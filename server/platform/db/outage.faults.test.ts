@@ -55,8 +55,8 @@ async function countRows(): Promise<Map<string, { links: number; mails: number }
   return counted;
 }
 
-describe('F1: a database that restarts', () => {
-  it('under steady load ends no process, harms no row, and is used again at once', async () => {
+describe('F1: a database outage', () => {
+  it('by restarts under load ends no process, leaves rows and mails consistent, and is over within five seconds', async () => {
     const load = requestSteadily(REQUESTS_PER_SECOND, (number) =>
       number % 2 === 0 ? { subject: null, answer: openPage() } : askLink(),
     );
@@ -96,7 +96,7 @@ describe('F1: a database that restarts', () => {
     );
   });
 
-  it('after it was frozen: people are told so, and nobody waits for ever', async () => {
+  it('by a frozen database is answered with 503, and is over within five seconds', async () => {
     await until(isWell);
     await database.pause();
     const frozen = [awaitAnswer('page', openPage()), awaitAnswer('form', askLink().answer)];
@@ -115,7 +115,7 @@ describe('F1: a database that restarts', () => {
     expect(Date.now() - resumedAt).toBeLessThanOrEqual(PATIENCE * 5000);
   });
 
-  it('and has no connection to give is a short absence like any other', async () => {
+  it('by a lack of connections is answered with 503, and is over when connections are free', async () => {
     const greedy: pg.Client[] = [];
     const take = async () => {
       const client = new pg.Client({
@@ -151,7 +151,7 @@ describe('F1: a database that restarts', () => {
 });
 
 describe('F2: a full pool', () => {
-  it('says within two and a half seconds that it is full, and works again at once', async () => {
+  it('answers 503 within two and a half seconds, and 200 again when it is free', async () => {
     const lockingClient = new pg.Client({ connectionString: database.databaseUrl });
     await lockingClient.connect();
     await lockingClient.query('BEGIN; LOCK TABLE login_links IN ACCESS EXCLUSIVE MODE');
@@ -174,7 +174,7 @@ describe('F2: a full pool', () => {
     reached('F2', `${refused.length} refused, the slowest after ${slowest} ms; recovered in ${recovered} ms`);
   });
 
-  it('is not filled by a statement without end, a lock that nobody lets go, or a transaction that stands still', async () => {
+  it('is prevented by limits for statements, locks and idle transactions', async () => {
     const pool = createPool({
       databaseUrl: database.databaseUrl,
       applicationName: 'resonance-test',
@@ -203,8 +203,8 @@ describe('F2: a full pool', () => {
   });
 });
 
-describe('F5: health', () => {
-  it('tells a process without a database that lives, is not ready, and is again', async () => {
+describe('F5: health checks', () => {
+  it('answer ready, not ready and alive, and ready again when the database stops and starts', async () => {
     await until(async () => (await look('/readyz')).status === 200);
     await database.stop();
     const stoppedAt = Date.now();

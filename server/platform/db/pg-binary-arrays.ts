@@ -15,7 +15,10 @@ const types = {
   uuid: { number: 2950, length: 16 },
 } as const;
 
-/** @param write writes one element at an offset; it is called for each of the `count` elements */
+/**
+ * Writes an array in PostgreSQL's binary format.
+ * @param count of elements, each of which `write` writes at the given offset
+ */
 export function toBinaryArray(
   type: keyof typeof types,
   count: number,
@@ -37,7 +40,7 @@ export function toBinaryArray(
   return bytes;
 }
 
-/** The offsets of the elements in what `array_send` gave. */
+/** The offset of each element in an array of PostgreSQL's binary format (`array_send`). */
 export function elementOffsets(array: Buffer, type: keyof typeof types): number[] {
   const step = ELEMENT_HEAD + types[type].length;
   return Array.from(

@@ -11,19 +11,24 @@ export interface PoolOptions {
   readonly databaseUrl: string;
   readonly applicationName: string;
   readonly max: number;
-  /** The most one statement may take; 0: as long as it needs. */
+  /** How long a statement may take at most; 0: without a limit. */
   readonly statementTimeoutMs: number;
-  /** The most a statement waits for a lock. */
+  /** How long a statement waits for a lock at most. */
   readonly lockTimeoutMs?: number;
-  /** Knex logs nothing by itself: the caller logs what went wrong. */
+  /** Whether Knex logs nothing itself, because the caller logs errors. */
   readonly isQuiet?: boolean;
 }
 
 const LOCK_TIMEOUT_MS = 5000;
-/** PostgreSQL ends a statement itself; what is silent for so much longer is frozen, or behind a cut cable. */
+/**
+ * How long after its time limit a statement counts as lost: PostgreSQL ends it by itself, unless the server is frozen
+ * or the cable is cut.
+ */
 const SILENCE_AFTER_TIMEOUT_MS = 1000;
 
-/** A pool that gives up after two seconds without a connection, so that a lost database is a quick 503. */
+/**
+ * Creates a pool that gives up after two seconds without a connection, so that a lost database leads to a quick 503.
+ */
 export function createPool({
   databaseUrl,
   applicationName,
@@ -34,7 +39,7 @@ export function createPool({
 }: PoolOptions): Database {
   const pool: unknown = knex({
     client: 'pg',
-    // Otherwise errors would quote what people typed, and the log with them.
+    // Otherwise errors, and with them the log, would quote what people typed.
     compileSqlOnError: false,
     connection: {
       connectionString: databaseUrl,

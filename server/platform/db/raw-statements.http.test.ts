@@ -105,13 +105,13 @@ function placeOf({ file, line }: RawStatement): string {
   return `${file}:${line}`;
 }
 
-describe('SQL that is handed to Knex or pg as a text', () => {
+describe('SQL that is passed to Knex or pg as text', () => {
   it('is found in the whole product', () => {
     expect(statements.length).toBeGreaterThan(140);
     expect(statements.filter(({ row }) => row).length).toBeGreaterThan(85);
   });
 
-  it('is prepared by PostgreSQL on the migrated schema', async () => {
+  it('can be prepared by PostgreSQL on the migrated schema', async () => {
     const refused: unknown[] = [];
     for (const statement of statements)
       await describeStatement(compile(statement)).catch((error: Error) =>
@@ -120,7 +120,7 @@ describe('SQL that is handed to Knex or pg as a text', () => {
     expect(refused).toEqual([]);
   });
 
-  it('answers the columns that its rows are declared to have, of the types that they are declared with', async () => {
+  it('answers the columns and types of its declared rows', async () => {
     const wrong: unknown[] = [];
     for (const statement of statements) {
       const { row } = statement;

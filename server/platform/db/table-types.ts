@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** Where `npm run generate:tables` writes the types, and where the tests look for them. */
+/** The file that `npm run generate:tables` writes, and that its test compares. */
 export const tableTypesFile = new URL('tables.ts', import.meta.url);
 
 /** Of the tables of the queue only the jobs: the tests read them. */
 const isTyped = `(nspname = 'public' OR (nspname, relname) = ('pgboss', 'job'))`;
 
-/** What `pg` makes of a value, with the parsers of `pool.ts`. */
+/** The TypeScript type of each PostgreSQL type, as `pg` returns it with the parsers of `pool.ts`. */
 export const typeByName: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -16,7 +16,7 @@ export const typeByName: Readonly<Record<string, string>> = {
   float8: 'number',
   int2: 'number',
   int4: 'number',
-  // It may be larger than numbers can be without loss.
+  // May be larger than a number can be without loss.
   int8: 'string',
   json: 'Json',
   jsonb: 'Json',
@@ -44,7 +44,7 @@ const sharedTypes: Readonly<Record<string, { readonly type: string; readonly fro
 interface Column {
   readonly table: string;
   readonly name: string;
-  /** Of an array: of its elements. */
+  /** The type of the column; of an array, the type of its elements. */
   readonly type: string;
   readonly is_array: boolean;
   readonly is_nullable: boolean;

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** A JSON column as it is read: the query asserts or parses what is in it. */
+/** A JSON column as it is read; the query asserts or parses its content. */
 export type Json = object | string | number | boolean;
 
-/** A value as it is written: JSON as text, for an array given as such would be sent as an array of PostgreSQL. */
+/** A value as it is written: JSON as text, because `pg` would send a JavaScript array as an array of PostgreSQL. */
 export type Given<Value> =
   | (Json extends Value
       ? string | Extract<Value, null>
@@ -15,9 +15,10 @@ export type Given<Value> =
 type GivenRow<Row> = { [Column in keyof Row]: Given<Row[Column]> };
 
 /**
+ * The columns of a table.
  * @template Row as it is read
- * @template Required the columns that an INSERT has to give: never null, and without a default
- * @template Generated the columns that PostgreSQL computes: never given
+ * @template Required the columns that an INSERT must give: not null and without a default
+ * @template Generated the columns that PostgreSQL computes
  */
 export type Table<
   Row extends object,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('server/platform/db/tables.ts', () => {
-  it('says what the migrated database says; if it does not, run npm run generate:tables', async () => {
+  it('equals the types of the migrated database; if it does not, run npm run generate:tables', async () => {
     expect(await readFile(tableTypesFile, 'utf8')).toBe(await writeTableTypes(database.db));
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-describe('a database that cannot be used just now', () => {
-  it('is one that takes a connection and then says nothing', async () => {
+describe('isDatabaseUnavailable', () => {
+  it('is true for a server that accepts a connection and never answers', async () => {
     const silent = createServer((socket) => socket.on('error', () => undefined).resume());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -15,7 +15,7 @@ describe('a database that cannot be used just now', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  it('is not one that refuses what it is asked', () => {
+  it('is false for a statement that the database refuses', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
   });
 });

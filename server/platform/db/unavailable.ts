@@ -1,4 +1,7 @@
-/** Trying again later may help: no way to the server, or the server has no room, no time, or no right to write. */
+/**
+ * Error codes after which trying again later may help: the server cannot be reached, or lacks room, time or the right
+ * to write.
+ */
 const transientCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,7 +11,7 @@ const transientCodes = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // Connections that end or cannot begin.
+  // Connections that break or cannot be made.
   '08000',
   '08001',
   '08003',
@@ -16,11 +19,11 @@ const transientCodes = new Set([
   '08006',
   // A replica that is not the primary (yet).
   '25006',
-  // A transaction that stood still, or lost a race.
+  // A transaction that was idle for too long, or lost a conflict.
   '25P03',
   '40001',
   '40P01',
-  // Disk, memory and connections used up.
+  // Disk, memory or connections are used up.
   '53000',
   '53100',
   '53200',
@@ -28,13 +31,13 @@ const transientCodes = new Set([
   // A lock or a statement that took too long.
   '55P03',
   '57014',
-  // The server stops, crashed, or is starting.
+  // The server is stopping, has crashed, or is starting.
   '57P01',
   '57P02',
   '57P03',
 ]);
 
-/** Whether an error means 'no database just now', so that the answer is 503 and not 500. */
+/** Whether an error means that the database is down or busy, so that the answer is 503 and not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };

@@ -4,9 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import type { DecoderAnswer, DecoderQuestion, DecoderTask } from './decoder-task.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../decoder.ts');
-/** A decoder that nobody asks any more goes, and takes its memory with it. */
+/** How long an unused decoder process runs on; its memory is freed with it. */
 const IDLE_MS = 10_000;
-/** Ten files, each with a few steps of five seconds at most; later than that it hangs. */
+/**
+ * How long an answer may take: ten files, each with a few steps of five seconds at most. A decoder that takes longer
+ * hangs.
+ */
 const ANSWER_WITHIN_MS = 60_000;
 
 interface Asked {
@@ -25,9 +28,8 @@ let count = 0;
 const outcomes = new Map<string, number>();
 
 /**
- * Decodes what somebody sent in a process of its own, that nothing else is harmed by: neither by the memory that
- * decoding needs, nor by a decoder that dies.
- * @throws AppError what the task refuses; 503 when the decoder was lost
+ * Decodes an uploaded file in a separate process, so that neither its memory nor its crash harms anything else.
+ * @throws AppError the error of the task; 503 when the decoder was lost
  */
 export function decodeInProcess<Result>({ name }: DecoderTask<Result>, bytes: Buffer): Promise<Result> {
   const asking = (decoder ??= start());
@@ -51,7 +53,7 @@ export function decodeInProcess<Result>({ name }: DecoderTask<Result>, bytes: Bu
   }) as Promise<Result>;
 }
 
-/** How often each came of a file since this process began: 'decoded', 'failed', 'lost', or the code of a refusal. */
+/** How many files had each outcome since this process began: 'decoded', 'failed', 'lost', or an error code. */
 export function decoderOutcomes(): ReadonlyMap<string, number> {
   return outcomes;
 }
@@ -63,7 +65,8 @@ function countOutcome(outcome: string): void {
 function start(): Decoder {
   const { PATH = '', TMPDIR, NODE_ENV, NODE_COMPILE_CACHE } = process.env;
   const child = fork(PROGRAM, {
-    // Nothing of the configuration. With several arenas the C library keeps most of what was ever needed.
+    // Nothing of the configuration is passed on. With several arenas the C library would keep most of the memory that
+    // was ever needed.
     env: {
       PATH,
       MALLOC_ARENA_MAX: '1',
@@ -92,7 +95,7 @@ function start(): Decoder {
   };
   child.on('error', onLoss);
   child.on('exit', (code, signal) => onLoss(new Error(`The decoder ended: ${signal ?? code}.`)));
-  // A request that waits for an answer keeps the process alive by itself.
+  // While a request waits for an answer, it keeps the process alive by itself.
   child.unref();
   child.channel?.unref();
   return started;

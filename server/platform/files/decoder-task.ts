@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** Something that is done with a file that somebody sent, in the process of the decoder. Features declare theirs. */
+/** A task for an uploaded file in the decoder's process. Features declare theirs. */
 export interface DecoderTask<Result = unknown> {
   readonly name: string;
   run(bytes: Buffer): Promise<Result>;
@@ -8,7 +8,7 @@ export interface DecoderTask<Result = unknown> {
 
 export interface DecoderQuestion {
   readonly number: number;
-  /** Its name. */
+  /** The name of the task. */
   readonly task: string;
   readonly bytes: Buffer;
 }
@@ -16,7 +16,7 @@ export interface DecoderQuestion {
 export interface DecoderAnswer {
   readonly number: number;
   readonly result?: unknown;
-  /** Why there is no result. */
+  /** The error when there is no result. */
   readonly expectedError?: { readonly code: ErrorCode; readonly status: number };
   readonly unexpectedError?: string;
 }

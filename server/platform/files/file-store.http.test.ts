@@ -50,13 +50,13 @@ afterAll(async () => {
 describe.each(['disk', 'S3'])('the file store on %s', (name) => {
   const store = () => stores[name]!;
 
-  it.each([0, 1, 5000, 300_000])('gives back %d bytes as they were put', async (size) => {
+  it.each([0, 1, 5000, 300_000])('returns %d bytes as they were saved', async (size) => {
     const bytes = Buffer.from(Array.from({ length: size }, (_, at) => (at * 7) % 256));
     await store().put(`photos/${size}/screen.webp`, bytes, 'image/webp');
     expect((await store().read(`photos/${size}/screen.webp`))?.equals(bytes)).toBe(true);
   });
 
-  it('replaces a file, and removes it once or twice', async () => {
+  it('replaces a file, and removes it, also twice', async () => {
     await store().put('a/b.webp', Buffer.from('one'), 'image/webp');
     await store().put('a/b.webp', Buffer.from('two'), 'image/webp');
     expect((await store().read('a/b.webp'))?.toString()).toBe('two');
@@ -65,12 +65,12 @@ describe.each(['disk', 'S3'])('the file store on %s', (name) => {
     expect(await store().read('a/b.webp')).toBeNull();
   });
 
-  it('has nothing under a key that was never used', async () => {
+  it('answers null for an unknown key', async () => {
     expect(await store().read('never/used.webp')).toBeNull();
   });
 });
 
-it('fails aloud when the object store cannot be reached', async () => {
+it('the file store throws when the object store cannot be reached', async () => {
   const objectStorage = {
     bucket: 'photos',
     region: 'us-east-1',

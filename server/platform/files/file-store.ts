@@ -11,11 +11,11 @@ import type { Config } from '../config.ts';
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Private files by key. Who may see one is checked before it is read; no key is an address. */
+/** Private files by key. Access is checked before reading; no key is a public address. */
 export interface FileStore {
-  /** @throws AppError 503 when there is no room for it; then nothing of it is there */
+  /** @throws AppError 503 when there is no room for the file; nothing of it is stored then */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Takes a file of this machine, however large, without ever holding it in memory. */
+  /** Stores a file of this machine, however large, without reading all of it into memory. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes as they are read, or null where there is no such file. */
   open(key: string): Promise<Readable | null>;
@@ -27,7 +27,7 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-/** The local disk for one machine, an S3-compatible store for several. */
+/** The local disk for one machine, or an S3-compatible store for several. */
 export function createFileStore({ dataDir, objectStorage }: Pick<Config, 'dataDir' | 'objectStorage'>): FileStore {
   return storeOn(objectStorage ? s3Driver(objectStorage) : diskDriver(path.resolve(dataDir, 'files')));
 }
@@ -43,7 +43,7 @@ function storeOn(driver: LazyDriver): FileStore {
         await opened.put(key, bytes, { contentType });
       } catch (cause) {
         if (!isFull(cause)) throw cause;
-        // Whatever of it is there already takes room that nobody has.
+        // Deletes the part that was already written: it takes room on a full disk.
         await opened.delete(key).catch(() => undefined);
         throw new AppError('unavailable', 503, { cause });
       }
@@ -81,7 +81,7 @@ async function listPage(driver: DriverContract, from: string | undefined) {
   try {
     return await driver.listAll('', { recursive: true, ...(from !== undefined && { paginationToken: from }) });
   } catch (error) {
-    // The folder is made with its first file.
+    // The folder is created with its first file.
     if (isMissing(error)) return { objects: [] };
     throw error;
   }
@@ -108,7 +108,7 @@ async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<Dr
     ...(endpoint && { endpoint, forcePathStyle: true }),
     visibility: 'private',
     supportsACL: false,
-    // A store that falls silent holds nobody up.
+    // A store that stops answering must not block requests.
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
     // Many compatible stores do not know the newer checksums that the client would add by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -116,7 +116,7 @@ async function openS3(storage: NonNullable<Config['objectStorage']>): Promise<Dr
   });
 }
 
-/** A disk, a quota or a limit that takes no more. */
+/** Whether an error says that a disk, a quota or a limit is full. */
 function isFull(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return true;

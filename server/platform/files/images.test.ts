@@ -6,7 +6,7 @@ import { inspectImage, memoryFor, withSemaphore } from './images.ts';
 const MANY_PIXELS = 50_000_000;
 const side = { width: 500, height: 500 } as const;
 
-describe('the memory that an image needs', () => {
+describe('the estimated memory of decoding', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, number]>([
     ['a JPEG', () => drawPicture(side).jpeg().toBuffer(), 1],
     ['a progressive JPEG', () => drawPicture(side).jpeg({ progressive: true }).toBuffer(), 3],
@@ -20,13 +20,13 @@ describe('the memory that an image needs', () => {
     ['one of 16 bits', () => drawPng({ ...side, depth: 16, colour: 6, isInterlaced: true }), 9.6],
     ['a WebP', () => drawPicture(side).webp().toBuffer(), 3],
     ['an AVIF', () => drawPicture(side).avif({ effort: 0 }).toBuffer(), 18],
-  ])('%s: %j bytes for each pixel', async (_name, make, bytes) => {
+  ])('%s takes %j bytes for each pixel', async (_name, make, bytes) => {
     const header = await inspectImage(await make(), MANY_PIXELS);
     expect(memoryFor(header)).toBeCloseTo(500 * 500 * bytes);
   });
 });
 
-describe('the places for decoding', () => {
+describe('the semaphore of decoding', () => {
   /** Begins works of some sizes, and ends them in the order of their beginning; answers who began when. */
   async function begin(sizes: readonly number[]): Promise<number[][]> {
     const begun: number[] = [];
@@ -47,19 +47,19 @@ describe('the places for decoding', () => {
     return rounds;
   }
 
-  it('are two, in the order of asking', async () => {
+  it('runs two at a time, in the order of asking', async () => {
     expect(await begin([1, 1, 1, 1])).toEqual([[0, 1], [2], [3], []]);
   });
 
-  it('are one where two need more than there is, and nobody is overtaken', async () => {
+  it('runs one at a time when two need more memory than there is, and changes no order', async () => {
     expect(await begin([100e6, 100e6, 1, 1])).toEqual([[0], [1, 2], [3], []]);
   });
 
-  it('are given to one that needs more than all when it is alone', async () => {
+  it('runs one that needs more than all memory when it is alone', async () => {
     expect(await begin([1, 900e6, 1])).toEqual([[0], [1], [2]]);
   });
 
-  it('are asked for later where ten are at it already, and are free again once those are done', async () => {
+  it('answers 503 when ten are waiting or running, and accepts others when these are done', async () => {
     const ends: (() => void)[] = [];
     const ask = () => withSemaphore(1, () => new Promise<void>((end) => ends.push(end)));
     const ten = Array.from({ length: 10 }, ask);
@@ -72,7 +72,7 @@ describe('the places for decoding', () => {
     await expect(withSemaphore(1, () => Promise.resolve('done'))).resolves.toBe('done');
   });
 
-  it('are free again after a failure', async () => {
+  it('is free again after a failure', async () => {
     for (let tried = 0; tried < 4; tried += 1)
       await expect(withSemaphore(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await begin([1, 1])).toEqual([[0, 1], []]);

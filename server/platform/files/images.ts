@@ -3,13 +3,13 @@ import { AppError } from '#shared/errors.ts';
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 8;
-/** What all that is decoded at one time in a process may need, in bytes. */
+/** How many bytes the images that are decoded at one time in a process may need together. */
 const MEMORY_AT_ONCE = 150_000_000;
 
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-// Everything that can be decoded is a way in: only what phones, cameras and drawing programs send is read.
+// Every decoder is a way to attack the server: only the formats of phones, cameras and drawing programs are read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -17,7 +17,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Why a file that somebody sent is of no use as a still picture. */
+/** Why an uploaded file cannot be used as a still picture. */
 export class ImageError extends Error {
   override name = 'ImageError';
   readonly reason: 'not-an-image' | 'heic' | 'unreadable' | 'animated' | 'too-many-pixels' | 'too-demanding';
@@ -28,7 +28,7 @@ export class ImageError extends Error {
 }
 
 /**
- * Reads what a file says of itself, by its bytes and never by its name.
+ * Reads the header of an image from its bytes, ignoring its name.
  * @throws ImageError
  */
 export async function inspectImage(bytes: Buffer, pixels: number): Promise<Metadata> {
@@ -48,15 +48,15 @@ type Decoded = Pick<
 >;
 
 /**
- * About how many bytes decoding needs, as measured. Most files are read line by line and made smaller on the way; a few
- * kilobytes of those that cannot be would fill the memory.
+ * The estimated memory of decoding, in bytes, as measured. Most files are read line by line; others would fill the
+ * memory from a few kilobytes.
  */
 export function memoryFor(header: Decoded): number {
   return header.width * header.height * bytesPerPixel(header);
 }
 
 function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampling = '' }: Decoded): number {
-  // The whole picture, in several steps from one colour space to the other.
+  // The whole picture, in several steps from one colour space to another.
   if (format === 'heif') return 18;
   if (format === 'webp') return 3;
   if (!isProgressive) return depth === 'ushort' ? 2 : 1;
@@ -65,7 +65,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
   return chromaSubsampling === '4:2:0' ? 3 : channels * 2;
 }
 
-/** What a decoder's failure means. */
+/** The image error that a decoder's error means. */
 export function imageErrorOf(cause: unknown): ImageError {
   return new ImageError(isTooManyPixels(cause) ? 'too-many-pixels' : 'unreadable', { cause });
 }
@@ -75,10 +75,9 @@ let inUse = 0;
 const waiting: { readonly memory: number; readonly begin: () => void }[] = [];
 
 /**
- * Decodes images in one process two at a time, and fewer where they need much memory; a few wait in line, beyond that
- * the caller has to come back later.
- * @param memory what `memoryFor` says
- * @throws AppError 503 when too many wait already
+ * Runs decoding two at a time, fewer if they need much memory; a few wait, and more are refused.
+ * @param memory the result of `memoryFor`
+ * @throws AppError 503 when too many are waiting
  */
 export async function withSemaphore<Result>(memory: number, work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= WAITING_AT_MOST) throw new AppError('unavailable', 503);
@@ -95,7 +94,7 @@ export async function withSemaphore<Result>(memory: number, work: () => Promise<
   }
 }
 
-/** In their order: work that needs much memory is not overtaken for ever by work that needs little. */
+/** Begins the waiting work in its order, so that small work does not overtake large work for ever. */
 function beginNext(): void {
   for (let next = waiting[0]; next && running < AT_ONCE && hasRoomFor(next.memory); next = waiting[0]) {
     waiting.shift();
@@ -118,7 +117,7 @@ async function readHeader(bytes: Buffer, pixels: number): Promise<Metadata> {
   }
 }
 
-/** Why a file that cannot be opened cannot be: told by its first bytes. */
+/** Why a file cannot be opened, judged by its first bytes. */
 function unreadableReason(bytes: Buffer): ImageError['reason'] {
   if (heicBrands.includes(brandOf(bytes))) return 'heic';
   const start = bytes.subarray(0, 12).toString('latin1');
@@ -126,7 +125,7 @@ function unreadableReason(bytes: Buffer): ImageError['reason'] {
   return looksLikeOne ? 'unreadable' : 'not-an-image';
 }
 
-/** Moving pictures whose first frame the decoder would take for a still one. */
+/** Whether a file is an animation, whose first frame the decoder would take for a still picture. */
 function isAnimated(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   const isMovingPng = control !== -1 && control < bytes.indexOf('IDAT') && bytes.subarray(1, 4).toString() === 'PNG';

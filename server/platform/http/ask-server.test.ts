@@ -83,8 +83,8 @@ const hostile = [
   'http://[::1]:5432/',
 ];
 
-describe('what people write', () => {
-  it.each(['nominatim', 'photon'] as const)('never chooses whom %s asks, nor where', async (kind) => {
+describe('text that people write', () => {
+  it.each(['nominatim', 'photon'] as const)('never chooses the host or path of a request to %s', async (kind) => {
     answer = (_req, res) => void res.end(kind === 'photon' ? '{"features":[]}' : '[]');
     for (const text of hostile) {
       await geocoder(kind).find(text, text);
@@ -99,7 +99,7 @@ describe('what people write', () => {
     expect(strayed).toEqual([]);
   });
 
-  it('never chooses where a text, a question or a file goes', async () => {
+  it('never chooses the host or path of a text message, a question to the model or a file', async () => {
     answer = (_req, res) => void res.writeHead(200).end();
     for (const text of hostile) {
       await textTransport()?.send({ to: text, text }, () => Promise.resolve());
@@ -120,8 +120,8 @@ describe('what people write', () => {
   });
 });
 
-describe('a server that was asked', () => {
-  it.each([301, 302, 303, 307, 308])('sends nobody elsewhere by a %i', async (status) => {
+describe('a server that is asked', () => {
+  it.each([301, 302, 303, 307, 308])('cannot redirect by %i', async (status) => {
     for (const location of [`${otherUrl}/stray`, '/inside']) {
       answer = (_req, res) => void res.writeHead(status, { Location: location }).end();
       await expect(geocoder('nominatim').find('Lyon', undefined)).rejects.toThrow();
@@ -134,7 +134,7 @@ describe('a server that was asked', () => {
     expect(asked.filter((request) => request.url.startsWith('/inside'))).toEqual([]);
   });
 
-  it('is not listened to for ever, nor unpacked without an end', async () => {
+  it('cannot answer without end, nor with a compressed bomb', async () => {
     const letters = Buffer.alloc(1024 * 1024, ' ');
     answer = (_req, res) => {
       const more = () => void (res.destroyed || (res.write(letters), setImmediate(more)));
@@ -156,7 +156,7 @@ describe('a server that was asked', () => {
   });
 });
 
-it('nothing leaves the server but from these files, which ask whom the configuration, or a member’s browser, names', () => {
+it('only these files of the product open connections', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const files = ['server', 'worker', 'cli', 'shared'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

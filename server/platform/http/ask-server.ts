@@ -1,12 +1,12 @@
-/** More came than any honest answer holds. */
+/** The answer of a server is larger than allowed. */
 export class AnswerTooLargeError extends Error {
   override name = 'AnswerTooLargeError';
 }
 
 /**
- * Asks a server that the configuration names, and no other: where its answer points to is not followed, and what is
- * longer than `maxBytes`, unpacked, breaks off.
- * @throws TypeError when it cannot be reached or sends elsewhere; AnswerTooLargeError while its body is read
+ * Sends a request to a server that the configuration names. Redirects are not followed, and an answer longer than
+ * `maxBytes` after decompression is cut off.
+ * @throws TypeError when it cannot be reached or redirects; AnswerTooLargeError while its body is read
  */
 export async function askServer(address: string | URL, init: RequestInit, maxBytes: number): Promise<Response> {
   const answer = await fetch(address, { ...init, redirect: 'error' });

@@ -8,7 +8,7 @@ const answers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no request at all, and so never reaches the application, as strictly as everything else. */
+/** Answers a request that is not valid HTTP, with the strict headers of every other answer. */
 export function answerBrokenRequest(config: Config): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const headers = [
     'Connection: close',
@@ -23,7 +23,7 @@ export function answerBrokenRequest(config: Config): (error: NodeJS.ErrnoExcepti
     ...(config.isProduction ? [`Strict-Transport-Security: max-age=${TWO_YEARS_OF_SECONDS}; includeSubDomains`] : []),
   ];
   return (error, socket) => {
-    // Node's own way of knowing that an answer is under way.
+    // Node's own mark of an answer that has begun.
     const begun = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
     if (!socket.writable || begun?.headersSent || error.code === 'ECONNRESET') return void socket.destroy();
     socket.end(`HTTP/1.1 ${answers[error.code ?? ''] ?? '400 Bad Request'}\r\n${headers.join('\r\n')}\r\n\r\n`);

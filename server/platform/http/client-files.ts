@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 
-/** As browsers name it, and how the build names the compressed copy of a file; the best first. */
+/** The encodings as browsers name them, with the ending of the build's compressed copies; the best first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -12,17 +12,20 @@ type Encoding = (typeof encodings)[number][0];
 interface ClientFile {
   readonly file: string;
   readonly cacheControl: string;
-  /** The compressed copies, as the build has made them. */
+  /** The compressed copies that the build has made, by encoding. */
   readonly copies: ReadonlyMap<string, string>;
 }
 
-/** What a build has made never changes under its name; other files may with the next release. */
+/**
+ * The Cache-Control of files from the build, which never change under their names. Other files may change with the next
+ * release.
+ */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
 /**
- * The built files and the pictures. What there is, is known from the start: no other address makes the disk work, and
- * nothing outside of the folder can be named.
+ * Serves the built files and pictures. All of them are known from the start, so that no other address reads the disk or
+ * leaves the folder.
  */
 export function clientFiles(folder: string): RequestHandler {
   const files = findFiles(folder);

@@ -4,12 +4,12 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { plainErrorPage } from './plain-error-page.ts';
 import { addToLog } from './request-log.ts';
 
-/** What a failure is for people: a status, a code, a sentence. Never anything of the failure itself. */
+/** An error as a client sees it: a status, a code and a sentence, without internal details. */
 export interface PublicError {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
-  /** A form was on its way: the browser still has what was typed. */
+  /** Whether a form caused the error: the browser still has what was typed. */
   readonly isAfterForm?: boolean;
 }
 
@@ -25,15 +25,15 @@ export function publicErrorOf(error: unknown): PublicError {
 }
 
 /**
- * The one place where failures are logged: expected ones in a word of the request's line, the others with their cause
- * (S-screen-7).
+ * The only place where errors are logged: expected ones by their code in the request's line, the others with their
+ * cause (S-screen-7).
  */
 export function logError(req: Request, error: unknown, { status, code }: PublicError): void {
   addToLog(req, { code });
   if (status >= 500) req.log.error({ err: error, code }, 'request failed');
 }
 
-/** Answers failures of the named calls and of everything before the pages; pages render their own. */
+/** Answers errors of named calls and of everything before the pages; pages render their own. */
 export function errorHandler(
   productName: string,
   renderError: (req: Request, publicError: PublicError) => Promise<string>,
@@ -46,7 +46,7 @@ export function errorHandler(
     if (described.status === 503) res.set('Retry-After', '5');
     if (wantsPage(req)) {
       const shown = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
-      // What renders the pages may be what fails.
+      // The code that renders pages may be what fails.
       renderError(req, shown).then(
         (html) => res.type('html').send(html),
         (cause: unknown) => {

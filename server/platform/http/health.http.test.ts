@@ -21,8 +21,8 @@ const checksOf = async (status: number) => {
 };
 const allIsWell = { database: true, migrations: true, queue: true, running: true };
 
-describe('F5: a process', () => {
-  it('is not ready on the schema of an earlier release, and is on that of the next', async () => {
+describe('F5: /readyz and /livez', () => {
+  it('are not ready on the schema of an earlier release, and ready on that of the next', async () => {
     expect(await checksOf(200)).toEqual(allIsWell);
     const last = (await database.db('knex_migrations').orderBy('id', 'desc').first())!;
     await database.db('knex_migrations').where({ id: last.id }).delete();
@@ -31,14 +31,14 @@ describe('F5: a process', () => {
     expect(await checksOf(200)).toEqual(allIsWell);
   });
 
-  it('is not ready without its queue', async () => {
+  it('are not ready without the queue', async () => {
     await database.db.raw('ALTER SCHEMA pgboss RENAME TO elsewhere');
     expect(await checksOf(503)).toEqual({ ...allIsWell, queue: false });
     await database.db.raw('ALTER SCHEMA elsewhere RENAME TO pgboss');
     expect(await checksOf(200)).toEqual(allIsWell);
   });
 
-  it('lives while it ends, says that it is not ready, and keeps no connection', async () => {
+  it('are alive but not ready while the process stops, and close connections', async () => {
     readiness.isStopping = true;
     expect(await checksOf(503)).toEqual({ ...allIsWell, running: false });
     const { headers } = await request(app).get('/livez').expect(200);

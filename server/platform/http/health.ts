@@ -7,7 +7,7 @@ import { isQueueInstalled } from '../queue/jobs.queries.ts';
 const ANSWER_WITHIN_MS = 1500;
 
 export interface Readiness {
-  /** Set when the process is on its way out, so that a load balancer sends nobody any more. */
+  /** Whether the process is stopping, so that a load balancer sends it no more requests. */
   isStopping: boolean;
 }
 
@@ -18,14 +18,14 @@ interface Checks {
 }
 
 /**
- * `/healthz`, also `/livez`: the process lives. `/readyz`: database reachable, migrations current, queue installed, and
- * not on its way out. A process that is ends its connections with each answer, so that nobody sends through them again
- * (S-operations-3).
+ * Serves `/healthz` and `/livez`: the process runs; and `/readyz`: the database can be reached, migrations are current,
+ * the queue is installed, and the process is not stopping. A stopping process closes its connections, so that no more
+ * requests are sent through them (S-operations-3).
  */
 export function healthRouter(log: Logger, db: Database, readiness: Readiness): Router {
   const router = Router();
   let running: Promise<Checks> | null = null;
-  // However many ask at once: one look.
+  // Simultaneous requests share one check.
   const look = () => (running ??= check(log, db).finally(() => (running = null)));
 
   router.use((_req, res, next) => {
@@ -46,7 +46,9 @@ export function healthRouter(log: Logger, db: Database, readiness: Readiness): R
   return router;
 }
 
-/** Never fails, and never takes longer than that: a database that stays silent is none. */
+/**
+ * Checks the database. It never throws and never takes longer than its limit: a silent database counts as unavailable.
+ */
 async function check(log: Logger, db: Database): Promise<Checks> {
   const seen = { database: false, migrations: false, queue: false };
   const ask = async () => {

@@ -1,6 +1,9 @@
 import type { Server } from 'node:http';
 
-/** Listens at a port of one network address. @throws what the system says, for example EADDRINUSE */
+/**
+ * Listens on a port of one network address.
+ * @throws the system's error, for example EADDRINUSE
+ */
 export function listen(
   server: Server,
   { port, host }: { readonly port: number; readonly host: string },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { StaticHandlerContext } from 'react-router';
 import type { Viewer } from '#shared/viewer.ts';
 
-/** What a page is rendered from. */
+/** The input of rendering a page. */
 export interface PageInput {
   readonly staticContext: StaticHandlerContext;
   readonly viewer: Viewer;
@@ -24,7 +24,7 @@ export interface PageCode {
   readonly renderOfflinePage: (productName: string, manifest: object) => PageParts;
 }
 
-/** The document around every page, cut where the page's own parts belong. */
+/** The document around every page, split where the page's own parts belong. */
 export interface PageFrame {
   readonly start: string;
   readonly afterTitle: string;

@@ -4,7 +4,7 @@ import { AppError, isErrorCode, type ErrorCode, type FieldErrors } from '#shared
 export type CheckedForm<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors };
 
-/** Repeated fields and fields named in `lists` are lists; everything else is text. */
+/** The fields of a form: lists for repeated fields and those named in `lists`, otherwise texts. */
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 /**
@@ -19,7 +19,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** The fields of a form; those named in `lists` are lists, even where they are missing or come once. */
+/** Reads the fields of a form; those named in `lists` are lists, even when missing or single. */
 export function fieldsOf(form: URLSearchParams, lists: readonly string[] = []): FormFields {
   const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
   for (const key of new Set(form.keys())) {
@@ -31,7 +31,7 @@ export function fieldsOf(form: URLSearchParams, lists: readonly string[] = []): 
 }
 
 /**
- * Checks a posted form; each wrong field gets the code of its first issue.
+ * Validates a form; each wrong field gets the code of its first error.
  * @throws AppError 400 for fields that the schema does not have (S-screen-2)
  */
 export function checkForm<Value>(schema: z.ZodMiniType<Value>, fields: FormFields): CheckedForm<Value> {
@@ -45,7 +45,10 @@ export function checkForm<Value>(schema: z.ZodMiniType<Value>, fields: FormField
   return { ok: false, errors };
 }
 
-/** URLSearchParams would silently replace broken sequences; decodeURIComponent refuses them. */
+/**
+ * Throws for an ill-formed body: URLSearchParams would silently replace broken sequences, decodeURIComponent refuses
+ * them.
+ */
 function assertWellFormed(body: string): void {
   try {
     const decoded = decodeURIComponent(body.replaceAll('+', ' '));

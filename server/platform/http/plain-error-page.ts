@@ -9,8 +9,8 @@ interface PlainError {
 }
 
 /**
- * The page of a failure where not even pages can be rendered: words and links of ours alone, and a style of its own. An
- * empty address is that of the page itself, with its query.
+ * The error page for when pages cannot be rendered: plain HTML with its own style. An empty address in it means the
+ * page itself, with its query.
  */
 export function plainErrorPage({ status, productName, isAfterForm = false }: PlainError): string {
   const { title, happened, advice } = errorWordsOf(status);

@@ -28,9 +28,9 @@ it.each([
   ['ff02::1', false],
   ['2001:db8::1', false],
   ['2002:7f00:1::', false],
-])('says whether %s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
+])('isPublicAddress of %s is %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
 
-it.each([true, false])('connects nobody to a name that leads home (all addresses: %s)', async (all) => {
+it.each([true, false])('lookupPublic refuses a name with a private address (all addresses: %s)', async (all) => {
   const error = await new Promise((resolve) => lookupPublic('localhost', { all }, resolve));
   expect(error).toMatchObject({ code: 'PRIVATE_ADDRESS' });
 });

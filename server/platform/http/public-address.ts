@@ -38,15 +38,15 @@ export function isPublicAddress(address: string): boolean {
   return !specialFour.check(address, 'ipv4');
 }
 
-/** A name that leads into a network of one's own. */
+/** A host name that resolves to a private address. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
   readonly code = 'PRIVATE_ADDRESS';
 }
 
 /**
- * Looks names up for connections to servers that others have named. The connection is made to what was looked at, so
- * that a name cannot lead elsewhere a moment later. Addresses given as numbers are never looked up: refuse them before.
+ * Resolves names for connections to servers that others have named. The connection uses the checked address, so that a
+ * second resolution cannot lead elsewhere. Numeric addresses are never resolved: refuse them before.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -3,40 +3,40 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 
-/** What came with a form that holds a file. */
+/** A form that was received with a file. */
 export interface ReceivedFile {
   readonly bytes: Buffer | null;
   /** Why the file was not taken. */
   readonly errorCode: ErrorCode | null;
-  /** The other fields of the form, in their order. */
+  /** The other fields of the form, in the order in which they were sent. */
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
 interface FileRules {
-  /** The only screen that takes such a file. */
+  /** The path of the only screen that takes such a file. */
   readonly path: string;
-  /** The name of the form's field. */
+  /** The name of the form's field for the file. */
   readonly field: string;
   readonly maxBytes: number;
   readonly tooLarge: ErrorCode;
-  /** From anybody else nothing is read: the guards of the screen answer. */
+  /** Whether this visitor may send a file. Nothing is read from other visitors: the screen's own guards answer them. */
   maySend(req: Request, res: Response): boolean | Promise<boolean>;
 }
 
-/** The bytes of files that a process takes in and works on at one time. */
+/** How many bytes of files a process receives and works on at one time. */
 const HELD_AT_ONCE = 64_000_000;
 let held = 0;
 
 const received = new WeakMap<Request, ReceivedFile>();
 
-/** The file that came with a request, for the page handler to hand on. */
+/** The file of a request, for the page handler. */
 export function receivedFileOf(req: Request): ReceivedFile | null {
   return received.get(req) ?? null;
 }
 
 /**
- * Reads one file into memory, only from those who may send it.
- * @throws AppError 400 for a broken form; 503 when the files that are there already are as much as fits
+ * Reads one uploaded file into memory, only from those who may send it.
+ * @throws AppError 400 for a broken form; 503 when too much memory is used by other uploads
  */
 export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRules): RequestHandler {
   const receive = multer({
@@ -68,7 +68,7 @@ export function receiveFile({ path, field, maxBytes, tooLarge, maySend }: FileRu
   };
 }
 
-/** Keeps room for what a request says it brings, until it is answered; false where there is none. */
+/** Reserves memory for the size that a request announces, until it is answered; false when there is none left. */
 function hold(req: Request, res: Response, maxBytes: number): boolean {
   const bytes = announcedBytes(req, maxBytes);
   if (held + bytes > HELD_AT_ONCE) return false;
@@ -77,12 +77,12 @@ function hold(req: Request, res: Response, maxBytes: number): boolean {
   return true;
 }
 
-/** At most so many bytes a file can have; a request is never longer than it says. */
+/** The most bytes that the request's file can have; a request is never longer than it announces. */
 function announcedBytes(req: Request, maxBytes: number): number {
   return Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
 }
 
-/** Keeps a file in memory once; collecting its pieces first would keep it twice. */
+/** A storage that holds a file in memory once; collecting its pieces first would hold it twice. */
 function oneBuffer(maxBytes: number): StorageEngine {
   return {
     _handleFile(req, file, done) {

@@ -3,7 +3,7 @@ import { createDevMiddleware } from 'vike/server';
 import { fillFrame, projectRoot, type PageInput } from './page-frame.ts';
 import { askVikeForFrame } from './vike-frame.ts';
 
-/** Pages from source, with reload on change: Vike writes the frame anew for every request. */
+/** Renders pages from source with reload on change: Vike writes the frame for every request. */
 export async function createSourceRenderer() {
   const { devMiddleware } = await createDevMiddleware({ root: projectRoot });
   return {

@@ -28,7 +28,7 @@ describe('the built pages', () => {
     expect((await run('built')).stdout).toMatch(/^<!doctype html>[^]*<title>Hors ligne · Résonance<\/title>/);
   });
 
-  it('need Vike only where pages are rendered from source', async () => {
+  it('need Vike only when they are rendered from source', async () => {
     await expect(run('source')).rejects.toThrow('node_modules/vike/');
   });
 });

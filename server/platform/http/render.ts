@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { fillFrame, FRAME_FILE, projectRoot, type PageCode, type PageFrame, type PageInput } from './page-frame.ts';
 
-/** The seam behind which the pages are: data in, the whole HTML document out. */
+/** Renders a page: data in, the whole HTML document out. */
 export type RenderPage = (input: PageInput) => Promise<string>;
 
 export interface Renderer {
@@ -20,7 +20,7 @@ export const CLIENT_FILES = path.join(projectRoot, 'dist/client');
 const MANIFEST = path.join(projectRoot, 'dist/assets.json');
 const PAGE_CODE = path.join(projectRoot, 'dist/server/pages.mjs');
 
-/** Pages from `dist/`, or from source with reload on change. */
+/** Creates the renderer of pages, from `dist/` or from source with reload on change. */
 export async function createRenderer({ fromSource }: { fromSource: boolean }): Promise<Renderer> {
   if (!fromSource) return createBuiltRenderer();
   // Needs Vite and Vike, which production does not install.

@@ -5,28 +5,28 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { describeError } from '../log.ts';
 
-/** What a line says besides: codes and random ids of ours, never what somebody typed. */
+/** The further fields of a line: codes and random ids of ours, never anything that a person typed. */
 type LogFields = Readonly<Record<string, string>>;
 
 const fields = new WeakMap<IncomingMessage, LogFields>();
-/** A line of these says who was refused, where somebody is signed in. */
+/** Statuses of a refusal: their log lines also have the id of the signed-in member. */
 const statusesOfDenial: readonly number[] = [401, 403, 429];
 
-/** Adds fields to the one log line of a request, for the examination of an attack (OWASP ASVS 16.3). */
+/** Adds fields to the log line of a request, for the examination of attacks (OWASP ASVS 16.3). */
 export function addToLog(req: IncomingMessage, added: LogFields): void {
   fields.set(req, { ...fields.get(req), ...added });
 }
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** Whether any request could leave a line: those that fail say so at `warn`. */
+/** Whether requests are logged at all: failed ones are at `warn`. */
 export function isLogged(log: Logger): boolean {
   return log.isLevelEnabled('warn');
 }
 
-/** One line per request with its id; of the address only the path, for a query may carry a token. */
+/** Logs one line per request with its id, and only the path of the address, because a query can contain a token. */
 export function requestLog(log: Logger): RequestHandler {
-  // Where nothing of it would be written, nothing of it is put together.
+  // If the log level writes none of it, no line is put together.
   if (!isLogged(log)) {
     return (req, res, next) => {
       req.log = log.child({ requestId: nameRequest(res) });

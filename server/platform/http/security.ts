@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
 
 export const TWO_YEARS_OF_SECONDS = 63_072_000;
-/** The place step asks where one is; nothing else of a device is ever used. */
+/** The device features that pages may use: the place step asks for the position; no other is used. */
 export const DEVICE_FEATURES =
   'geolocation=(self), accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), ' +
   'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
@@ -21,7 +21,9 @@ export function setHeaders(headers: readonly Header[]): RequestHandler {
   };
 }
 
-/** Headers of every answer. Only our own files run; nobody frames us; nothing is told to other sites. */
+/**
+ * The headers of every answer: only our own files run, no site may frame us, and no referrer is sent to other sites.
+ */
 export function securityHeaders(config: Config): readonly Header[] {
   // Vite's reload script is inline; it exists only where pages are rendered from source.
   const scripts = config.renderFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'"];
@@ -55,7 +57,7 @@ export function securityHeaders(config: Config): readonly Header[] {
   return [['Permissions-Policy', DEVICE_FEATURES], ...headersSetBy(strict)];
 }
 
-/** Identical for every answer: asked once, because helmet would build them for each. */
+/** The headers that a middleware of helmet sets. They are the same for every answer, so they are computed once. */
 function headersSetBy(middleware: RequestHandler): readonly Header[] {
   const headers = new Map<string, string>();
   const response = {
@@ -80,18 +82,19 @@ function frameOrigins({ quizForms }: Config): string[] {
 }
 
 /**
- * Refuses whatever changes something and does not come from our own pages. Browsers say where a request comes from
- * (Sec-Fetch-Site; Origin in older ones); a request without either passes only if it carries no cookie (S-session-7).
+ * Refuses requests that change something and do not come from our own pages. Browsers say where a request comes from
+ * (Sec-Fetch-Site; Origin in older ones); a request with neither is accepted only without a cookie (S-session-7).
  */
 export function refuseForeignRequests(config: Config): RequestHandler {
   const ownOrigin = new URL(config.publicUrl).origin;
   return (req, _res, next) => {
     if (safeMethods.has(req.method)) return next();
-    // Mail programs stop messages from anywhere; without a cookie nothing but the token in the address speaks.
+    // Mail programs send the one-click unsubscription from anywhere; without a cookie only the token in the address
+    // counts.
     if (req.path === routes.unsubscribeOneClick && req.headers.cookie === undefined) return next();
     const site = req.get('sec-fetch-site');
     const origin = req.get('origin');
-    // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must say that it is ours.
+    // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must show that it is ours.
     const isOriginOurs =
       origin === ownOrigin || (site === 'same-origin' && (origin === undefined || origin === 'null'));
     const isOurs =

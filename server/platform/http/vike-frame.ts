@@ -4,7 +4,7 @@ import type { PageCode, PageFrame } from './page-frame.ts';
 /** Marks in Vike's document where a page's own parts belong. */
 const SLOT = '<!--slot-->';
 
-/** Vike finds the page, its styles, fonts and code, and writes the document around it: all pages have the same. */
+/** Gets the document frame of all pages from Vike, with styles, fonts and code. */
 export async function askVikeForFrame(): Promise<{ readonly frame: PageFrame; readonly code: PageCode }> {
   let code: PageCode | undefined;
   const handOver = (given: PageCode) => {

@@ -16,8 +16,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('new accounts from one client', () => {
-  it('are as many a day as links an hour; whoever has an account still gets in', async () => {
+describe('sign-ups from one client', () => {
+  it('are limited per day, and members of that client still get a sign-in link', async () => {
     const answers: number[] = [];
     const anHourPasses = () => database.db('rate_limits').where('key', 'like', 'link-client:%').delete();
     for (let attempt = 0; attempt < 12; attempt += 1) {

@@ -7,23 +7,23 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The limits of S-sign-in-10: counted in PostgreSQL, so that all web processes count together. */
+/** The limits of S-sign-in-10, counted in PostgreSQL, so that all web processes count together. */
 export interface LinkLimits {
-  /** False once a client has asked for too many links within an hour. */
+  /** Whether the client may ask for a link: false after too many within an hour. */
   admitsClient(client: string): Promise<boolean>;
-  /** False once a client has asked for as many new accounts in a day as for links in an hour. */
+  /** Whether the client may make an account: false after as many in a day as links are allowed in an hour. */
   admitsSignUp(client: string): Promise<boolean>;
-  /** False once an address was sent its three links in 15 minutes or its ten in a day. */
+  /** Whether the address may get a link: false after three in 15 minutes or ten in a day. */
   admitsAddress(email: string): Promise<boolean>;
 }
 
 /** A counter over a window of time. */
 export interface Limit {
-  /** Counts one more, or several; false once there were too many. */
+  /** Counts one use, or several; false once there were too many. */
   admits(subject: string, count?: number): Promise<boolean>;
 }
 
-/** A note about somebody, which is forgotten by itself. */
+/** A fact about a person that expires by itself. */
 export interface TemporaryFlag {
   take(subject: string): Promise<void>;
   isTaken(subject: string): Promise<boolean>;
@@ -34,14 +34,14 @@ interface Window {
   readonly seconds: number;
 }
 
-/** Counts in PostgreSQL, over keyed hashes: who was counted cannot be read there. */
+/** Creates a limit that is counted in PostgreSQL by keyed hashes, from which nobody can be identified. */
 export function createLimit(db: Database, config: Config, window: Window & { readonly points: number }): Limit {
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, window);
   return { admits: (subject, count = 1) => admits(limiter, keyedHash(key, subject), count) };
 }
 
-/** Notes in PostgreSQL, for so long, by keyed hashes. */
+/** Creates a temporary flag that is stored in PostgreSQL by keyed hashes. */
 export function createTemporaryFlag(db: Database, config: Config, window: Window): TemporaryFlag {
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, { ...window, points: 1 });

@@ -30,7 +30,7 @@ function jump(): void {
   for (const number of skews.keys()) skews[number] = (Math.floor(Math.random() * 3) - 1) * HOUR_MS;
 }
 
-it('C1: mails are neither lost nor doubled by clocks that jump by an hour, each on its own', async () => {
+it('C1: no mail is lost or doubled when the clocks of two processes jump by an hour', async () => {
   const sent: string[] = [];
   const transport = {
     async send({ to }: { to: string }, onData: () => Promise<void>) {

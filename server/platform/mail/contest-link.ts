@@ -6,12 +6,12 @@ import { keyedHash, recognitionKeyOf, type Secrets } from '../secrets.ts';
 
 const SIGNATURE = /^[\w-]{43}$/;
 
-/** Where the person concerned contests a decision: only we can make it, and it can be mailed again at any time. */
+/** The link to contest a decision. Its token is derived from our secret, so it can be mailed again at any time. */
 export function contestLinkFor(config: Secrets & Pick<Config, 'publicUrl'>, decisionId: string): string {
   return `${config.publicUrl}${routes.contest}?token=${decisionId}.${signatureOf(config, decisionId)}`;
 }
 
-/** The decision that a token speaks for, or null when it was not made by us. */
+/** The decision that a token names; null when it was not made by us. */
 export function readContestToken(config: Secrets, token: string | null): string | null {
   const [decisionId = '', signature = '', ...more] = (token ?? '').split('.');
   if (!isUuid(decisionId) || !SIGNATURE.test(signature) || more.length > 0) return null;

@@ -14,7 +14,7 @@ const widths = [390, 1280] as const;
 
 const textKinds = Object.keys(textTemplates) as TextKind[];
 
-/** Every message that the product can write, with example data: as its readers see it, and as plain text. */
+/** Serves previews of every kind of mail and text message, with example data. */
 export function mailPreviews({ productName, publicUrl, contactEmail }: Config, templates: MailTemplates): Router {
   const stopLink = `${publicUrl}/unsubscribe/one-click?token=exemple`;
   const frame: MailFrame = { productName, publicUrl, contactEmail, stopLink };

@@ -5,7 +5,7 @@ import { createTransport } from './mailer.ts';
 import { sendMailJob, sendQueuedMail, sweepMails, sweepMailsJob, type Admitters } from './outbox.service.ts';
 import { createTextTransport } from './text-gateway.ts';
 
-/** Sending what waits in the outbox, and finding what was forgotten there. */
+/** The jobs that send queued mails and find forgotten ones. */
 export function mailJobs(
   templates: MailTemplates,
   admittersOf: (ctx: AppContext) => Admitters,

@@ -1,14 +1,17 @@
 import type { Response } from 'express';
 import { escapeHtml } from './templates/layout.ts';
 
-/** Unlike the pages of the product, these frame something of our own: the message. */
+/** The security policy of the mailbox's pages, which frame the message, unlike the pages of the product. */
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Mail clients run nothing, load nothing and submit nothing; here neither. A click still opens the link. */
+/**
+ * The security policy of a shown message. Mail clients run, load and submit nothing, and neither does this page; a
+ * click still opens a link.
+ */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** How a reader's program may show a mail, whatever this browser prefers. */
+/** The schemes in which a mail can be shown, independent of this browser's. */
 export const mailViews = { clair: 'Clair', sombre: 'Sombre', inverse: 'Couleurs inversées' } as const;
 export type MailView = keyof typeof mailViews;
 
@@ -18,7 +21,10 @@ export function readMailView(given: unknown): MailView | null {
 
 const DARK = '@media (prefers-color-scheme: dark)';
 
-/** @param view null: as this browser shows it */
+/**
+ * Sends the HTML of a mail in a sandbox.
+ * @param view null: in this browser's scheme
+ */
 export function sendMailHtml(res: Response, html: string, view: MailView | null): void {
   res
     .set('Content-Security-Policy', MAIL_POLICY)
@@ -37,12 +43,12 @@ function showAs(html: string, view: MailView): string {
   );
 }
 
-/** The message in a frame where a click may lead on, and nothing else happens. */
+/** A mail in a sandboxed frame whose links can be opened. */
 export function mailFrame(title: string, address: string, attributes = ''): string {
   return `<iframe title="${escapeHtml(title)}" src="${escapeHtml(address)}" sandbox="allow-top-navigation-by-user-activation allow-popups" ${attributes}></iframe>`;
 }
 
-/** Links of which one is where the reader is. */
+/** Links, of which one is the current page. */
 export function choiceOf(label: string, links: readonly { to: string; text: string; isHere: boolean }[]): string {
   const items = links.map(
     ({ to, text, isHere }) =>
@@ -57,7 +63,7 @@ export function sendPage(res: Response, title: string, content: string): void {
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`);
 }
 
-/** In the colours and with the fonts of the mails themselves. */
+/** The style sheet, with the colours and fonts of the mails. */
 export const stylesheet = `:root{color-scheme:light dark;font:1.0625rem/1.55 'Segoe UI',Helvetica,Arial,sans-serif;--brand:light-dark(#6d28a8,#dcaeff);--card:light-dark(#fff,#221433);--soft:light-dark(#5f4f6e,#c8b8d8);--edge:light-dark(#8d7aa0,#8a769c)}
 body{margin:0;background:light-dark(#f6f1fa,#150c20);color:light-dark(#2b1b3d,#f4ecfb)}
 main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}

@@ -39,7 +39,7 @@ const receive = async (to: string, subject: string, id: string = randomUUID()) =
 const ask = (path: string, accept = 'text/html') => request(app).get(`/dev/mailbox${path}`).set('Accept', accept);
 
 describe('the development mailbox', () => {
-  it('answers programs with every mail, newest first, and filters by recipient in any case', async () => {
+  it('answers JSON with every mail, newest first, and filters by recipient in any letter case', async () => {
     const older = await receive('ana@exemple.fr', 'Un');
     const newer = await receive('lou@exemple.fr', 'Deux');
     const all = await ask('', 'application/json').expect(200);
@@ -60,13 +60,13 @@ describe('the development mailbox', () => {
     expect(filtered.body).toEqual({ messages: [expect.objectContaining({ id: older })] });
   });
 
-  it('takes a mail that is sent twice only once', async () => {
+  it('stores a mail once that is sent twice', async () => {
     const id = await receive('ana@exemple.fr', 'Un');
     await receive('ana@exemple.fr', 'Un', id);
     expect(await database.db('development_mails')).toHaveLength(1);
   });
 
-  it('shows people a list and each mail, whatever it says, as text', async () => {
+  it('shows a list and each mail as escaped text', async () => {
     const id = await receive('ana@exemple.fr', '<script>alert(1)</script>');
     const list = await ask('').expect(200).expect('Content-Type', /html/).expect('Cache-Control', 'no-store');
     expect(list.text).toContain(`href="/dev/mailbox/${id}"`);
@@ -77,7 +77,7 @@ describe('the development mailbox', () => {
     }
   });
 
-  it('serves the HTML of a mail where it can run, load and submit nothing', async () => {
+  it('serves the HTML of a mail with a policy against scripts, requests and forms', async () => {
     const id = await receive('ana@exemple.fr', 'Un');
     const { headers, text } = await ask(`/${id}/html`).expect(200);
     expect(text).toBe('<p>Un</p>');
@@ -86,14 +86,14 @@ describe('the development mailbox', () => {
     expect(policy).not.toMatch(/allow-(scripts|forms|same-origin)/);
   });
 
-  it('shows a mail as programs with light, dark and inverted colours do', async () => {
+  it('shows a mail in a light, dark and inverted scheme', async () => {
     const id = await receive('ana@exemple.fr', 'Un');
     const page = await ask(`/${id}?vue=sombre`).expect(200);
     expect(page.text).toContain(`src="/dev/mailbox/${id}/html?vue=sombre"`);
     expect((await ask(`/${id}/html?vue=sombre`).expect(200)).text).toBe('<p>Un</p>');
   });
 
-  it('previews every message that can be written, in every scheme, at both widths, and as text', async () => {
+  it('previews every kind of mail in every scheme, at both widths and as text', async () => {
     const { text: list } = await ask('/apercus').expect(200).expect('Cache-Control', 'no-store');
     for (const kind of [...Object.keys(mailTemplates), ...Object.keys(textTemplates)])
       expect(list).toContain(`href="/dev/mailbox/apercus/${kind}"`);
@@ -117,7 +117,7 @@ describe('the development mailbox', () => {
   });
 
   it.each(['/apercus/nothing', '/apercus/__proto__/html', '/nothing', `/${randomUUID()}`, `/${randomUUID()}/html`])(
-    'has nothing at %s',
+    'answers 404 for %s',
     async (path) => {
       await ask(path).expect(404);
     },

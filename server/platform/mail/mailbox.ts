@@ -26,7 +26,7 @@ interface DevelopmentMail {
   sent_at: Date;
 }
 
-/** `/dev/mailbox`: the mails that would have been sent. Not mounted in production, nor where SMTP is configured. */
+/** `/dev/mailbox`: the mails that would have been sent. Not served in production or with SMTP configured. */
 export function developmentMailbox(ctx: AppContext, templates: MailTemplates): Router {
   const router = Router();
   const mails = () =>

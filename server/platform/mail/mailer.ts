@@ -6,14 +6,20 @@ import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import type { AppContext } from '../context.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** All that comes before the message, however slowly a server trickles: shorter than the lease of a mail. */
+/**
+ * How long the steps before the message may take together, however slow the server is: less than the lease of a mail.
+ */
 const BEFORE_MESSAGE_MS = 25_000;
 /**
- * A client that gives up on the answer sends the message twice, so a slow server is given time (RFC 5321, 4.5.3.2.6).
+ * How long the server's answer may take. A client that gives up on the answer sends the message twice, so a slow
+ * server is given time (RFC 5321, 4.5.3.2.6).
  */
 const ANSWER_MS = 120_000;
 const PERMANENT_SMTP_ERRORS = 500;
-/** 530 to 538 are about our own sign-in with the server: the operator's to mend, and no fault of the mail. */
+/**
+ * Codes from 530 to 538 are about our own sign-in at the server: an operator must repair it, and the mail is not at
+ * fault.
+ */
 const AUTHENTICATION_CODES = { first: 530, last: 538 };
 
 export interface OutgoingMail {
@@ -21,23 +27,23 @@ export interface OutgoingMail {
   readonly messageId: string;
   readonly from: string;
   readonly fromName: string;
-  /** Where answers go: the sender's address may be one that nobody reads. */
+  /** The address for answers: the sender's mailbox may be unread. */
   readonly replyTo: string;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where one click stops all messages (RFC 8058). */
+  /** The address at which one click stops all messages (RFC 8058). */
   readonly stopLink: string | null;
 }
 
-/** Takes a mail for delivery, or throws. */
+/** Delivers a mail, or throws. */
 export interface MailTransport {
   /** @param onData called just before the message itself leaves: from then on it may have arrived */
   send(mail: OutgoingMail, onData: () => Promise<void>): Promise<void>;
 }
 
-/** The server said 5xx: it will not take this mail, however often it is asked. */
+/** The mail server refused a mail for good (5xx). */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
   readonly smtpCode: number;
@@ -47,7 +53,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** SMTP where it is configured; otherwise, outside production, the development mailbox. */
+/** SMTP if it is configured; otherwise, outside production, the development mailbox. */
 export function createTransport(ctx: AppContext): MailTransport {
   return ctx.config.smtpUrl === undefined ? developmentTransport(ctx) : smtpTransport(ctx.config.smtpUrl);
 }
@@ -91,8 +97,8 @@ function smtpTransport(smtpUrl: string): MailTransport {
 }
 
 /**
- * Greets the mail server and signs in, without sending anything.
- * @throws Error with what went wrong as its code
+ * Connects to the mail server and signs in, without sending.
+ * @throws Error with the reason as its code
  */
 export async function greetMailServer(smtpUrl: string): Promise<void> {
   const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };
@@ -113,14 +119,14 @@ export async function greetMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Only a 5xx to the envelope or to the message says something about the mail; all else may heal. */
+/** The code of a permanent failure. Only a 5xx to the envelope or the message is about the mail; all else may pass. */
 function permanentCodeOf({ code, responseCode = 0 }: { code?: string; responseCode?: number }): number | null {
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
   return isAboutMail && !isAboutUs && responseCode >= PERMANENT_SMTP_ERRORS ? responseCode : null;
 }
 
-/** One SMTP conversation; any trouble on the way rejects. */
+/** Holds one SMTP conversation; it rejects at any error. */
 function converse(
   connection: SMTPConnection,
   envelope: { from: string; to: string[] },
@@ -129,7 +135,7 @@ function converse(
   onData: () => Promise<void>,
 ): Promise<void> {
   let deadline: NodeJS.Timeout | undefined;
-  // The stream is read first when the server has said 354: that is the moment to note.
+  // The stream is first read after the server answered 354: this is the moment to record.
   const content = Readable.from(
     (async function* () {
       clearTimeout(deadline);
@@ -178,7 +184,7 @@ function compose({
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(stopLink && {
-        // Prepared: a link that is folded or encoded is no link to mail programs.
+        // Prepared, because mail programs do not recognise a link that is folded or encoded.
         'List-Unsubscribe': { prepared: true, value: `<${stopLink}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),

@@ -57,7 +57,7 @@ const makeDue = () =>
   database.db('outbox_mails').update({ not_before: database.db.raw("now() - interval '1 minute'") });
 
 describe('the outbox', () => {
-  it('delivers a mail once, to one recipient, with text, HTML and its own Message-ID, and wipes the content', async () => {
+  it('delivers a mail once, with text, HTML and a Message-ID of its own, and deletes its content', async () => {
     await queueOne();
     expect(String((await onlyMail())!['sealed_content'])).not.toMatch(/ana@|token=/);
     await send();
@@ -81,7 +81,7 @@ describe('the outbox', () => {
   });
 
   // S-mail-1
-  it('holds a mail and its job only if the transaction commits', async () => {
+  it('saves a mail and its job only if the transaction commits', async () => {
     const failing = inTransaction(ctx, async (tx) => {
       await queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey: 'x', to: 'ana@exemple.fr' });
       throw new Error('something else went wrong');
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(await countJobs()).toBe(1);
   });
 
-  it('takes the same mail only once', async () => {
+  it('saves one mail for one dedupe key', async () => {
     await queueOne('ana@exemple.fr', 'same');
     await queueOne('ana@exemple.fr', 'same');
     expect(await database.db('outbox_mails')).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the outbox', () => {
   it.each([
     ['the recipient', 'onRecipient'],
     ['the message', 'onData'],
-  ] as const)('C3: tries again after the server could not take %s for now', async (_name, moment) => {
+  ] as const)('C3: tries again later after a 451 for %s', async (_name, moment) => {
     mailServer.behaviour[moment] = 451;
     await queueOne();
     await send();
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'failed', sealed_content: null, attempts: 1 });
   });
 
-  it('sends again with the same Message-ID when the answer to the message was lost', async () => {
+  it('sends again with the first Message-ID when the answer to the message was lost', async () => {
     mailServer.behaviour.cutAfterData = true;
     await queueOne();
     await send();
@@ -144,21 +144,21 @@ describe('the outbox', () => {
     ['greets with 421', { onConnect: 421 }],
     ['greets with 554', { onConnect: 554 }],
     ['wants another sign-in (530)', { onSender: 530 }],
-  ])('C3: keeps the mail while the server %s: that is no fault of the mail', async (_name, behaviour) => {
+  ])('C3: leaves a mail pending while the server %s', async (_name, behaviour) => {
     Object.assign(mailServer.behaviour, behaviour);
     await queueOne();
     await send();
     expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1, sealed_content: expect.any(Buffer) });
   });
 
-  it('sends once however many workers try at the same time', async () => {
+  it('sends a mail once when twelve workers try at the same moment', async () => {
     await queueOne();
     await Promise.all(Array.from({ length: 12 }, send));
     expect(mailServer.received).toHaveLength(1);
     expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  it('does not send again because the database was away when the server had taken the mail', async () => {
+  it('sends a mail once when saving its state fails after the delivery', async () => {
     await database.db.raw(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
       CREATE TRIGGER refuse_sent BEFORE UPDATE ON outbox_mails
@@ -177,7 +177,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  it('keeps the lease of a slow mail server’s mail alive', async () => {
+  it('renews the lease of a mail while a slow server takes it', async () => {
     await queueOne();
     const slow: MailTransport = {
       async send() {
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent' });
   });
 
-  it('gives no say to a worker that lost the lease', async () => {
+  it('ignores the result of a worker that has lost its lease', async () => {
     await queueOne();
     const late: MailTransport = {
       async send() {
@@ -203,7 +203,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'sent', sealed_content: null, attempts: 2 });
   });
 
-  it('C3: trusts no mail server with a strange certificate, and delivers when it is put right', async () => {
+  it('C3: leaves a mail pending for a server with an invalid certificate, and delivers it later', async () => {
     const strange = await startMailServer({ hasStrangeCertificate: true });
     const elsewhere = { ...ctx, config: { ...ctx.config, smtpUrl: strange.url } };
     await queueOne();
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  it('C3: asks a busy server less and less often, every ten minutes in the end', async () => {
+  it('C3: doubles the pause after each attempt at a busy server, up to ten minutes', async () => {
     mailServer.behaviour.onRecipient = 452;
     await queueOne();
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -231,7 +231,7 @@ describe('the outbox', () => {
     expect(rows.map(({ pause }) => pause)).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
   });
 
-  it('C3: waits while no mail server is there', async () => {
+  it('C3: leaves a mail pending while no mail server can be reached', async () => {
     const nowhere = createServer().listen(0);
     const { port } = nowhere.address() as AddressInfo;
     nowhere.close();
@@ -241,7 +241,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'pending', attempts: 1 });
   });
 
-  it('does not send what has become worthless', async () => {
+  it('cancels a mail that has expired', async () => {
     await queueOne();
     await database.db('outbox_mails').update({ expires_at: new Date(Date.now() - 1000) });
     await send();
@@ -250,7 +250,7 @@ describe('the outbox', () => {
     expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null });
   });
 
-  it('finds mails whose job got lost or whose worker died', async () => {
+  it('finds mails whose job is missing or whose worker has died', async () => {
     await queueOne();
     await database.db.raw('DELETE FROM pgboss.job');
     await makeDue();
@@ -263,7 +263,7 @@ describe('the outbox', () => {
 });
 
 // S-mail-5
-describe('a mail that nobody asked for', () => {
+describe('a mail that was not asked for', () => {
   const to = 'ana@exemple.fr';
   const queueNews = () =>
     inTransaction(ctx, (tx) => queueMail(tx, { kind: 'early-member-thanks', data: {}, dedupeKey: 'x', to }));
@@ -272,7 +272,7 @@ describe('a mail that nobody asked for', () => {
   const stoppable = (Object.keys(templates) as MailKind[]).filter((kind) => templates[kind].isStoppable);
 
   it.each(stoppable)(
-    'C5: %s carries the headers of one click (RFC 8058), and the same link in the text',
+    'C5: %s has the headers of one-click unsubscribing (RFC 8058), and that link in its text',
     async (kind) => {
       const { id: toldId } = await insertMember(database.db);
       const { id: aboutId } = await insertMember(database.db);
@@ -295,7 +295,7 @@ describe('a mail that nobody asked for', () => {
     },
   );
 
-  it('C5: does not leave to somebody who asked for no messages after it was queued, under any name of the mailbox', async () => {
+  it('C5: is cancelled for a recipient who unsubscribed after it was queued, under any spelling of the mailbox', async () => {
     await queueNews();
     await refuse('ana+autre@exemple.fr');
     await send();
@@ -303,7 +303,7 @@ describe('a mail that nobody asked for', () => {
     expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null, last_error: 'not wanted' });
   });
 
-  it('C5: stops alone: sign-in links that they ask for still arrive, without those headers', async () => {
+  it('C5: is the only kind that unsubscribing stops: a sign-in link still arrives, without those headers', async () => {
     await refuse(to);
     await queueOne(to);
     await send();
@@ -312,7 +312,7 @@ describe('a mail that nobody asked for', () => {
   });
 });
 
-describe('a mail that needs admission', () => {
+describe('a mail with an admitter', () => {
   const data = { invitationId: randomUUID() };
   const to = 'lou@exemple.fr';
   const queueInvitation = () =>
@@ -328,27 +328,27 @@ describe('a mail that needs admission', () => {
     return asked;
   };
 
-  it('is asked about with its address and data, and leaves', async () => {
+  it('is sent after its admitter was asked with its address and data', async () => {
     await queueInvitation();
     expect(await sendIf({ verdict: 'send' })).toEqual([{ to: 'lou@exemple.fr', data }]);
     expect(mailServer.received).toHaveLength(1);
   });
 
-  it('stays where nobody speaks for it', async () => {
+  it('stays pending without an admitter', async () => {
     await queueInvitation();
     await sendIf();
     expect(mailServer.received).toHaveLength(0);
     expect(await onlyMail()).toMatchObject({ state: 'pending' });
   });
 
-  it('is wiped when it is given up', async () => {
+  it('is cancelled and deleted when the admitter gives it up', async () => {
     await queueInvitation();
     await sendIf({ verdict: 'give-up' });
     expect(mailServer.received).toHaveLength(0);
     expect(await onlyMail()).toMatchObject({ state: 'cancelled', sealed_content: null });
   });
 
-  it('waits as long as it is told, with a job for that moment', async () => {
+  it('waits until the moment that the admitter names, with a job for that moment', async () => {
     await queueInvitation();
     await database.db.raw('DELETE FROM pgboss.job');
     const turn = new Date(Date.now() + 3_600_000);
@@ -361,7 +361,7 @@ describe('a mail that needs admission', () => {
   });
 
   // S-crush-7
-  it('is rather missed than sent twice: not again when the answer to it was lost', async () => {
+  it("is not sent again when the server's answer was lost", async () => {
     mailServer.behaviour.cutAfterData = true;
     await queueInvitation();
     await sendIf({ verdict: 'send' });
@@ -372,7 +372,7 @@ describe('a mail that needs admission', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  it('nor after its worker died while the server took it', async () => {
+  it('is not sent again when its worker died while the server took it', async () => {
     await queueInvitation();
     await database.db('outbox_mails').update({
       state: 'sending',
@@ -384,7 +384,7 @@ describe('a mail that needs admission', () => {
     expect(await onlyMail()).toMatchObject({ state: 'failed', last_error: 'unknown', sealed_content: null });
   });
 
-  it('but again when the server said that it did not take it', async () => {
+  it('is sent again when the server refused it for now', async () => {
     mailServer.behaviour.onData = 451;
     await queueInvitation();
     await sendIf({ verdict: 'send' });

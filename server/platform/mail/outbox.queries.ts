@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** A claimed mail belongs to one worker until the lease ends; a worker that lives renews it. */
+/** How long a claimed mail belongs to one worker, which renews the lease while it runs. */
 export const LEASE_SECONDS = 40;
 const FINISHED_MAILS_RETAINED_DAYS = 30;
 const READ_AT_A_TIME = 1000;
@@ -9,7 +9,7 @@ export interface NewOutboxMail {
   readonly kind: string;
   readonly dedupeKey: string;
   readonly sealedContent: Buffer;
-  /** Null: it never becomes worthless. Counted by the clock of the database, as all times of the outbox. */
+  /** For how long the mail is worth sending, by the database's clock; null: without a limit. */
   readonly worthSeconds: number | null;
 }
 
@@ -18,11 +18,11 @@ export interface ClaimedMail {
   readonly kind: string;
   readonly sealedContent: Buffer;
   readonly attempts: number;
-  /** An earlier attempt got as far as handing it over, and nobody knows what became of it. */
+  /** Whether an earlier attempt began to hand the mail over with an unknown result. */
   readonly mayHaveArrived: boolean;
 }
 
-/** Null when this mail was queued before: the unique key ignores the second. */
+/** Returns null when this mail was queued before: the unique key ignores the second. */
 export async function insertMail(db: Database, mail: NewOutboxMail): Promise<string | null> {
   const [row] = await db('outbox_mails')
     .insert({
@@ -37,7 +37,7 @@ export async function insertMail(db: Database, mail: NewOutboxMail): Promise<str
   return row?.id ?? null;
 }
 
-/** Takes a mail for sending; null when it is done, somebody else has it, or its time has not come. */
+/** Claims a mail for sending; null when it is done, claimed by another worker, or not due yet. */
 export async function claimMail(db: Database, id: string): Promise<ClaimedMail | null> {
   interface Row {
     id: string;
@@ -66,7 +66,7 @@ export async function claimMail(db: Database, id: string): Promise<ClaimedMail |
   };
 }
 
-/** Only the worker that holds the lease may give the mail another state; one that lost it changes nothing. */
+/** A mail whose lease this worker holds: only then may it change the mail's state. */
 const held = (db: Database, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
   db('outbox_mails').where({ id, attempts, state: 'sending' });
 
@@ -74,17 +74,17 @@ export async function renewLease(db: Database, mail: ClaimedMail): Promise<void>
   await held(db, mail).update({ lease_until: db.raw('now() + make_interval(secs => ?)', [LEASE_SECONDS]) });
 }
 
-/** It was decided that this mail does not leave. */
+/** Marks a mail as cancelled. */
 export async function markCancelled(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
   await held(db, mail).update({ state: 'cancelled', sealed_content: null, lease_until: null, last_error: reason });
 }
 
-/** Written when the server began to take the message: from here on it may have been delivered. */
+/** Saves that the server began to take the message; from now on it may have been delivered. */
 export async function markDataBegun(db: Database, id: string): Promise<void> {
   await db('outbox_mails').where({ id }).update({ data_at: db.fn.now() });
 }
 
-/** Whichever worker holds the mail by now. The content is erased in the same update: nobody needs it any more. */
+/** Marks a mail as sent, whichever worker has claimed it, and deletes its content. */
 export async function markSent(db: Database, id: string): Promise<void> {
   await db('outbox_mails')
     .where({ id })
@@ -95,7 +95,10 @@ export async function markFailed(db: Database, mail: ClaimedMail, reason: string
   await held(db, mail).update({ state: 'failed', sealed_content: null, lease_until: null, last_error: reason });
 }
 
-/** @param surelyNotTaken the other side said so, or was never asked */
+/**
+ * Postpones a mail.
+ * @param surelyNotTaken the server said so, or was never asked
+ */
 export async function postpone(
   db: Database,
   mail: ClaimedMail,
@@ -111,8 +114,8 @@ export async function postpone(
 }
 
 /**
- * Ends the mails that are not sent yet, of some kinds and of keys that begin alike. A worker that has one in hand finds
- * it ended when it would put it off.
+ * Cancels unsent mails of some kinds whose key begins with a prefix. A worker that is sending one finds it cancelled
+ * when it would postpone it.
  */
 export async function cancelMails(db: Database, kinds: readonly string[], keyPrefix: string): Promise<void> {
   await db.raw(
@@ -122,7 +125,7 @@ export async function cancelMails(db: Database, kinds: readonly string[], keyPre
   );
 }
 
-/** Ends the mails that are not sent yet, of a kind and with these very keys. */
+/** Cancels unsent mails of a kind with exactly these keys. */
 export async function cancelMailsWithKeys(db: Database, kind: string, keys: readonly string[]): Promise<void> {
   await db('outbox_mails')
     .whereIn('dedupe_key', [...keys])
@@ -138,7 +141,7 @@ export async function cancelMail(db: Database, id: string): Promise<void> {
     .update({ state: 'cancelled', sealed_content: null, lease_until: null });
 }
 
-/** Every mail that is not sent yet, some at a time. */
+/** Yields all unsent mails in batches. */
 export async function* readOpenMails(
   db: Database,
 ): AsyncGenerator<{ id: string; kind: string; sealedContent: Buffer }> {
@@ -156,7 +159,7 @@ export async function* readOpenMails(
   }
 }
 
-/** Mails that nobody is working on though they are due: their job was lost, or its worker died. */
+/** Mails that are due without a worker: their job was lost, or its worker died. */
 export async function findForgottenMails(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM outbox_mails
@@ -168,7 +171,7 @@ export async function findForgottenMails(db: Database, limit: number): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Ends what is too late to send and removes what ended long ago. */
+/** Cancels expired mails and deletes those that ended long ago. */
 export async function tidyOutbox(db: Database): Promise<void> {
   await db.raw(
     `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, lease_until = NULL

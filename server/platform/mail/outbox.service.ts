@@ -56,7 +56,7 @@ const SWEEP_AT_MOST = 500;
 const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
 const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 8;
-/** Ten minutes of a lost database. */
+/** How often saving the result is tried: for ten minutes without the database. */
 const COMMIT_ATTEMPTS = 1200;
 const COMMIT_PAUSE_MS = 500;
 
@@ -68,24 +68,27 @@ const contentSchema = z.strictObject({
 });
 export type MessageContent = Readonly<z.output<typeof contentSchema>>;
 
-/** How soon a message about somebody under review is looked at again. */
+/** How long a message about a member under review waits until it is looked at again. */
 const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 
-/** Connections that were never made. */
+/** Error codes of connections that were never made. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 interface Queued<Kind extends string, Data> {
   readonly kind: Kind;
   readonly data: Data;
-  /** One mail per kind and key, ever. */
+  /** A key: each kind of mail is sent once for each key, ever. */
   readonly dedupeKey: string;
-  /** One address, already checked; for a text message the number in E.164. */
+  /** The receiver: one checked address, or for a text message the number in E.164. */
   readonly to: string;
-  /** The member who is told: a message does not follow somebody who is gone or suspended. */
+  /** The member who receives the message. It is not sent once they are gone or suspended. */
   readonly toldId?: string;
-  /** The member it is about: it does not leave once they are gone, suspended, under review, or one blocked the other. */
+  /**
+   * The member whom the message is about. It is not sent once they are gone, suspended or under review, or one of the
+   * two blocked the other.
+   */
   readonly aboutId?: string;
-  /** After this the mail is worthless and is not sent any more. */
+  /** The moment after which the mail is worthless and is not sent any more. */
   readonly expiresAt?: Date;
 }
 
@@ -95,24 +98,24 @@ export type QueuedMail =
   | { [Kind in MailKind]: Queued<Kind, MailData<Kind>> & Between<Kind> }[MailKind]
   | { [Kind in TextKind]: Queued<Kind, TextData<Kind>> }[TextKind];
 
-/** Whether a message may leave now, asked at the moment of sending. */
+/** The decision whether a mail may be sent now, made at the moment of sending. */
 export type Admission =
   { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
 
-/** Who decides about the messages that need admission, by kind. */
+/** The functions that decide about mails that need admission, by kind. */
 export type Admitters = Readonly<Record<string, (message: MessageContent) => Promise<Admission>>>;
 
 export interface SendingParts {
-  /** Of all mails of the product, by their kind. */
+  /** The templates of all mails of the product, by their kind. */
   readonly templates: MailTemplates;
   readonly transport: MailTransport;
-  /** Null where no gateway is configured: nothing is queued for it then. */
+  /** Null where no gateway is configured: no text message is queued then. */
   readonly textTransport?: TextTransport | null;
   readonly admitters?: Admitters;
 }
 
 /**
- * Keeps a mail and wakes the worker, in the caller's transaction. The content is sealed: a copy of the database tells
+ * Saves a mail and queues its job in the caller's transaction. The content is encrypted: a copy of the database reveals
  * neither address nor link (S-mail-3).
  */
 export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void> {
@@ -128,14 +131,14 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
 }
 
 /**
- * Sends one queued mail, if it is due and nobody else has it. Nothing is lost: whatever is not surely refused is tried
- * again, with the same Message-ID, so that a double (only when a worker dies while the server takes the message) can be
- * recognised. The policy and its figures: docs/decisions/0005-outbox.md (S-mail-2).
+ * Sends one queued mail if it is due and no other worker has claimed it. A mail that was not surely refused is tried
+ * again with its Message-ID, so that a double, which happens only if a worker dies while the server takes the message,
+ * can be recognised. See docs/decisions/0005-outbox.md (S-mail-2).
  */
 export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
   const claimed = await claimMail(ctx.db, mailId);
   if (!claimed) return;
-  // A renewal that fails is made up for by the next one, or the mail goes to another worker.
+  // If a renewal fails the next one makes up for it, or the mail goes to another worker.
   const renewal = setInterval(() => void renewLease(ctx.db, claimed).catch(() => undefined), RENEW_EVERY_MS);
   try {
     await sendClaimed(ctx, parts, claimed);
@@ -183,8 +186,8 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
 }
 
 /**
- * What somebody asked for themselves always leaves; a kind that needs admission and nobody speaks for does not
- * (S-mail-4).
+ * Whether a mail may be sent. What a person asked for themselves always may; a kind that needs admission is not sent
+ * when no feature admits it (S-mail-4).
  */
 async function admit(
   ctx: AppContext,
@@ -208,7 +211,7 @@ async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Pr
   await putOff(ctx, claimed, { seconds, reason: 'waits its turn', surelyNotTaken: true });
 }
 
-/** Together with the job that takes it up again. */
+/** Puts a mail off, together with the job that will send it. */
 async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<typeof postpone>[2]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await postpone(tx.db, claimed, delay);
@@ -234,21 +237,21 @@ async function deliver(
   return transport.send({ ...writeMailWith(templates, kind, data, frame), ...envelope }, onHandOver);
 }
 
-/** Why no further try would help, or null. */
+/** The reason why no further try would help, or null. */
 function finalErrorIn(error: unknown): string | null {
   if (error instanceof MailRefusedError) return `refused ${error.smtpCode}`;
   if (error instanceof TextRefusedError) return `refused ${error.httpStatus}`;
   return error instanceof z.ZodError || error instanceof SyntaxError ? errorCodesOf(error) : null;
 }
 
-/** The other side answered that it does not have it, or was never reached. */
+/** Whether the receiving server surely does not have the message: it answered so, or was never reached. */
 function isSurelyNotTaken(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return responseCode !== undefined || unreached.includes(code);
 }
 
 /**
- * Ends what is on its way to an address: its account is gone, or wants no mails of these kinds.
+ * Cancels queued mails to an address whose account is gone or which has unsubscribed.
  * @param kinds absent: of every kind
  */
 export async function cancelMailsTo(tx: AppContext, address: string, kinds?: readonly MailKind[]): Promise<void> {
@@ -259,7 +262,10 @@ export async function cancelMailsTo(tx: AppContext, address: string, kinds?: rea
   }
 }
 
-/** What was sealed with another secret can never be sent. */
+/**
+ * Whether a sealed mail goes to this address. False for one that was sealed with a forgotten secret: it can never be
+ * sent.
+ */
 function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedContent: Buffer): boolean {
   try {
     return contentSchema.parse(JSON.parse(unsealWithAny(keys, sealedContent))).to === address;
@@ -268,13 +274,16 @@ function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedC
   }
 }
 
-/** Finds mails whose job got lost and wakes the worker for them. */
+/** Finds mails whose job was lost and queues it again. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
   await tidyOutbox(ctx.db);
   for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });
 }
 
-/** The server has the message: this must not be forgotten because the database is away for a moment. */
+/**
+ * Writes that a message was sent, trying again while the database is away: the server has the message, and this must
+ * not be forgotten.
+ */
 async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -288,7 +297,7 @@ async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void
   }
 }
 
-/** Error texts of mail servers quote addresses: only codes are kept. */
+/** The codes of an error, without its text: the texts of mail servers quote addresses. */
 function errorCodesOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? 'ERROR', responseCode].filter(Boolean).join(' ');

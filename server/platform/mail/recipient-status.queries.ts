@@ -1,24 +1,24 @@
 import type { Database } from '../db/database.ts';
 
-/** Whom a message is for and about, where these are members. */
+/** The members whom a mail is for and about, if these are members. */
 export interface MessageParties {
-  /** The address it goes to. */
+  /** The address of the receiver. */
   readonly to: string;
   readonly toldId?: string | undefined;
   readonly aboutId?: string | undefined;
 }
 
-/** What may have happened between two members since a message was queued. */
+/** What may have happened between two members since a mail was queued. */
 export interface RecipientStatus {
-  /** Suspended, or no member any more. */
+  /** Whether the receiver is suspended, or no longer a member. */
   readonly isRecipientGone: boolean;
   readonly isAboutGone: boolean;
   readonly isAboutUnderReview: boolean;
-  /** One of the two blocked the other. */
+  /** Whether one of the two blocked the other. */
   readonly isBlocked: boolean;
 }
 
-/** How those concerned by a message stand at this moment. */
+/** The current status of the recipient and the subject of a mail. */
 export async function findRecipientStatus(
   db: Database,
   { to, toldId, aboutId }: MessageParties,

@@ -4,12 +4,12 @@ import { contactHash, mailboxHash, readUnsubscribeToken, unsubscribeToken } from
 const config = { secretKey: 'one secret for the test' };
 const other = { secretKey: 'another secret' };
 
-describe('a mailbox', () => {
+describe('mailboxHash', () => {
   it.each([
     ['lou+amour@exemple.fr', 'lou@exemple.fr'],
     ['l.o.u@gmail.com', 'lou@gmail.com'],
     ['lou+a@googlemail.com', 'lou@gmail.com'],
-  ])('%s is the same as %s, though the addresses differ', (one, same) => {
+  ])('is equal for %s and %s, whose contact hashes differ', (one, same) => {
     expect(mailboxHash(config, one)).toBe(mailboxHash(config, same));
     expect(contactHash(config, one)).not.toBe(contactHash(config, same));
   });
@@ -18,11 +18,11 @@ describe('a mailbox', () => {
     ['lou@exemple.fr', 'lou@exemple.com'],
     ['l.ou@exemple.fr', 'lou@exemple.fr'],
     ['+33612345678', '+33612345679'],
-  ])('%s is another one than %s', (one, another) => {
+  ])('differs for %s and %s', (one, another) => {
     expect(mailboxHash(config, one)).not.toBe(mailboxHash(config, another));
   });
 
-  it('is known by something that tells nothing, and nothing to whoever has another secret', () => {
+  it('is short, contains no address, and depends on the secret key', () => {
     const hash = mailboxHash(config, 'lou@exemple.fr');
     expect(hash).toMatch(/^[\w-]{22}$/);
     expect(hash).not.toBe(mailboxHash(other, 'lou@exemple.fr'));
@@ -30,11 +30,11 @@ describe('a mailbox', () => {
   });
 });
 
-describe('a token that stops messages', () => {
+describe('an unsubscribe token', () => {
   const hash = mailboxHash(config, 'lou@exemple.fr');
   const token = unsubscribeToken(config, hash);
 
-  it('speaks for its mailbox', () => {
+  it('contains the hash of its mailbox', () => {
     expect(readUnsubscribeToken(config, token)).toBe(hash);
   });
 

@@ -10,7 +10,7 @@ const TOKEN_SHAPE = new RegExp(`^[\\w-]{${2 * HASH_LENGTH}}$`);
 const dotlessDomains: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /**
- * Recognises an e-mail address or an E.164 number without keeping it.
+ * A keyed hash of an address or number, by which it is recognised without saving it.
  * @param contact normalised: one lower-case address, or a number that begins with +
  */
 export function contactHash(secrets: Secrets, contact: string): string {
@@ -18,29 +18,29 @@ export function contactHash(secrets: Secrets, contact: string): string {
 }
 
 /**
- * Recognises a mailbox: all its spellings give one hash. Good for protecting people,
- * never for telling who somebody is: two addresses that look alike may belong to two persons.
+ * A keyed hash of a mailbox, equal for all its spellings. Only for protecting people, never for identifying them: two
+ * similar addresses may belong to two persons.
  */
 export function mailboxHash(secrets: Secrets, contact: string): string {
   return contactHash(secrets, `mailbox:${mailboxOf(contact)}`);
 }
 
-/** An opaque token that stops all messages to a mailbox; worth nothing but that. */
+/** An opaque token that stops all mails to a mailbox, and does nothing else. */
 export function unsubscribeToken(secrets: Secrets, hash: string): string {
   return hash + signatureOf(keysOf(secrets, 'unsubscribe')[0], hash);
 }
 
-/** The address that every message carries: opened, it asks; posted to, it stops all messages (RFC 8058). */
+/** The unsubscribe link of every mail: GET asks, POST stops all mails (RFC 8058). */
 export function stopLinkFor(config: Secrets & Pick<Config, 'publicUrl'>, contact: string): string {
   return `${config.publicUrl}${routes.unsubscribeOneClick}?token=${unsubscribeToken(config, mailboxHash(config, contact))}`;
 }
 
-/** The mailbox hash that a token speaks for, or null when it was not made by us. */
+/** The mailbox hash in a token; null when it was not made by us. */
 export function readUnsubscribeToken(secrets: Secrets, token: unknown): string | null {
   if (typeof token !== 'string' || !TOKEN_SHAPE.test(token)) return null;
   const hash = token.slice(0, HASH_LENGTH);
   const given = Buffer.from(token.slice(HASH_LENGTH));
-  // Old messages are kept for years: what was signed with the very first secret stops messages too.
+  // Messages are kept for years: a link that was signed with the very first secret must still stop them.
   const keys = [...keysOf(secrets, 'unsubscribe'), recognitionKeyOf(secrets, 'unsubscribe')];
   return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(key, hash)))) ? hash : null;
 }

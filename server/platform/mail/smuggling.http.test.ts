@@ -146,8 +146,8 @@ function expectPlainMails(): void {
   }
 }
 
-describe('C4: nothing typed becomes a recipient or a header', () => {
-  it.each(Object.entries(addressFields))('through %s', async (_field, type) => {
+describe('C4: hostile text never becomes a recipient or a header', () => {
+  it.each(Object.entries(addressFields))('when typed as %s', async (_field, type) => {
     for (const payload of payloads) {
       await database.db('rate_limits').delete();
       const { status } = await type(payload);
@@ -160,7 +160,7 @@ describe('C4: nothing typed becomes a recipient or a header', () => {
     expectPlainMails();
   });
 
-  it.each(Object.entries(textFields))('through %s', async (_field, type) => {
+  it.each(Object.entries(textFields))('when typed as %s, nor part of the text', async (_field, type) => {
     for (const payload of payloads) {
       await database.db('rate_limits').delete();
       expect([200, ...errorStatuses]).toContain((await type(payload)).status);
@@ -172,7 +172,7 @@ describe('C4: nothing typed becomes a recipient or a header', () => {
     for (const { text, html } of mailServer.received) expect(text + html).not.toMatch(/evil/);
   });
 
-  it('nor where a mail is handed over as it is', async () => {
+  it('when passed to the transport directly', async () => {
     const transport = createTransport(ctx);
     const mail = (otherwise: object) => ({
       id: randomUUID(),

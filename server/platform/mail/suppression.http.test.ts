@@ -99,21 +99,24 @@ const mishaps: readonly (readonly [string, (pair: Pair) => Promise<unknown>])[] 
   ],
   ['the recipient blocks the sender', ({ sender, recipient }) => blockMember(ctx, recipient.id, sender.id)],
   ['the sender blocks the recipient', ({ sender, recipient }) => blockMember(ctx, sender.id, recipient.id)],
-  ['the recipient leaves', ({ recipient }) => deleteMember(ctx, recipient.id, actor, { isNotified: false })],
-  ['the sender leaves', ({ sender }) => deleteMember(ctx, sender.id, actor, { isNotified: false })],
+  [
+    'the recipient deletes the account',
+    ({ recipient }) => deleteMember(ctx, recipient.id, actor, { isNotified: false }),
+  ],
+  ['the sender deletes the account', ({ sender }) => deleteMember(ctx, sender.id, actor, { isNotified: false })],
   ['the recipient is suspended', ({ recipient }) => suspendMember(ctx, recipient.id, actor, GROUNDS)],
   ['the sender is suspended', ({ sender }) => suspendMember(ctx, sender.id, actor, GROUNDS)],
   ['the sender is put under review', ({ sender }) => flag(sender)],
 ];
 
-describe('C6: what waits to be sent', () => {
-  it('leaves where nothing happens', async () => {
+describe('C6: a queued mail between members', () => {
+  it('is sent when nothing prevents it', async () => {
     for (const pair of await makePairs()) await queueAllKinds(pair);
     await release();
     expect(sent).toHaveLength(5 * PAIRS);
   });
 
-  it.each(mishaps)('does not leave once %s; sign-in links do', async (_name, happens) => {
+  it.each(mishaps)('is not sent after %s, while sign-in links are', async (_name, happens) => {
     const pairs = await makePairs();
     for (const pair of pairs) await queueAllKinds(pair);
     const waiting = new Set(await database.db('outbox_mails').where({ state: 'pending' }).pluck('id'));
@@ -142,7 +145,7 @@ describe('C6: what waits to be sent', () => {
     expect(sent.map(({ to }) => to)).toEqual(pairs.map(({ recipient }) => recipient.email));
   });
 
-  it('is not lost while a sender is under review, and leaves when nothing is found', async () => {
+  it('waits while its sender is under review, and is sent when the review is over', async () => {
     const [pair] = (await makePairs()) as [Pair];
     await queueAllKinds(pair);
     await flag(pair.sender);
@@ -154,7 +157,7 @@ describe('C6: what waits to be sent', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('says nothing to somebody who is suspended, of their own account either, and goes on afterwards', async () => {
+  it('is not sent to a suspended member, except the reasons of the suspension', async () => {
     const member = await insertMember(database.db);
     const queueWarning = () =>
       queueMail(ctx, {

@@ -48,7 +48,7 @@ const send = async (settings: Record<string, string>) => {
 };
 
 describe('the text gateway', () => {
-  it('is not there unless it is configured', () => {
+  it('is null without a configuration', () => {
     expect(createTextTransport(read({}))).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('the text gateway', () => {
     expect(JSON.parse(calls[0]!.body)).toEqual({ to: message.to, text: message.text });
   });
 
-  it('gets forms, keys of its own and another method', async () => {
+  it('gets forms, headers and another method when configured so', async () => {
     await send({
       SMS_URL: url,
       SMS_METHOD: 'PUT',
@@ -74,7 +74,7 @@ describe('the text gateway', () => {
     });
   });
 
-  it('gets everything in the address where it wants it so', async () => {
+  it('gets everything in the address when configured so', async () => {
     await send({ SMS_URL: `${url}/send?key=1&to={to}&text={text}`, SMS_METHOD: 'GET' });
     expect(calls[0]!.method).toBe('GET');
     expect(Object.fromEntries(new URL(calls[0]!.url, url).searchParams)).toEqual({
@@ -84,23 +84,23 @@ describe('the text gateway', () => {
     });
   });
 
-  it.each([400, 422])('refuses for good with %d', async (code) => {
+  it.each([400, 422])('throws TextRefusedError for %d', async (code) => {
     status = code;
     await expect(send({ SMS_URL: url })).rejects.toBeInstanceOf(TextRefusedError);
   });
 
-  it.each([401, 404, 429, 503])('surely did nothing after %d', async (code) => {
+  it.each([401, 404, 429, 503])('throws an error with responseCode, to be tried again, for %d', async (code) => {
     status = code;
     await expect(send({ SMS_URL: url })).rejects.toMatchObject({ responseCode: code });
   });
 
-  it.each([302, 500, 504])('may have done anything after %d', async (code) => {
+  it.each([302, 500, 504])('throws an error without responseCode, as perhaps sent, for %d', async (code) => {
     status = code;
     await expect(send({ SMS_URL: url })).rejects.not.toHaveProperty('responseCode');
     expect(calls).toHaveLength(1);
   });
 
-  it('is told apart when it is not there at all, without quoting the number', async () => {
+  it('throws ECONNREFUSED when it cannot be reached, without the number', async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}/{to}`;
     const error = await send({ SMS_URL: nowhere, SMS_BODY: '{text}' }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
@@ -113,7 +113,7 @@ describe('the text gateway', () => {
     ['headers that are no JSON', { SMS_URL: 'https://x', SMS_HEADERS: 'Accept: */*' }, /SMS_HEADERS doit être/],
     ['a body without the text', { SMS_URL: 'https://x', SMS_BODY: '{to}' }, /SMS_BODY doit contenir/],
     ['an address without the number', { SMS_URL: 'https://x/?t={text}', SMS_METHOD: 'GET' }, /SMS_URL doit contenir/],
-  ])('is not taken with %s', (_name, settings, error) => {
+  ])('is refused in the configuration with %s', (_name, settings, error) => {
     expect(() => read(settings)).toThrow(error);
   });
 });

@@ -1,12 +1,15 @@
 import type { Config, TextGatewaySettings } from '../config.ts';
 
 const TIMEOUT_MS = 15_000;
-/** The gateway read the message and does not want it. */
+/** The statuses of a gateway that read the message and refuses it. */
 const permanentStatuses: readonly number[] = [400, 422];
-/** It did nothing with it: too early, or the operator's to mend. After any other fault nobody knows what it did. */
+/**
+ * The statuses after which the message was surely not sent: it came too early, or an operator must repair something.
+ * After any other fault the result is unknown.
+ */
 const surelyNotTaken: readonly number[] = [401, 403, 404, 405, 429, 503];
 
-/** Takes a text message for delivery, or throws. */
+/** Delivers a text message, or throws. */
 export interface TextTransport {
   /** @param onHandOver called just before the message leaves: from then on it may have arrived */
   send(message: TextMessage, onHandOver: () => Promise<void>): Promise<void>;
@@ -18,7 +21,7 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** The gateway will not take this message, however often it is asked. */
+/** The gateway refused a message for good. */
 export class TextRefusedError extends Error {
   override name = 'TextRefusedError';
   readonly httpStatus: number;
@@ -28,7 +31,7 @@ export class TextRefusedError extends Error {
   }
 }
 
-/** Any provider that takes one HTTP request per message; null where none is configured. */
+/** A transport for any provider that accepts one HTTP request per message; null without a configuration. */
 export function createTextTransport({ textGateway }: Config): TextTransport | null {
   return textGateway === undefined ? null : { send: (message, onHandOver) => call(textGateway, message, onHandOver) };
 }
@@ -43,12 +46,12 @@ async function call(
   const answer = await fetch(target, {
     method,
     headers,
-    // The message goes where it was configured to go, and nowhere else.
+    // The message goes to the configured address only.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(method !== 'GET' && { body: fill(body, message, encodingOf(headers)) }),
   }).catch((error: unknown) => {
-    // Whatever the error quotes, it may hold the number: only its code goes on.
+    // The error's text may contain the number: only its code is passed on.
     const { code, name } = ((error as Error).cause ?? error) as { code?: unknown; name?: string };
     const reason = typeof code === 'string' ? code : name;
     throw Object.assign(new Error('The text gateway gave no answer.'), { code: reason });
@@ -61,7 +64,7 @@ async function call(
   throw Object.assign(new Error('The text gateway did not take the message.'), code);
 }
 
-/** Puts number and text into a template in one stroke, so that neither can bring a placeholder of its own. */
+/** Puts the number and the text into a template in one step, so that neither can contain a placeholder. */
 function fill(template: string, message: TextMessage, encode: (value: string) => string): string {
   return template.replace(/\{(to|text)\}/g, (_placeholder, name: keyof TextMessage) => encode(message[name]));
 }

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { decoderOutcomes } from '../files/decoder-client.ts';
 
-/** Tells what became of the files that people sent. */
+/** Counts uploaded files by what became of them. */
 export function countDecodedFiles(registry: Registry): void {
   const files = new Counter({
     name: 'resonance_decoder_files_total',

@@ -48,7 +48,7 @@ function requests(kind: string, route: string, method: string, status: string): 
 }
 
 describe('the metrics of a web process', () => {
-  it('count requests by route, method and class of status, kept pages among them', async () => {
+  it('count requests by route, method and class of status, including cached pages', async () => {
     const visitor = createVisitor(web.url);
     const before = await requests('screen', 'home', 'GET', '2xx');
     for (let times = 0; times < 3; times += 1) await visitor.get('/home').expect(200);
@@ -61,14 +61,14 @@ describe('the metrics of a web process', () => {
     expect(await requests('file', '/photos/:id/:variant', 'GET', '4xx')).toBe(1);
   });
 
-  it('tell why a file was refused', async () => {
+  it('count refused files by reason', async () => {
     const { send } = photosOf({ web, database, dataDir: '' });
     await send(ana.visitor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).expect(422);
     const text = await (await fetch(webMetrics)).text();
     expect(text).toMatch(/^resonance_decoder_files_total\{outcome="photo_\w+"\} 1$/m);
   });
 
-  it('tell how its pools, its event loop and its memory do', async () => {
+  it('include pools, event loop, memory and release', async () => {
     const text = await (await fetch(webMetrics)).text();
     for (const name of ['web', 'sessions'])
       expect(text).toMatch(
@@ -79,7 +79,7 @@ describe('the metrics of a web process', () => {
     expect(text).toMatch(/^resonance_release_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   });
 
-  it('hold nothing that somebody sent, and nobody’s id', async () => {
+  it('contain no personal value and no id', async () => {
     const visitor = createVisitor(web.url);
     await visitor.askLink('photo1@exemple.fr');
     const token = await lastToken(database.db, 'photo1@exemple.fr');
@@ -97,7 +97,7 @@ describe('the metrics of a web process', () => {
     }
   });
 
-  it('are at their own port and address alone', async () => {
+  it('are served on their own port and address only', async () => {
     const { status } = await fetch(`${web.url}/metrics`, { headers: { Accept: 'text/html' } });
     expect(status).toBe(404);
     const { port } = new URL(webMetrics);
@@ -112,7 +112,7 @@ describe('the metrics of a web process', () => {
 });
 
 describe('the metrics of a worker', () => {
-  it('count the runs of jobs', async () => {
+  it('count finished jobs', async () => {
     const name = removeUnusedBannerJob.name;
     const runs = `resonance_job_duration_seconds_count{queue="${name}",outcome="done"}`;
     const payload = JSON.stringify({ id: randomUUID(), extension: 'png' });
@@ -122,8 +122,8 @@ describe('the metrics of a worker', () => {
   });
 });
 
-describe('what all processes share', () => {
-  it('is told by each of them: queues, dead jobs, messages, the last computation and the last backup', async () => {
+describe('the metrics of the shared state', () => {
+  it('are the same in each process: queues, dead jobs, mails, last refresh and last backup', async () => {
     const { db } = database;
     await db.raw(`INSERT INTO pgboss.job (name, data) VALUES ('dead-letter', '{}')`);
     await db.raw(
@@ -160,7 +160,7 @@ describe('what all processes share', () => {
   });
 });
 
-it('what is written for operators names no other metrics than there are', async () => {
+it('docs/operations.md and docs/alerts.yaml name existing metrics only', async () => {
   const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../docs', file), 'utf8');
   const named = `${read('operations.md')} ${read('alerts.yaml')}`.match(/\b(?:resonance|nodejs|process)_[a-z\d_]+\b/g);
   const metricLines = (await (await fetch(webMetrics)).text()) + (await (await fetch(workerMetrics)).text());
@@ -168,7 +168,7 @@ it('what is written for operators names no other metrics than there are', async 
   expect(named?.length).toBeGreaterThan(10);
 });
 
-it('a port that cannot be had is one sentence', async () => {
+it('a process whose metrics port is taken exits with one sentence', async () => {
   const { databaseUrl } = database;
   const { port } = new URL(webMetrics);
   const busy = startProcess('worker/main.ts', { DATABASE_URL: databaseUrl, METRICS_PORT: port });

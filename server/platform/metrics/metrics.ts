@@ -20,13 +20,19 @@ const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 export interface Metrics {
   /** Counts and times what a server answers. */
   watchRequests(server: Server): void;
-  /** Tells how busy a pool is. @param name as in `application_name` */
+  /**
+   * Measures how busy a pool is.
+   * @param name as in `application_name`
+   */
   watchPool(name: string, pool: Database | pg.Pool): void;
-  /** Counts and times a run of a job, and answers what it answers. @param queue the job's name */
+  /**
+   * Counts and times a run of a job, and returns what the job returns.
+   * @param queue the job's name
+   */
   timeJob<Result>(queue: string, run: () => Promise<Result>): Promise<Result>;
 }
 
-/** Where nobody asks, nothing is counted. */
+/** Metrics that count nothing, for a process without METRICS_PORT. */
 export const noMetrics: Metrics = {
   watchRequests: () => undefined,
   watchPool: () => undefined,
@@ -34,8 +40,8 @@ export const noMetrics: Metrics = {
 };
 
 /**
- * Runs a part and serves its metrics at a port of their own, which only operators can reach.
- * Without METRICS_PORT there are none.
+ * Runs a part and serves its metrics on a port of their own, which only operators can reach; without METRICS_PORT there
+ * are none.
  */
 export async function withMetrics<Part extends RunningPart>(
   config: Config,
@@ -90,7 +96,7 @@ function createMetrics(registry: Registry): Metrics {
   const jobs = new Histogram({
     name: 'resonance_job_duration_seconds',
     help: 'Runs of jobs, by queue and by whether they failed',
-    // Not 'job': Prometheus keeps that word for what it asks.
+    // Not 'job', which Prometheus uses for what it scrapes.
     labelNames: ['queue', 'outcome'],
     buckets: JOB_SECONDS,
     registers,

@@ -5,18 +5,18 @@ import type { Database } from '../db/database.ts';
 interface PoolState {
   readonly inUse: number;
   readonly idle: number;
-  /** Requests that wait for a connection. */
+  /** How many requests wait for a connection. */
   readonly waiting: number;
 }
 
-/** The part of Knex's pool that tells how it stands. */
+/** The part of Knex's pool that the metrics read. */
 interface KnexPool {
   numUsed(): number;
   numFree(): number;
   numPendingAcquires(): number;
 }
 
-/** How connections to the database are counted, whenever somebody asks. */
+/** Observes the connections of database pools. */
 export function observePools(registry: Registry): (name: string, pool: Database | pg.Pool) => void {
   const pools = new Map<string, Database | pg.Pool>();
   const connections = new Gauge({
@@ -42,7 +42,7 @@ function stateOf(pool: Database | pg.Pool): PoolState {
     const { totalCount, idleCount, waitingCount } = pool;
     return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
-  // There is none any more while a process ends.
+  // The pool is gone while a process ends.
   const { pool: held } = pool.client as { readonly pool?: KnexPool };
   return { inUse: held?.numUsed() ?? 0, idle: held?.numFree() ?? 0, waiting: held?.numPendingAcquires() ?? 0 };
 }

@@ -4,7 +4,7 @@ import { nameRequest } from './request-name.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How requests are counted: by what was asked for, how, and the class of the answer's status. */
+/** Observes requests: counts them by name, method and class of status. */
 export function observeRequests(registry: Registry): (server: Server) => void {
   const requests = new Histogram({
     name: 'resonance_http_request_duration_seconds',
@@ -13,7 +13,7 @@ export function observeRequests(registry: Registry): (server: Server) => void {
     buckets: REQUEST_SECONDS,
     registers: [registry],
   });
-  // To look a series up by its labels costs more than all the rest.
+  // Looking up a series by its labels costs more than all the rest.
   const series = new Map<string, Histogram.Internal<string>>();
 
   const observe = (url: string, method: string, status: string, seconds: number) => {

@@ -1,9 +1,9 @@
 import { DATA_PREFIX, DOWNLOAD_PATH, routeIds, routes } from '#shared/routes.ts';
 
-/** What a request is counted under: names that this file holds, so that nothing somebody sent is among them. */
+/** The name under which a request is counted: only names of this file, so that it contains nothing that was sent. */
 export interface RequestName {
   readonly kind: 'screen' | 'data' | 'call' | 'file' | 'health' | 'other';
-  /** A route's id, or an address as it is declared, without anything that stands for an id or a token. */
+  /** The id of a route, or an address as it is declared, without ids and tokens. */
   readonly route: string;
 }
 
@@ -36,7 +36,7 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
 
 const unknown: RequestName = { kind: 'other', route: 'unknown' };
 const asset: RequestName = { kind: 'file', route: '/assets/:file' };
-/** Pictures of cards, the icon: whatever else is built for the browser. */
+/** The name of all other files of the build, such as the pictures of cards and the icon. */
 const clientFile: RequestName = { kind: 'file', route: '/:file' };
 const mailbox: RequestName = { kind: 'other', route: '/dev/mailbox' };
 
@@ -55,7 +55,10 @@ for (const [kind, addresses] of Object.entries(declared) as [RequestName['kind']
   }
 }
 
-/** @param url of a request, with its query */
+/**
+ * Names a request for the metrics.
+ * @param url of a request, with its query
+ */
 export function nameRequest(url: string): RequestName {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** How much the database holds, and what its clock says. */
+/** The size of the database, and its time. */
 export async function findDatabaseSize(db: Database): Promise<{ readonly bytes: number; readonly now: Date }> {
   const { rows } = await db.raw<{ rows: [{ bytes: number; now: Date }] }>(
     'SELECT pg_database_size(current_database())::float8 AS bytes, now() AS now',
@@ -8,18 +8,18 @@ export async function findDatabaseSize(db: Database): Promise<{ readonly bytes: 
   return rows[0];
 }
 
-/** Messages by what is to be done with them; the finished ones of the last day. */
+/** Numbers of mails by state; finished ones of the last day only. */
 export interface OutboxState {
   readonly waiting: number;
   readonly later: number;
   readonly sending: number;
   readonly sent: number;
   readonly failed: number;
-  /** Since it was written, with all tries so far; 0 when none waits. */
+  /** How long the oldest waiting mail has waited since it was written, with all tries so far; 0 when none waits. */
   readonly oldestWaitingSeconds: number;
 }
 
-/** Each part has an index of its own: nothing of what was sent long ago is read. */
+/** Counts the mails. Each part has an index of its own, so that long-sent mails are not read. */
 export async function findOutboxState(db: Database): Promise<OutboxState> {
   const { rows } = await db.raw<{ rows: [OutboxState] }>(
     `SELECT (count(*) FILTER (WHERE state = 'pending' AND not_before <= now()))::int AS waiting,
@@ -40,7 +40,7 @@ export interface LastRun {
   readonly durationSeconds: number;
 }
 
-/** The last computation of everybody's matches that came to its end; null before the first. */
+/** The last finished refresh of all members; null before the first. */
 export async function findLastRun(db: Database): Promise<LastRun | null> {
   const { rows } = await db.raw<{ rows: LastRun[] }>(
     `SELECT extract(epoch FROM now() - finished_at)::float8 AS "ageSeconds",
@@ -50,7 +50,7 @@ export async function findLastRun(db: Database): Promise<LastRun | null> {
   return rows[0] ?? null;
 }
 
-/** Seconds since the last backup that `resonance backup create` made of this database; null when none is noted. */
+/** Seconds since the last recorded `resonance backup create`; null without one. */
 export async function findBackupAge(db: Database): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { seconds: number }[] }>(
     `SELECT extract(epoch FROM now() - happened_at)::float8 AS seconds

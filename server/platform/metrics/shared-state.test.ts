@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { readConfig } from '../config.ts';
 import { watchSharedState } from './shared-state.ts';
 
-it('says that the database is away, and nothing that it would have to know', async () => {
+it('the metrics of the shared state are only resonance_database_up 0 without a database', async () => {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',

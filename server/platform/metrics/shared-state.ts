@@ -7,12 +7,12 @@ import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.quer
 import { findBackupAge, findDatabaseSize, findLastRun, findOutboxState } from './shared-state.queries.ts';
 
 const STATEMENT_TIMEOUT_MS = 2000;
-/** However often somebody asks, the database is not asked more often. */
+/** How long a result is reused: however often the metrics are read, the database is not asked more often. */
 const GOOD_FOR_MS = 5000;
 
-/** What all processes share, as the database has it; every process tells the same. */
+/** The shared state of all processes in the database; each process serves the same figures. */
 export interface SharedState {
-  /** Looks again unless it just did; never fails: what is not known is not told. */
+  /** Looks again unless it just did. It never throws: what it cannot find out is left out of the metrics. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -9,17 +9,23 @@ export interface JobDefinition<Payload extends object = object> {
   readonly payload: z.ZodType<Payload>;
   /** How often a failed run is tried again before the job goes to the dead-letter queue. */
   readonly retryLimit: number;
-  /** A run that takes longer, or whose worker died, is given to another worker after so many seconds. */
+  /** After how many seconds a run that takes too long, or whose worker died, is given to another worker. */
   readonly expireInSeconds: number;
-  /** A long run says that it lives; one that stays silent for so long is given to another worker. At least 10. */
+  /** After how many seconds of silence a long run is given to another worker; a run that lives says so. At least 10. */
   readonly heartbeatSeconds?: number;
-  /** While a job waits for its key (`onceFor`), no second one is added. Fixed when the queue is created. */
+  /** Whether no second job is added while one waits for its key (`onceFor`). Fixed when the queue is created. */
   readonly isGathered?: boolean;
-  /** So many run at the same time in one worker, so that a slow one does not hold up the others. */
+  /** How many run at one time in a worker, so that a slow one does not delay the others. */
   readonly concurrency: number;
-  /** Short jobs that come in numbers are fetched together; after a full batch the next one follows without a rest. */
+  /**
+   * How many jobs are fetched together; for short jobs that come in numbers. After a full batch the next one follows at
+   * once.
+   */
   readonly batchSize: number;
-  /** Runs by itself at these times (Europe/Paris), with an empty payload; configured ones are set by each worker. */
+  /**
+   * The times at which it runs by itself (Europe/Paris), with an empty payload. A function reads them from each
+   * worker's configuration.
+   */
   readonly cron?: string | ((config: Config) => string);
 }
 
@@ -29,21 +35,21 @@ export function defineJob<Payload extends object>(
   return { retryLimit: 5, expireInSeconds: 60, concurrency: 1, batchSize: 1, ...job };
 }
 
-/** What the handlers of one worker share. */
+/** What the handlers of a worker share. */
 export interface WorkerParts<Context> {
   readonly ctx: Context;
-  /** Makes something at the first call and answers the same at every further one: the worker has one of each. */
+  /** Makes something at the first call and returns it at every later one: each worker has one of each. */
   once<Part>(make: () => Part): Part;
 }
 
-/** A job with what is done for it. Every handler reloads from ids, tolerates absence, and may run twice. */
+/** A job with its handler, which reloads rows by id, tolerates missing ones, and may run twice. */
 export interface JobHandler<Context> {
   readonly job: JobDefinition;
   /** Makes the handler when a worker starts. */
   create(parts: WorkerParts<Context>): (payload: object) => Promise<void>;
 }
 
-/** Binds a job to its handler; the payload was parsed by the job's own schema before. */
+/** Binds a job to its handler; the payload is parsed with the job's schema. */
 export function handles<Context, Payload extends object>(
   job: JobDefinition<Payload>,
   create: (parts: WorkerParts<Context>) => (payload: Payload) => Promise<unknown>,

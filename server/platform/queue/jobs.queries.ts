@@ -1,22 +1,22 @@
 import type { Database } from '../db/database.ts';
 import { DEAD_LETTER_QUEUE, WORKER_CONNECTIONS } from './queue.ts';
 
-/** How one queue stands. */
+/** The state of one queue. */
 export interface QueueState {
   readonly name: string;
-  /** Due, and not begun. */
+  /** How many jobs are due and not begun. */
   readonly waiting: number;
   readonly deferred: number;
   readonly active: number;
-  /** Failed for good, and still remembered. */
+  /** How many jobs failed for good and are still stored. */
   readonly failed: number;
-  /** When the oldest of those waiting became due; null when none waits. */
+  /** When the oldest waiting job became due; null when none waits. */
   readonly oldestDue: Date | null;
-  /** Minute, hour, day, month, weekday of what runs by itself. */
+  /** The schedule of a job that runs by itself: minute, hour, day, month, weekday. */
   readonly cron: string | null;
 }
 
-/** Every queue of the product but the one of dead letters. */
+/** The states of all queues except the dead letters. */
 export async function findQueueStates(db: Database, now: Date): Promise<QueueState[]> {
   const { rows } = await db.raw<{ rows: QueueState[] }>(
     `SELECT queue.name,
@@ -37,7 +37,7 @@ export async function findQueueStates(db: Database, now: Date): Promise<QueueSta
 /** A job that failed for good. */
 export interface DeadJob {
   readonly id: string;
-  /** The queue it came from; null when nobody could read it. */
+  /** The queue that the job came from; null when it cannot be read. */
   readonly queue: string | null;
   readonly diedAt: Date;
   /** Ids only: payloads hold nothing else. */
@@ -64,7 +64,7 @@ export async function countDeadJobs(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the queue's own tables are there. */
+/** Whether the queue's tables exist. */
 export async function isQueueInstalled(db: Database): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { there: boolean }[] }>(
     `SELECT to_regclass('pgboss.version') IS NOT NULL AS there`,
@@ -72,7 +72,7 @@ export async function isQueueInstalled(db: Database): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** How many worker processes are connected to this database just now. */
+/** How many worker processes are connected to this database. */
 export async function countWorkers(db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(DISTINCT application_name)::int AS count FROM pg_stat_activity

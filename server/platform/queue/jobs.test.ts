@@ -7,7 +7,7 @@ const RESUMED_WITHIN_SECONDS = 90;
 const PAUSE_SECONDS = 5;
 
 it.each(productJobs)(
-  'C9: whoever dies over $name is found out, and another takes it up, within 90 s',
+  'C9: the job $name of a dead worker is resumed within 90 s',
   ({ expireInSeconds, heartbeatSeconds }) => {
     const silentFor = Math.min(expireInSeconds, heartbeatSeconds ?? expireInSeconds);
     expect(silentFor + 2 * SUPERVISED_EVERY_SECONDS + PAUSE_SECONDS).toBeLessThanOrEqual(RESUMED_WITHIN_SECONDS);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { JobDefinition } from './define-job.ts';
 import type { Database } from '../db/database.ts';
 
-/** Jobs that failed for good; looked at and sent again by an operator. */
+/** The queue of jobs that failed for good; operators look at them and queue them again. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
 export const DEAD_LETTER_LABEL = 'Échecs à examiner';
 
@@ -13,17 +13,20 @@ export const SUPERVISED_EVERY_SECONDS = 5;
 
 export const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
-/** What the connections of all workers are called in the database; those of one process go on alike. */
+/** The name of all workers' connections in the database. */
 export const WORKER_CONNECTIONS = 'resonance-queue-worker';
 
 export interface QueueOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** Only a worker watches over the queue and keeps its schedule; the web only sends. */
+  /**
+   * Only a worker maintains the queue and its schedule; only an installer creates its tables; a sender, such as the web
+   * server, only sends jobs.
+   */
   readonly role: 'sender' | 'worker' | 'installer';
 }
 
-/** A queue that is not started yet. It survives the loss of the database: errors are logged, never thrown. */
+/** Creates a queue without starting it. It survives the loss of the database: errors are logged, never thrown. */
 export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
   const queue = new PgBoss({
     connectionString: databaseUrl,
@@ -35,7 +38,7 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
     createSchema: role === 'installer',
     supervise: role === 'worker',
     schedule: role === 'worker',
-    // A job starts when it is committed; asking in intervals is for what was missed.
+    // A job is announced when it is committed; polling finds those whose announcement was lost.
     useListenNotify: role === 'worker',
     superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
     monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,
@@ -45,7 +48,7 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
   return queue;
 }
 
-/** Makes or updates the queue's own tables, its queues and its schedule. Safe to run again. */
+/** Creates or updates the queue's tables, queues and schedules. Safe to run again. */
 export async function installQueue(databaseUrl: string, log: Logger, jobs: readonly JobDefinition[]): Promise<void> {
   const queue = createQueue({ databaseUrl, log, role: 'installer' });
   await queue.start();
@@ -79,7 +82,7 @@ export interface JobTiming {
   readonly onceFor?: string;
 }
 
-/** Sends through a connection or transaction of ours, so that rows and jobs commit together. */
+/** Queues a job through one of our connections or transactions, so that rows and jobs are committed together. */
 export async function sendJob(
   queue: PgBoss,
   db: Database,

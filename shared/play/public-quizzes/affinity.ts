@@ -1,6 +1,6 @@
 import type { PublicQuiz } from './quiz.ts';
 
-/** What makes somebody feel close to another. */
+/** The quiz about what makes a person feel close to another. */
 export const affinityQuiz: PublicQuiz = {
   title: 'Quel est ton profil d’affinité\u202f?',
   invitation: 'Ressemblance, surprise, jeu ou confiance\u202f: huit questions sur ce qui crée le lien chez toi.',

@@ -1,6 +1,6 @@
 import type { PublicQuiz } from './quiz.ts';
 
-/** How somebody lives what they feel. */
+/** The quiz about how a person lives with feelings. */
 export const feelingQuiz: PublicQuiz = {
   title: 'Que font tes sentiments\u202f?',
   invitation: 'Ils coulent, ils attendent, ils réfléchissent, ils débordent. Huit questions pour savoir.',

@@ -1,6 +1,6 @@
 import type { PublicQuiz } from './quiz.ts';
 
-/** How somebody loves. */
+/** The quiz about how a person loves. */
 export const loveQuiz: PublicQuiz = {
   title: 'Comment aimes-tu\u202f?',
   invitation: 'Huit scènes, huit réponses, et un peu de lumière sur ta façon d’aimer.',

@@ -13,7 +13,7 @@ const leaningTo = ({ questions }: PublicQuiz, id: string) =>
 const wordsOf = (text: string) => text.split(/\s+/).length;
 
 // S-quiz-1
-describe.each(quizzes)('the quiz %s', (_, quiz) => {
+describe.each(quizzes)('the public quiz %s', (_, quiz) => {
   it('has 8 questions of 3 or 4 different answers, and 4 results', () => {
     expect(quiz.questions).toHaveLength(8);
     expect(quiz.results).toHaveLength(4);
@@ -24,13 +24,13 @@ describe.each(quizzes)('the quiz %s', (_, quiz) => {
     }
   });
 
-  it('leads to each of its results, and to no other', () => {
+  it('can lead to each of its results, and to no other', () => {
     for (const { id } of quiz.results) expect(outcomeOf(quiz, leaningTo(quiz, id)).result.id).toBe(id);
     const ids = new Set(quiz.results.map(({ id }) => id));
     for (const { answers } of quiz.questions) expect(answers.every(({ leansTo }) => ids.has(leansTo))).toBe(true);
   });
 
-  it('tells about eighty words to each result', () => {
+  it('has about eighty words for each result', () => {
     for (const { text, nuance, tip } of quiz.results) {
       const count = wordsOf(text) + wordsOf(nuance) + wordsOf(tip);
       expect(count).toBeGreaterThanOrEqual(70);
@@ -38,7 +38,7 @@ describe.each(quizzes)('the quiz %s', (_, quiz) => {
     }
   });
 
-  it('never answers with a result that fewer answers lean to, and the same each time', () => {
+  it('answers with the result that most answers lean to, the first of the list among equals', () => {
     const anyAnswers = fc.tuple(...quiz.questions.map(({ answers }) => fc.nat(answers.length - 1)));
     fc.assert(
       fc.property(anyAnswers, (chosen) => {
@@ -55,11 +55,11 @@ describe.each(quizzes)('the quiz %s', (_, quiz) => {
     );
   });
 
-  it('names no second result when every answer leans to one', () => {
+  it('has no second result when every answer leans to one', () => {
     expect(outcomeOf(quiz, leaningTo(quiz, quiz.results[0]?.id ?? '')).second).toBeNull();
   });
 
-  it('takes one answer to each question, and nothing else', () => {
+  it('accepts exactly one answer to each question', () => {
     const schema = publicQuizSchema(quiz);
     const complete = Object.fromEntries(quiz.questions.map((__, index) => [questionField(index), '0']));
     expect(schema.parse(complete)).toEqual(Object.fromEntries(Object.keys(complete).map((key) => [key, 0])));
@@ -72,7 +72,7 @@ describe.each(quizzes)('the quiz %s', (_, quiz) => {
   });
 });
 
-it('says nothing twice', () => {
+it('the public quizzes repeat no text and follow French typography', () => {
   const texts = all.flatMap(({ questions, results }) => [
     ...questions.flatMap(({ text, answers }) => [text, ...answers.map((answer) => answer.text)]),
     ...results.flatMap(({ title, text, nuance, tip }) => [title, text, nuance, tip]),

@@ -4,7 +4,7 @@ import { feelingQuiz } from './feeling.ts';
 import { loveQuiz } from './love.ts';
 import type { PublicQuiz } from './quiz.ts';
 
-/** The addresses of the quizzes that are open to anyone, each with the quiz shown where no form is configured. */
+/** The public quizzes by address; each is shown if no form of another site is configured for it. */
 export const publicQuizzes = {
   quizLove: loveQuiz,
   quizFeeling: feelingQuiz,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorCode } from '../../error-code.ts';
 import { questionField, type PublicQuiz } from './quiz.ts';
 
-/** One answer to each question, as its number from 0. */
+/** The form of a public quiz: one answer to each question, as its index from 0. */
 export function publicQuizSchema({ questions }: PublicQuiz) {
   return z.strictObject(
     Object.fromEntries(

@@ -1,9 +1,9 @@
-/** A quiz of the project's own, open to anyone. Each answer leans to one of the results. */
+/** A public quiz of the project itself. Each answer counts for one of the results. */
 export interface PublicQuiz {
   readonly title: string;
   readonly invitation: string;
   readonly questions: readonly OwnQuestion[];
-  /** The order decides between results that equally many answers lean to. */
+  /** The possible results. Their order decides between results with equally many answers. */
   readonly results: readonly OwnResult[];
 }
 
@@ -12,7 +12,7 @@ export interface OwnQuestion {
   readonly answers: readonly { readonly text: string; readonly leansTo: string }[];
 }
 
-/** About eighty words in all, the last of them something to do. */
+/** A result of about eighty words, the last of which are a piece of advice. */
 export interface OwnResult {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface OwnResult {
 
 export interface QuizOutcome {
   readonly result: OwnResult;
-  /** The result that comes next, where at least one answer leans to it. */
+  /** The second result, if at least one answer points to it. */
   readonly second: OwnResult | null;
 }
 
@@ -33,13 +33,13 @@ export function questionField(index: number): string {
 }
 
 /**
- * The result that most answers lean to, and the one after it (S-quiz-2).
- * @param chosen the number of the answer to each question, from 0
+ * The result that most answers count for, and the second one (S-quiz-2).
+ * @param chosen the index of the answer to each question, from 0
  */
 export function outcomeOf({ questions, results }: PublicQuiz, chosen: readonly number[]): QuizOutcome {
   const leanings = questions.map(({ answers }, index) => answers[chosen[index] ?? -1]?.leansTo);
   const counted = results.map((result) => ({ result, count: leanings.filter((id) => id === result.id).length }));
-  // A stable sort: the order of the results decides between equals.
+  // A stable sort: with equal counts the order of the results decides.
   const [first, second] = counted.toSorted((one, other) => other.count - one.count);
   if (!first) throw new Error('A quiz without results.');
   return { result: first.result, second: second && second.count > 0 ? second.result : null };

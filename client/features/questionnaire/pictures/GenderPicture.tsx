@@ -24,7 +24,7 @@ const hair: Record<Gender, { readonly behind: string; readonly front: string }> 
   },
 };
 
-/** One hand, one palette: an abstract bust between two rings. */
+/** An abstract bust between two rings, as the picture of a gender. */
 export function GenderPicture({ gender }: { readonly gender: string }) {
   const id = useId();
   const known = gender in palettes ? (gender as Gender) : 'autre';

@@ -10,7 +10,7 @@ import { useStepResult } from '../use-unsent-answer.ts';
 import { AgeSelect } from './AgeSelect.tsx';
 import '../questionnaire.css';
 
-/** Two ages that push each other; each change is kept at once. */
+/** Two lists of ages that limit each other; each change is saved at once. */
 export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge'> }) {
   const result = useStepResult();
   const isSaving = useIsSaving();

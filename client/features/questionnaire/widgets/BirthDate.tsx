@@ -35,7 +35,10 @@ interface Choice {
   readonly max: number;
 }
 
-/** Three lists first; from 18 on whom one is drawn to; then the ages. Without scripts all three stand there at once. */
+/**
+ * The birth date in three lists; from 18 years on the attraction, then the ages. Without JavaScript all of them at
+ * once.
+ */
 export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> }) {
   const result = useStepResult();
   const isSaving = useIsSaving();
@@ -50,7 +53,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const isComplete = Boolean(choice.day && choice.month && choice.year);
   const error = errors['birth_date'];
   const dateError = isComplete ? age === null && messages.birth_date_invalid : error;
-  // Said by the server, and not as soon as a date is chosen: nobody is shown which date would pass.
+  // Only the date that was sent shows the server's error: choosing other dates does not reveal which ones are accepted.
   const isAsSent = (['day', 'month', 'year'] as const).every(
     (part) => result?.values?.[`birth_${part}`] === choice[part],
   );
@@ -165,7 +168,7 @@ function ageOf({ year, month, day }: Choice, today: string): number | null {
   return date === null ? null : ageInFullYears(date, today);
 }
 
-/** What was just refused counts more than what was saved: nothing chosen is lost. */
+/** The date to show first. A date that was just refused comes before the saved one, so that no choice is lost. */
 function initialChoice(saved: ScreenData<'profileAge'>['saved'], posted: FormResult['values'] | undefined): Choice {
   const [year = '', month = '', day = ''] = String(saved['birth_date'] ?? '').split('-');
   const withoutZero = (part: string) => part.replace(/^0/, '');

@@ -19,7 +19,7 @@ import '../questionnaire.css';
 const SLIDER_START_CM = 170;
 const WHOLE_HEIGHT_LENGTH = 3;
 
-/** A number to type or to slide to; only what can become a height can be typed. */
+/** A height, as a number to type or a slider; only possible heights can be typed. */
 export function Height({ data }: { readonly data: ScreenData<'profileHeight'> }) {
   const result = useStepResult();
   const isSaving = useIsSaving();

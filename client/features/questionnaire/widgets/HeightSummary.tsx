@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts';
 import { listOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 
-/** What was said about heights, to look over; and the consent of the sign-up for members who have not given it. */
+/** The answers about heights in words, and the confirmation of the age for members who have not given it. */
 export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeightConfirmation'> }) {
   const result = useStepResult();
   const height = data.saved['height_cm'];

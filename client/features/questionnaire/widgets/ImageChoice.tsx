@@ -17,7 +17,7 @@ interface WidgetProps {
   readonly data: ScreenData<StepKey>;
 }
 
-/** Choosing saves at once; while it saves nothing else can be chosen. */
+/** Options with pictures; choosing one saves at once and disables the others meanwhile. */
 export function ImageChoice({ step, data }: WidgetProps) {
   const [{ column: field, options }] = step.fields;
   const isSaving = useIsSaving();

@@ -15,7 +15,7 @@ interface WidgetProps {
   readonly data: ScreenData<StepKey>;
 }
 
-/** One card of each list. */
+/** One option of each list. */
 export function One({ step, data }: WidgetProps) {
   const { fields: lists } = step;
   const [recalled] = step.shows ?? [];

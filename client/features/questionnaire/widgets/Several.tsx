@@ -21,7 +21,7 @@ interface WidgetProps {
   readonly data: ScreenData<StepKey>;
 }
 
-/** Cards to tick; where there is a limit, one more is refused with a word, never by taking another away. */
+/** Options to tick; above the limit, one more is refused with a message and changes nothing. */
 export function Several({ step, data }: WidgetProps) {
   const { limit, exclusive, savedAtOnce } = step;
   const [{ column: field, options }] = step.fields;
@@ -30,7 +30,7 @@ export function Several({ step, data }: WidgetProps) {
   const isHydrated = useIsHydrated();
   const toast = useToast();
   const [chosen, setChosen] = useState(() =>
-    // An id of former times that the list no longer offers would count without being seen.
+    // A saved id that the list no longer offers would count towards the limit without being visible.
     listOf(field, data.saved, result?.values).filter((id) => options.some((option) => option.id === id)),
   );
   const [isRefused, setIsRefused] = useState(false);

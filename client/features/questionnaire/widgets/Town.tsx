@@ -19,11 +19,11 @@ const USUAL_COUNTRY = 'France';
 interface Typed {
   readonly city: string;
   readonly country: string;
-  /** The town that was picked from the list, as long as nothing is typed over it. */
+  /** The id of the town that was picked from the list; empty again as soon as the member types. */
   readonly townId: string;
 }
 
-/** A town, typed, picked from the list, or found by the browser. */
+/** A town that is typed, chosen from suggestions, or found by the browser's position. */
 export function Town({ data }: { readonly data: ScreenData<'profileLocation'> }) {
   const result = useStepResult();
   const isSaving = useIsSaving();

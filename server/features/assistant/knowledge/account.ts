@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** Signing up and in, and the profile. */
+/** Entries about sign-up, sign-in and the profile. */
 export const accountEntries: readonly KnowledgeEntry[] = [
   {
     id: 'sign-up',

@@ -1,6 +1,6 @@
 /**
- * Words that mean the same to somebody who asks. The first of each line stands for all; a trailing `*` takes every
- * ending. Plain letters, as `plainQuestion` writes them.
+ * Words with one meaning for people who ask. The first of each line represents the others; a trailing `*` matches
+ * every ending. Plain letters, as `plainQuestion` writes them.
  */
 const families: readonly (readonly string[])[] = [
   ['supprimer', 'supprim*', 'effac*', 'enlev*', 'retir*', 'virer', 'degag*', 'suppression', 'detrui*'],
@@ -228,7 +228,9 @@ const families: readonly (readonly string[])[] = [
   ['bonjour', 'bonjour*', 'salut', 'coucou', 'bonsoir', 'hello', 'hey'],
 ];
 
-/** Words without a meaning of their own in a question. Question words and 'pas' stay: they tell what is meant. */
+/**
+ * Words without a meaning of their own in a question. Question words and 'pas' are not among them: they carry meaning.
+ */
 const fillers = new Set(
   `a ai ainsi alors as au aux avait avec avez bien c ca ce cela celle celui ces cet cette ci d dans de des donc du elle elles en
   encore est et etait etant ete etre eu eux fait faire faut fois hein il ils j je juste l la le les leur leurs lui m ma mais
@@ -251,7 +253,10 @@ for (const [concept = '', ...others] of families) {
 prefixes.sort(([one], [other]) => other.length - one.length);
 phrases.sort(([one], [other]) => other.length - one.length);
 
-/** The words that carry a question, each in the form that stands for its family. Never empty for a question with words. */
+/**
+ * The meaningful words of a question, each replaced by one word for its group of synonyms. Never empty for a question
+ * with words.
+ */
 export function conceptsOf(plain: string): string {
   let text = ` ${plain} `;
   for (const [words, concept] of phrases) text = text.replaceAll(` ${words} `, ` ${concept} `);

@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** Crushes, sent and received. */
+/** Entries about crushes. */
 export const crushEntries: readonly KnowledgeEntry[] = [
   {
     id: 'crush',

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 
-/** Something people ask, the ways they ask it, and what the assistant answers. */
+/** A question that people ask, its phrasings, and the assistant's answer. */
 export interface KnowledgeEntry {
   readonly id: string;
   /** The question as it is offered to be asked. */

@@ -41,7 +41,7 @@ const giftWords = {
   'top-matches': `ouvrir ${TOP_MATCHES_OPENED} matchs de plus pendant une journée`,
 } as const satisfies Record<SpendableGift, string>;
 
-/** Every figure and name that an answer holds, from the same data as the pages; lists are lines of a paragraph each. */
+/** Every figure and name in the answers, from the data of the pages. */
 export function factsOf({ productName, contactEmail }: Pick<Config, 'productName' | 'contactEmail'>) {
   return {
     productName,

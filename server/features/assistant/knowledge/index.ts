@@ -11,7 +11,7 @@ import { safetyEntries } from './safety.ts';
 import { talkEntries } from './talk.ts';
 import { technicalEntries } from './technical.ts';
 
-/** Everything the assistant knows by itself. */
+/** All written knowledge of the assistant. */
 export const knowledge: readonly KnowledgeEntry[] = [
   ...matchEntries,
   ...photoEntries,

@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** Matches and resonances. */
+/** Entries about matches and resonances. */
 export const matchEntries: readonly KnowledgeEntry[] = [
   {
     id: 'how-matches-work',

@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** Photos and their unveiling. */
+/** Entries about photos and revealing them. */
 export const photoEntries: readonly KnowledgeEntry[] = [
   {
     id: 'photo-reveal',

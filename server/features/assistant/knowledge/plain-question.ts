@@ -1,4 +1,4 @@
-/** What people shorten on a phone, and the plain words for it. */
+/** Words that people shorten on a phone, with the plain words for them. */
 const shortForms: Readonly<Record<string, string>> = {
   pk: 'pourquoi',
   pq: 'pourquoi',
@@ -70,7 +70,7 @@ const shortForms: Readonly<Record<string, string>> = {
   fb: 'facebook',
 };
 
-/** Lower case, no accents, no punctuation, short forms spelt out: the form in which questions are compared. */
+/** Normalises a question for comparison: lower case, no accents, no punctuation, abbreviations spelt out. */
 export function plainQuestion(question: string): string {
   return question
     .normalize('NFKD')

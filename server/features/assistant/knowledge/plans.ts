@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** What it costs. */
+/** Entries about plans and prices. */
 export const planEntries: readonly KnowledgeEntry[] = [
   {
     id: 'is-it-free',

@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** The Play Room, cards, quizzes, events. */
+/** Entries about the Play Room, cards, quizzes and events. */
 export const playRoomEntries: readonly KnowledgeEntry[] = [
   {
     id: 'play-room',

@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** Points, gifts, referral. */
+/** Entries about points, gifts and referral. */
 export const pointEntries: readonly KnowledgeEntry[] = [
   {
     id: 'earn-points',

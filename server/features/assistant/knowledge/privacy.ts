@@ -3,7 +3,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** Data, and who sees what. */
+/** Entries about personal data and who can see it. */
 export const privacyEntries: readonly KnowledgeEntry[] = [
   {
     id: 'data-protected',

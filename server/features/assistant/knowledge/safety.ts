@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** Staying safe. */
+/** Entries about safety. */
 export const safetyEntries: readonly KnowledgeEntry[] = [
   {
     id: 'block-member',

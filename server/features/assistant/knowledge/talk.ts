@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** What one says to an assistant, and what it does not speak about. */
+/** Entries for small talk and for topics that the assistant does not discuss. */
 export const talkEntries: readonly KnowledgeEntry[] = [
   {
     id: 'about',

@@ -2,7 +2,7 @@ import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 
-/** How it runs, what comes later, and everything around. */
+/** Entries about technology, future features and other matters. */
 export const technicalEntries: readonly KnowledgeEntry[] = [
   {
     id: 'mobile-app',

@@ -2,7 +2,7 @@ import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import { stated, type LegalFacts } from '../legal-facts.ts';
 
-/** Who publishes, who hosts, whom to write to. */
+/** The legal notice: publisher, host, contacts. */
 export function legalNoticeText({
   productName,
   publicUrl,

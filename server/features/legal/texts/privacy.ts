@@ -11,7 +11,7 @@ import {
 import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
 
-/** What is held, why, for how long, and what members can do about it. */
+/** The privacy page: which data is stored, why, how long, and the rights of members. */
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
   return {
     title: 'Confidentialité',
@@ -70,7 +70,10 @@ function controller({ publisher, dataContact }: LegalFacts): LegalSection {
   };
 }
 
-/** The purposes in our words; what is held for each in the words of the schema itself. */
+/**
+ * The section about the data that are held: the purposes in our words, the data in the words of the database's own
+ * comments.
+ */
 function heldSection(held: HeldData): LegalSection {
   return {
     id: 'donnees',
@@ -212,7 +215,7 @@ function durations(): LegalSection {
   };
 }
 
-/** Article 14: somebody whose address a member gave. */
+/** Article 14 of the GDPR: for a person whose address a member gave. */
 function invited({ dataContact }: LegalFacts): LegalSection {
   return {
     id: 'invitation',

@@ -2,7 +2,7 @@ import { routes } from '#shared/routes.ts';
 import { list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';
 
-/** What a person who finds a weakness should know; security.txt leads here. */
+/** The security page for people who find a weakness; security.txt links to it. */
 export function securityText({ productName, securityContact }: LegalFacts): LegalDocument {
   return {
     title: 'Sécurité',

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';
 
-/** What people agree to when they sign up. A change of any word needs a new CONSENT_VERSION. */
+/** The terms of use. A change of any word needs a new CONSENT_VERSION. */
 export function termsText({ productName, contact, photoMegabytes }: LegalFacts, since: string): LegalDocument {
   return {
     title: 'Conditions d’utilisation',

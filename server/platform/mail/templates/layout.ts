@@ -1,33 +1,33 @@
-/** A mail ready to be sent. */
+/** A written mail. */
 export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where the reader stops all messages; null for what they asked for themselves. */
+  /** The link with which the reader stops all messages; null for what they asked for themselves. */
   readonly stopLink: string | null;
 }
 
-/** How the outbox treats a message of a kind. */
+/** How the outbox treats mails of a kind. */
 export interface MessagePolicy {
-  /** False for what somebody asked for themselves, to sign in; everything else stops where it is not wanted. */
+  /** False for a mail that the person asked for in order to sign in; all other mails can be stopped. */
   readonly isStoppable: boolean;
-  /** Rather missed than sent twice: when nobody knows whether it arrived, it is not sent again. */
+  /** Whether the mail is rather lost than sent twice: after an unknown result it is not sent again. */
   readonly isAtMostOnce?: boolean;
-  /** Somebody has to agree at the moment of sending. */
+  /** Whether a feature has to admit the mail at the moment of sending. */
   readonly needsAdmission?: boolean;
 }
 
 export interface MailFrame {
   readonly productName: string;
   readonly publicUrl: string;
-  /** Where people reach us about their data. */
+  /** The address for questions about personal data. */
   readonly contactEmail: string;
   readonly stopLink: string | null;
 }
 
 export interface MailParts {
   readonly subject: string;
-  /** Shown by mail clients after the subject; as discreet as the subject. */
+  /** The text that mail clients show after the subject; as discreet as the subject. */
   readonly preheader: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -38,12 +38,12 @@ export interface MailParts {
 
 const STOP_LABEL = 'Ne plus recevoir aucun message';
 
-/** Only fonts that are on the reader's machine: Outlook shows Times New Roman where the first of a list is missing. */
+/** Only fonts that readers' machines have: Outlook shows Times New Roman if the first one of a list is missing. */
 const TEXT_FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
 const DISPLAY_FONT = 'font-family:Georgia,serif';
 const WIDTH = 560;
 
-/** Solid colours that can be read as they are, in the dark scheme below, and where a program turns them around. */
+/** Solid colours with enough contrast as they are, in the dark scheme below, and where a program inverts them. */
 const colours = {
   page: '#f6f1fa',
   card: '#ffffff',
@@ -54,7 +54,7 @@ const colours = {
   onBrand: '#ffffff',
 } as const;
 
-/** Programs that know nothing of it, and those that throw it away, show the light colours. */
+/** The colours of the dark scheme. Programs that ignore or remove these rules show the light colours. */
 const DARK_SCHEME = `@media (prefers-color-scheme: dark) {
 .page { background-color: #150c20 !important; }
 .card { background-color: #221433 !important; }
@@ -65,13 +65,16 @@ const DARK_SCHEME = `@media (prefers-color-scheme: dark) {
 .button-text { color: #2a1140 !important; }
 }`;
 
-/** The signature without a gradient, which neither Outlook nor an inverting program would leave readable. */
+/**
+ * The colours of the ribbon in place of the logo's gradient, which Outlook and inverting programs would make
+ * unreadable.
+ */
 const ribbon = ['#6d2394', '#a02a9c', '#c2326f'] as const;
 
-/** Nothing to see: what follows the preheader would otherwise be read with the subject. */
+/** Invisible characters after the preheader: without them the text that follows would be shown next to the subject. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(140);
 
-/** The one frame of all mails: tables and inline styles, because mail clients know little else (decision 40). */
+/** The frame of all mails: tables and inline styles, because mail programs support little else (decision 40). */
 export function layOut(frame: MailFrame, parts: MailParts): Mail {
   return { subject: parts.subject, html: toHtml(frame, parts), text: toText(frame, parts), stopLink: frame.stopLink };
 }
@@ -142,7 +145,7 @@ function table(attributes: string): string {
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>`;
 }
 
-/** Word takes a line height for the least, unless it is told that it is exact. */
+/** The size of a font in CSS. Word takes a line height as a minimum, unless it is marked as exact. */
 function size(fontPixels: number, linePixels: number): string {
   return `font-size:${fontPixels}px;line-height:${linePixels}px;mso-line-height-rule:exactly`;
 }
@@ -156,8 +159,8 @@ function paragraph(look: 'ink' | 'soft', font: number, line: number, margin: str
 }
 
 /**
- * A cell with a colour, which is a button everywhere. Outlook pads cells and no links; elsewhere the link itself is
- * padded, so that all of the button can be pressed.
+ * A button: a cell with a colour, which all programs show. Outlook pads cells and no links; elsewhere the link itself
+ * is padded, so that the whole button can be pressed.
  */
 function button({ label, link }: { readonly label: string; readonly link: string }): string {
   const target = escapeHtml(link);
@@ -177,12 +180,12 @@ function anchor(link: string, text: string, look = 'link', colour: string = colo
   return `<a class="${look}" href="${escapeHtml(link)}" target="_top" style="color:${colour};text-decoration:underline">${escapeHtml(text)}</a>`;
 }
 
-/** An address to be read and copied: longer than a phone is wide. */
+/** An address to read and copy, which may break anywhere because it is wider than a phone. */
 function address(link: string): string {
   return `<span style="word-break:break-all">${anchor(link, link)}</span>`;
 }
 
-/** A line that is nothing but an address of ours leads there. */
+/** The lines of a text as HTML; a line that is nothing but an address of this site becomes a link. */
 function linesOf(text: string, publicUrl: string): string {
   const isOurs = (line: string) => line.startsWith(`${publicUrl}/`) && !/\s/.test(line);
   return text
@@ -191,7 +194,7 @@ function linesOf(text: string, publicUrl: string): string {
     .join('<br>');
 }
 
-/** No line ends within 'e-mail'. Addresses stay as they are. */
+/** A text in which no line ends within 'e-mail'. Addresses are left as they are. */
 function withoutBreaks(text: string): string {
   return text.replaceAll(/(?<![\w/.@-])(e)-(mails?)(?![\w@.-]*[@/])/giu, '$1\u2011$2');
 }

@@ -86,11 +86,11 @@ describe.each(kinds)('the mail %s', (kind) => {
   const shown = elements.filter((element) => ![...ancestryOf(element)].some(isHidden));
   const worded = shown.filter((element) => inWords(element.text).trim() !== '' && isBody(element));
 
-  it('consists of what Outlook and Gmail know', () => {
+  it('uses only elements and styles that Outlook and Gmail support', () => {
     expect(elements.flatMap(errorsIn)).toEqual([]);
   });
 
-  it('lays out by tables alone, of cells that say how wide they are, and no wider than 600 pixels', () => {
+  it('is laid out by tables with explicit widths, at most 600 pixels wide', () => {
     const tables = elements.filter(({ name }) => name === 'table');
     expect(tables.length).toBeGreaterThan(2);
     for (const { attributes } of tables)
@@ -104,7 +104,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(forOutlook.join('')).toMatch(/<table [^>]*width="560"[^>]*><tr><td width="560"><\/td><\/tr><\/table>$/);
   });
 
-  it('says its colours twice, for programs that read attributes and for those that read styles', () => {
+  it('has each background colour as an attribute and as a style', () => {
     for (const { attributes, style } of elements) expect(attributes['bgcolor']).toBe(style['background-color']);
   });
 
@@ -114,7 +114,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     ['where everything is turned into its negative', turnedBy(negativeOf, negativeOf)],
     ['where everything dark becomes light', turnedBy(turnedAround, turnedAround)],
     ['where only light grounds and dark words are turned', turnedBy(darkened, lightened)],
-  ])('can be read %s', (_scheme, colours) => {
+  ])('has readable contrast %s', (_scheme, colours) => {
     expect(worded.length).toBeGreaterThan(3);
     const unreadable = worded.filter((element) => {
       const { ink, ground } = colours(element);
@@ -123,14 +123,14 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(unreadable.map(({ text: words }) => words)).toEqual([]);
   });
 
-  it('is short enough to be shown whole, style block and all', () => {
+  it('is short enough for Gmail, with its style block', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_CUTS_AT_BYTES / 4);
     expect(elements.find(({ name }) => name === 'style')?.text.length).toBeLessThan(GMAIL_READS_STYLE_UP_TO);
     // Gmail drops a whole block for a word that it does not take.
     expect(darkRulesOf(html).size).toBe(7);
   });
 
-  it('says the same in plain text, with every link', () => {
+  it('has a plain text with all its words and links', () => {
     const links = elements.flatMap(({ attributes: { href } }) => (href === undefined ? [] : [inWords(href)]));
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(text.split('\n')).toContain(link);
@@ -143,14 +143,14 @@ describe.each(kinds)('the mail %s', (kind) => {
     }
   });
 
-  it('is written as French is printed', () => {
+  it('follows French typography', () => {
     // This one is written with an ordinary space.
     const words = text.replaceAll(/^https?:\S+$/gm, '').replace(/^-- $/m, '');
     expect(words).not.toMatch(/[ \u00a0][;:!?]|[^\s\u202f;:!?][;!?]|[^\d\s\u202f]:(?!\/\/)/u);
     expect(words).not.toMatch(/«[^\u00a0]|[^\u00a0]»|\w'\w|\be-mails?\b/u);
   });
 
-  it('shows nothing beside the subject but the preheader', () => {
+  it('has a preheader, filled up so that lists of mails show nothing else', () => {
     const preheader = elements.find(isHidden);
     const filler = (preheader?.text.match(/&#847;/g) ?? []).length;
     expect(inWords(preheader?.text ?? '').replaceAll(/[\s\u034f\u200c]/gu, '')).not.toBe('');

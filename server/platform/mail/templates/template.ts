@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { layOut, type Mail, type MailFrame, type MailParts, type MessagePolicy } from './layout.ts';
 
-/** A kind of mail: what it needs to know, and how it is written. */
+/** A kind of mail: the data it needs, and how it is written. */
 export interface MailTemplate<Data extends object = object> extends MessagePolicy {
   readonly data: z.ZodType<Data>;
   /** Data for the tests and the previews. */
   readonly example: Data;
-  /** What one member causes to be written to another: whether it may still leave depends on both. */
+  /** Whether the mail is from one member to another: it may only be sent if both still allow it. */
   readonly isBetweenMembers?: true;
   write(data: Data, frame: MailFrame): MailParts;
 }
@@ -31,10 +31,13 @@ export type KindBetweenMembers = {
   [Kind in MailKind]: ProductMails[Kind] extends { readonly isBetweenMembers: true } ? Kind : never;
 }[MailKind];
 
-/** All templates by their kind, as the worker and the previews get them. */
+/** All mail templates by kind. */
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
-/** @throws when there is no such kind */
+/**
+ * The template of a kind.
+ * @throws when there is no such kind
+ */
 export function templateOf(templates: MailTemplates, kind: string): MailTemplate {
   const template = Object.hasOwn(templates, kind) ? templates[kind] : undefined;
   if (!template) throw new Error(`There is no mail of the kind ${kind}.`);
@@ -42,7 +45,7 @@ export function templateOf(templates: MailTemplates, kind: string): MailTemplate
 }
 
 /**
- * Writes one mail. Only one that can be stopped says how.
+ * Writes one mail. Only stoppable ones have an unsubscribe link.
  * @throws when the kind is unknown or the data does not fit it
  */
 export function writeMailWith(templates: MailTemplates, kind: string, data: unknown, frame: MailFrame): Mail {

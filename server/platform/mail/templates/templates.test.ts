@@ -24,7 +24,7 @@ describe.each(kinds)('C8: the mail %s', (kind) => {
   const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
 
   // S-mail-6
-  it('tells nothing by its subject and preview to somebody who sees the screen', () => {
+  it('has a subject and preview that reveal nothing about dating', () => {
     // As much of a message as any list of mails shows.
     const [, body = ''] = mail.html.replaceAll(/<!--[\s\S]*?-->/g, '').split(/<body[^>]*>/);
     const preview = body
@@ -38,13 +38,13 @@ describe.each(kinds)('C8: the mail %s', (kind) => {
     reached('C8', `${kinds.length} kinds of mail, ${identifyingWords.source.split('|').length} words: 0 found`);
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads nothing from a server', () => {
     expect(mail.html).not.toMatch(
       /<(img|link|script|iframe|object|embed|video|audio|svg)|url\(|src(set)?=|@import|background=/i,
     );
   });
 
-  it('has a text of its own with every link alone on its line', () => {
+  it('has a plain text with every link on a line of its own', () => {
     expect(mail.text).not.toMatch(/<\/?(p|a|h1|table|tr|td|div|span)\b/);
     const lines = mail.text.split('\n').filter((line) => line.includes('http'));
     expect(lines.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe.each(kinds)('C8: the mail %s', (kind) => {
 });
 
 describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) => {
-  it('shows the link twice, to click and to copy, and says how long and how often it works', () => {
+  it('shows its link as a button and as text, and says how long and how often it works', () => {
     const { html, text } = writeMail(kind, mailTemplates[kind]?.example, frame);
     const shown = link.replace('&', '&amp;');
     expect(html.split(`href="${shown}"`)).toHaveLength(3);
@@ -65,16 +65,16 @@ describe.each(['sign-in-link', 'sign-up-link'] as const)('the mail %s', (kind) =
   });
 });
 
-describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which nobody asked for', (kind) => {
+describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which was not asked for', (kind) => {
   const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
 
-  it('says in both versions how to never get another', () => {
+  it('has an unsubscribe link in both versions', () => {
     expect(mail.stopLink).toBe(stopLink);
     expect(mail.text).toContain(`Ne plus recevoir aucun message\u202f:\n${stopLink}\n`);
     expect(mail.html).toContain(`href="${stopLink}"`);
   });
 
-  it('is not written without it', () => {
+  it('cannot be written without an unsubscribe link', () => {
     expect(() => writeMail(kind, mailTemplates[kind]?.example, { ...frame, stopLink: null })).toThrow('how to stop');
   });
 
@@ -84,7 +84,7 @@ describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which
 });
 
 describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const)('the mail %s', (kind) => {
-  it('G6: says what, on what ground, for how long, and how to contest', () => {
+  it('G6: says the decision, its reasons and duration, and how to contest it', () => {
     const { text } = writeMail(kind, mailTemplates[kind]?.example, frame);
     for (const part of [
       statementExample.statement,
@@ -97,7 +97,7 @@ describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const
   });
 });
 
-it('mails that sign in carry no way to stop them', () => {
+it('mails with sign-in links have no unsubscribe link', () => {
   for (const kind of ['sign-in-link', 'sign-up-link', 'no-account'] as const) {
     const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
     expect([kind, mail.stopLink]).toEqual([kind, null]);
@@ -106,7 +106,7 @@ it('mails that sign in carry no way to stop them', () => {
 });
 
 // S-crush-6
-it('C8: an invitation says who writes, why, where the address is from, how long it is kept, how to have it erased, and leads to sign-up', () => {
+it('C8: an invitation by mail says who writes, why, where the address comes from, how long it is stored and how to have it erased, and leads to sign-up', () => {
   const { text } = writeMail('crush-invitation', mailTemplates['crush-invitation'].example, frame);
   expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
   expect(text).toContain('réservé aux adultes');
@@ -119,15 +119,15 @@ it('C8: an invitation says who writes, why, where the address is from, how long 
   expect(text).toContain(`Ne plus recevoir aucun message\u202f:\n${stopLink}\n`);
 });
 
-it('a text message says the same, shorter', () => {
+it('an invitation by text message has the link, the code, the age limit and the unsubscribe link', () => {
   const text = writeText('crush-invitation-text', textExamples['crush-invitation-text'], frame);
   for (const part of ['Résonance', 'https://resonance.example/home?crush=1\n', 'K7MQ2-XRDPZ', 'adultes', stopLink])
     expect(text).toContain(part);
   expect(() => writeText('crush-invitation-text', {}, frame)).toThrow();
 });
 
-describe('writing mails', () => {
-  it('escapes everything that goes into the HTML', () => {
+describe('writeMail', () => {
+  it('escapes everything in the HTML', () => {
     const productName = '<b>R</b> & "moi"';
     const { html, text } = writeMail('sign-in-link', { link: `${link}&x="'<` }, { ...frame, productName });
     expect(html).toContain('&lt;b&gt;R&lt;/b&gt; &amp; &quot;moi&quot;');
@@ -136,7 +136,7 @@ describe('writing mails', () => {
     expect(text).toContain(`\n${link}&x="'<\n`);
   });
 
-  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', 'N’Golo', 'Ana2'])('greets %s', (displayName) => {
+  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', 'N’Golo', 'Ana2'])('greets %s by name', (displayName) => {
     expect(writeMail('sign-up-link', { link, displayName }, frame).text).toMatch(`Bienvenue, ${displayName}\n`);
   });
 
@@ -148,17 +148,17 @@ describe('writing mails', () => {
     '<b>Ana</b>',
     '0612345678',
     'A'.repeat(25),
-  ])('does not carry %j, typed as a name, to somebody who may never have asked', (displayName) => {
+  ])('leaves out the name %j, which may be spam', (displayName) => {
     const { html, text } = writeMail('sign-up-link', { link, displayName }, frame);
     expect(text).toMatch(/^Bienvenue\n/);
     expect(html + text).not.toMatch(/gagne|0612345678|AAAA|<b>|&lt;b/);
   });
 
-  it('says in the mail, and only there, that an address has no account', () => {
+  it('says in the mail no-account that there is no account', () => {
     expect(writeMail('no-account', {}, frame).text).toContain('Aucun compte trouvé avec cette adresse email.');
   });
 
-  it('refuses an unknown kind and data that does not fit', () => {
+  it('refuses an unknown kind and invalid data', () => {
     expect(() => writeMail('toString', {}, frame)).toThrow('no mail');
     expect(() => writeMail('sign-in-link', { link: 'nowhere' }, frame)).toThrow();
     expect(() => writeMail('no-account', { extra: 1 }, frame)).toThrow();

@@ -8,10 +8,10 @@ interface TextTemplate<Data extends object> {
 
 const template = <Data extends object>(definition: TextTemplate<Data>) => definition;
 
-/** Nobody asked for a text message, and each costs: none goes out twice, nor without leave. */
+/** The policy of text messages, which were not asked for and cost money: sent once at most, and only with admission. */
 export const textPolicy: MessagePolicy = { isStoppable: true, isAtMostOnce: true, needsAdmission: true };
 
-/** Every text message of the product. */
+/** All templates of text messages. */
 export const textTemplates = {
   'crush-invitation-text': template({
     data: z.strictObject({ invitationId: z.uuid(), code: z.string() }),
@@ -33,7 +33,10 @@ export function isTextKind(kind: string): kind is TextKind {
   return Object.hasOwn(textTemplates, kind);
 }
 
-/** @throws when the data does not fit the kind */
+/**
+ * Writes a text message.
+ * @throws when the data does not fit the kind
+ */
 export function writeText(kind: TextKind, data: unknown, frame: MailFrame): string {
   const { data: schema, write } = textTemplates[kind];
   return write(schema.parse(data), frame);
