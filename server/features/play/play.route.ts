@@ -1,13 +1,13 @@
 import { themeNamed } from '#shared/play/themes.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { appContext, moved, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { playNews } from './play-news.ts';
 import { findProgress } from './play.service.ts';
 
 /** The rooms: one is open, the others say how they open. */
-export const playRoomRoute = { access: 'member', loader: () => null } satisfies ServerRoute;
+const playRoomRoute = { access: 'member', loader: () => null } satisfies ServerRoute;
 
 /** The six themes, with how far one is in each. */
-export const themesRoute = {
+const themesRoute = {
   access: 'member',
   loader: async ({ context }) => ({
     themes: await findProgress(context.get(appContext), requireMember(context).id),
@@ -15,7 +15,7 @@ export const themesRoute = {
 } satisfies ServerRoute;
 
 /** After the cards of a theme, or the last question of a quiz. What was just gained is said once. */
-export const quizCompleteRoute = {
+const quizCompleteRoute = {
   access: 'member',
   counts: 'quiz-complete',
   async loader({ request, context }) {
@@ -32,3 +32,10 @@ export const quizCompleteRoute = {
     };
   },
 } satisfies ServerRoute;
+
+export const playRoutes = {
+  playRoom: playRoomRoute,
+  themes: themesRoute,
+  themesAlias: moved('themes'),
+  quizComplete: quizCompleteRoute,
+};
