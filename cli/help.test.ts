@@ -109,7 +109,7 @@ describe('the list of commands', () => {
 
   it('loads every file of the folder, and no other', () => {
     const loaded = commands.map(({ load }) => /import\(['"]\.\/(.+)\.ts['"]\)/.exec(load.toString())?.[1]);
-    expect([...new Set(loaded)].sort()).toEqual(files.toSorted());
+    expect(new Set(loaded)).toEqual(new Set(files));
   });
 
   it('has a file for each noun, named like its folder in server/features', () => {
