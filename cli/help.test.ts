@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { commands } from './commands/index.ts';
 import { namesOf } from './frame/french.ts';
 import { createProgram } from './program.ts';
 
@@ -94,5 +97,23 @@ describe('an invalid command line is answered in French', () => {
     expect(remark).toMatch(sentence);
     expect(remark).toMatch(/\nVoir «\u00a0resonance[a-z -]* --help\u00a0»\.\n$/);
     expect(code).toMatch(/^commander\./);
+  });
+});
+
+describe('the list of commands', () => {
+  const folder = path.join(import.meta.dirname, 'commands');
+  /** Parts of the platform that operators run commands of; every other command belongs to a noun. */
+  const platformParts = ['db', 'doctor', 'jobs', 'mail'];
+  const filesOf = (names: readonly string[]) => names.filter((name) => /^(?!index)[a-z-]+\.ts$/.test(name));
+  const files = filesOf(readdirSync(folder)).map((file) => path.basename(file, '.ts'));
+
+  it('loads every file of the folder, and no other', () => {
+    const loaded = commands.map(({ load }) => /import\(['"]\.\/(.+)\.ts['"]\)/.exec(load.toString())?.[1]);
+    expect(new Set(loaded)).toEqual(new Set(files));
+  });
+
+  it('has a file for each noun, named like its folder in server/features', () => {
+    const nouns = readdirSync(path.join(import.meta.dirname, '../server/features'));
+    expect(files.filter((file) => !nouns.includes(file) && !platformParts.includes(file))).toEqual([]);
   });
 });

@@ -1,12 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { drawPicture } from '#testing/pictures.ts';
+import { serverRoutes } from '#server/app/server-routes.ts';
 import type { Row } from '#server/platform/db/database.ts';
+import type { ServerRoute } from '#server/web/route.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
-import type { RouteId } from '#shared/routes.ts';
+import { routeIds, type RouteId } from '#shared/routes.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
 
 /** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
 export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team';
+
+/** Who opens a screen of each access rule. */
+const onlookers = {
+  visitor: 'visitor',
+  member: 'member',
+  consenting: 'member',
+  admin: 'team',
+} as const satisfies Record<ServerRoute['access'], Onlooker>;
 
 /** How a screen can be, and what leads there (S-screen-10). */
 export interface State {
@@ -131,9 +141,8 @@ const stepOfItsKind = seen('newcomer', { refused: refused() });
 /** The other address of a screen leads there. */
 const sameAs = (id: RouteId) => id;
 
-/** Every screen of the product, in every state that looks different. One that is missing here does not compile. */
-export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>> = {
-  splash: seen('visitor'),
+/** The screens that can look different, in every such state; any other is looked at as it is opened. */
+const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> = {
   splashScreen: sameAs('splash'),
   home: [
     ...seen('visitor', {
@@ -241,9 +250,6 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
     'with photos to open': withReveal({ theirs: new Date() }),
     'with photos open': withReveal({ mine: new Date(), theirs: new Date() }),
   }),
-  matchResonanceRefined: seen('member'),
-  playRoom: seen('member'),
-  themes: seen('member'),
   themesAlias: sameAs('themes'),
   themeCards: seen('member', { 'of a theme': '?theme=culture' }),
   cardQuestion: seen('member', {
@@ -269,8 +275,6 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
     },
     refused: refused(),
   }),
-  quizFeeling: seen('visitor'),
-  quizAffinity: seen('visitor'),
   gifts: seen('member', {
     'with too few points': refused({ intent: 'spend', gift: 'nothing', once: 'a' }),
     'with a card drawn': async (page) => {
@@ -278,9 +282,7 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
       await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
     },
   }),
-  giftSubscription: seen('visitor'),
   subscription: seen('member', { 'when ending it': '?resilier=oui' }),
-  temporaryMessage: seen('member'),
   partnership: [...seen('visitor'), ...seen('member')],
   account: seen('member', { 'with all unfolded': unfold }),
   accountDeletion: [...seen('member', { 'with a dead link': '?token=aaaa' })],
@@ -288,9 +290,7 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
   unsubscribeOneClick: seen('visitor', { 'with a dead link': '?token=aaaa' }),
   privacy: seen('visitor', { 'with all unfolded': unfold }),
   terms: seen('visitor', { 'with all unfolded': unfold }),
-  legalNotice: seen('visitor'),
   cookies: seen('visitor', { refused: refused({ choice: 'nothing' }) }),
-  security: seen('visitor'),
   adminStatistics: seen('visitor', {
     refused: refused({ intent: 'log-in', email: 'a', password: 'a' }),
     open: async (page) => {
@@ -318,7 +318,6 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
       },
     },
   ],
-  blocks: seen('member'),
   contest: seen('visitor', { 'with a dead link': '?token=aaaa' }),
   adminReports: seen('team', {
     'a case': async (page) => {
@@ -340,3 +339,8 @@ export const screenStates: Readonly<Record<RouteId, readonly State[] | RouteId>>
   }),
   adminVerification: seen('team'),
 };
+
+/** Every screen of the product. One without states of its own is opened by the first role that its access rule admits. */
+export const screenStates = Object.fromEntries(
+  routeIds.map((id) => [id, ownStates[id] ?? seen(onlookers[serverRoutes[id].access])]),
+) as Readonly<Record<RouteId, readonly State[] | RouteId>>;

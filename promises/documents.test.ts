@@ -38,7 +38,7 @@ describe.each(documents)('%s', (document) => {
 
   it('names only existing npm scripts', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:]*)/g)].map(([, name = '']) => name);
+    const named = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 });
@@ -50,7 +50,7 @@ it('README.md has 120 lines at most', () => {
 it('docs/commands.md explains every npm script', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const text = read('docs/commands.md');
-  const explained = new Set([...text.matchAll(/`npm (?:run )?(?:-s )?([a-z:]+)/g)].map(([, name]) => name));
+  const explained = new Set([...text.matchAll(/`npm (?:run )?(?:-s )?([a-z:-]+)/g)].map(([, name]) => name));
   expect(Object.keys(scripts).filter((name) => name !== 'postinstall' && !explained.has(name))).toEqual([]);
 });
 

@@ -1,12 +1,17 @@
 import { Command } from '@commander-js/extra-typings';
+import type { AppContext } from '#server/platform/context.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
+import { findAdminAccess, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
+import { resetSecondFactor } from '#server/features/admin/second-factor.service.ts';
 import { actor } from '../frame/actor.ts';
-import { emailAddress } from '../frame/arguments.ts';
-import { readNewPassword } from '../frame/confirm.ts';
+import { emailAddress, memberName } from '../frame/arguments.ts';
+import { confirmOrStop, readNewPassword } from '../frame/confirm.ts';
 import { withExamples } from '../frame/french.ts';
-import { print } from '../output/terminal.ts';
+import { findNamedMember } from '../named-member.ts';
+import { print, printFacts, printJson } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
-import { secondFactorCommand } from './second-factor.ts';
+
+const MEMBER = 'adresse e-mail ou identifiant';
 
 export function adminCommand() {
   return new Command('admin')
@@ -33,5 +38,68 @@ function setPasswordCommand() {
       ['resonance admin set-password --email equipe@exemple.fr', 'demande le mot de passe deux fois'],
       ['pass show resonance | resonance admin set-password --email equipe@exemple.fr', 'le lit d’un coffre'],
     ],
+  );
+}
+
+function secondFactorCommand() {
+  return new Command('second-factor')
+    .description('La double vérification de l’équipe.')
+    .addCommand(secondFactorStatusCommand())
+    .addCommand(secondFactorResetCommand());
+}
+
+function secondFactorStatusCommand() {
+  return withExamples(
+    new Command('status')
+      .description('Dit si un compte de l’équipe a enregistré une application de codes. Ne montre aucun secret.')
+      .argument('<membre>', MEMBER, memberName)
+      .option('--json', 'pour une machine')
+      .action((name, { json }) => withContext((ctx) => showSecondFactor(ctx, name, json))),
+    [['resonance admin second-factor status ana@exemple.fr', 'où en est Ana']],
+  );
+}
+
+function secondFactorResetCommand() {
+  return withExamples(
+    new Command('reset')
+      .description(
+        'Efface l’application de codes et les codes de secours d’une personne qui a tout perdu\u202f: elle recommence à ' +
+          'sa prochaine visite. Assure-toi d’abord, de vive voix, que c’est bien elle.',
+      )
+      .argument('<membre>', MEMBER, memberName)
+      .option('--yes', 'sans demander confirmation')
+      .action((name, { yes }) => withContext((ctx) => clearSecondFactor(ctx, name, yes))),
+    [['resonance admin second-factor reset ana@exemple.fr', 'Ana enregistrera un autre téléphone']],
+  );
+}
+
+async function showSecondFactor(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
+  const memberId = await findNamedMember(ctx, name);
+  const { isAdmin } = await findAdminAccess(ctx.db, memberId);
+  const factor = await findSecondFactor(ctx.db, memberId);
+  const facts = {
+    id: memberId,
+    isAdmin,
+    isEnrolled: factor !== null,
+    enrolledAt: factor?.createdAt ?? null,
+    recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+  };
+  if (json) return printJson(facts);
+  printFacts([
+    ['identifiant', facts.id],
+    ['administration', facts.isAdmin],
+    ['application enregistrée', facts.isEnrolled],
+    ['depuis', facts.enrolledAt],
+    ['codes de secours', facts.recoveryCodesLeft],
+  ]);
+}
+
+async function clearSecondFactor(ctx: AppContext, name: string, yes: boolean | undefined): Promise<void> {
+  const memberId = await findNamedMember(ctx, name);
+  await confirmOrStop(`Effacer la double vérification de ${name}\u202f?`, yes);
+  print(
+    (await resetSecondFactor(ctx, memberId, actor()))
+      ? 'La double vérification est effacée. Elle sera enregistrée de nouveau à la prochaine visite.'
+      : 'Ce compte n’en avait pas.',
   );
 }

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { PREVIEWS } from '#server/platform/mail/mail-previews.ts';
+import { serverRoutes } from '#server/app/server-routes.ts';
+import type { ServerRoute } from '#server/web/route.ts';
 import { mailTemplates } from '#server/app/product-mails.ts';
 import { plainErrorPage } from '#server/platform/http/plain-error-page.ts';
 import { OFFLINE_PATH } from '#shared/installation/installation.ts';
-import { GALLERY, routes, type RouteId } from '#shared/routes.ts';
+import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { drawBanner } from '#testing/pictures.ts';
 import type { PersonName } from './people.ts';
 
@@ -22,8 +24,13 @@ export interface Picture {
 
 /** It only leads on to another screen. */
 const leadsOn: readonly Picture[] = [];
-const byVisitor: readonly Picture[] = [{ as: 'visitor' }];
-const byMember: readonly Picture[] = [{ as: 'member' }];
+/** Who is shown a screen of each access rule. */
+const onlookers = {
+  visitor: 'visitor',
+  member: 'member',
+  consenting: 'member',
+  admin: 'administrator',
+} as const satisfies Record<ServerRoute['access'], PersonName>;
 /** As it first appears, and with the answer that was given. */
 const step: readonly Picture[] = [{ as: 'starter', state: 'empty' }, { as: 'member' }];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -48,10 +55,9 @@ const whileMenuIsOpen = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Every screen, in every state that is cheap to come by. A screen that is missing here does not compile. */
-export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
+/** The screens that are shown in several states, or by somebody in particular. */
+const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   splash: leadsOn,
-  splashScreen: byVisitor,
   home: [
     { as: 'visitor' },
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
@@ -77,7 +83,7 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
     { as: 'couple', state: 'photo' },
   ],
   ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], readonly Picture[]>),
-  profileComplete: [...byMember, { as: 'member', state: 'menu', isOneWindow: true, prepare: whileMenuIsOpen }],
+  profileComplete: [{ as: 'member' }, { as: 'member', state: 'menu', isOneWindow: true, prepare: whileMenuIsOpen }],
 
   profileCrush: [
     { as: 'starter', state: 'empty' },
@@ -102,7 +108,6 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
   myMatches: leadsOn,
   matchResonance: [{ as: 'member' }, { as: 'couple', state: 'revealed' }],
   matchResonanceRefined: [{ as: 'player' }],
-  playRoom: byMember,
   themes: [{ as: 'member' }, { as: 'player', state: 'drawn' }],
   themesAlias: leadsOn,
   themeCards: [{ as: 'member', path: '/theme-cards?theme=culture' }],
@@ -121,14 +126,11 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
     { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Question suivante') },
     { as: 'visitor', state: 'result', prepare: untilResult },
   ],
-  quizFeeling: byVisitor,
-  quizAffinity: byVisitor,
   gifts: [
     { as: 'starter', state: 'empty' },
     { as: 'player' },
     { as: 'member', state: 'share', prepare: onDeviceThatShares },
   ],
-  giftSubscription: byVisitor,
   subscription: [
     { as: 'member' },
     {
@@ -142,7 +144,6 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
     },
   ],
   temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
-  partnership: byVisitor,
   account: [
     { as: 'member' },
     { as: 'paused', state: 'paused' },
@@ -176,11 +177,6 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
   accountDeletion: [{ as: 'member', path: '/mon-compte/suppression?token=aaaa' }],
   unsubscribe: [{ as: 'visitor' }, { as: 'visitor', state: 'done', path: '/unsubscribe?demande=enregistree' }],
   unsubscribeOneClick: [{ as: 'visitor', path: '/unsubscribe/one-click?token=aaaa' }],
-  privacy: byVisitor,
-  terms: byVisitor,
-  legalNotice: byVisitor,
-  cookies: byVisitor,
-  security: byVisitor,
   adminStatistics: [{ as: 'visitor', state: 'signed-out' }, { as: 'statistician' }],
   adminAds: [
     { as: 'administrator' },
@@ -224,6 +220,11 @@ export const pictures: Readonly<Record<RouteId, readonly Picture[]>> = {
     { as: 'administrator', state: 'codes', prepare: (page) => press(page, 'Créer dix nouveaux codes') },
   ],
 };
+
+/** Every screen, in every state that is cheap to come by. */
+export const pictures = Object.fromEntries(
+  routeIds.map((id) => [id, ownPictures[id] ?? [{ as: onlookers[serverRoutes[id].access] }]]),
+) as Readonly<Record<RouteId, readonly Picture[]>>;
 
 const failures = [400, 403, 429, 500, 503];
 

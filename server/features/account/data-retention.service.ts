@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
@@ -53,3 +53,12 @@ export async function prune(ctx: AppContext): Promise<void> {
   };
   ctx.log.info(removed, 'pruned');
 }
+
+export const dataRetentionJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    pruneJob,
+    ({ ctx }) =>
+      () =>
+        prune(ctx),
+  ),
+];

@@ -13,7 +13,7 @@ import { dayInWords } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
@@ -148,3 +148,18 @@ function readme({ config: { productName, contactEmail }, now }: AppContext): str
     '',
   ].join('\r\n');
 }
+
+export const downloadJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    prepareDownloadJob,
+    ({ ctx }) =>
+      ({ downloadId }) =>
+        prepareDownload(ctx, downloadId),
+  ),
+  handles(
+    sweepDownloadsJob,
+    ({ ctx }) =>
+      () =>
+        sweepDownloads(ctx),
+  ),
+];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { createMatchingEngine } from '../matching/matching-engine.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts';
@@ -134,3 +135,10 @@ export async function eraseAgain(ctx: AppContext): Promise<number> {
 export function erasedHash({ config }: Pick<AppContext, 'config'>, memberId: string): string {
   return keyedHash(recognitionKeyOf(config, 'erasure'), memberId);
 }
+
+export const erasureJobs: readonly JobHandler<AppContext>[] = [
+  handles(finishErasureJob, ({ ctx, once }) => {
+    const engine = once(createMatchingEngine);
+    return ({ erasureId }) => finishErasure(ctx, engine, erasureId);
+  }),
+];

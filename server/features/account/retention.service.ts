@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addMonths } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fateOfAccount, MONTHS_UNTIL_SLEEP_WARNING } from '#shared/account/retention.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { deleteMember, resumeErasures } from './erasure.service.ts';
@@ -54,3 +54,12 @@ async function retireAccount(ctx: AppContext, memberId: string): Promise<void> {
   });
   if (isErased) ctx.log.info('an unused account was erased');
 }
+
+export const retentionJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    retireAccountsJob,
+    ({ ctx }) =>
+      () =>
+        retireAccounts(ctx),
+  ),
+];

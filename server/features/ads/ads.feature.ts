@@ -1,19 +1,11 @@
-import { handles } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { adsRoute, bannerPictures } from './ads.route.ts';
-import { removeUnusedBanner, removeUnusedBannerJob } from './ads.service.ts';
+import { adsJobs } from './ads.service.ts';
 import { receiveBanner } from './banner-upload.ts';
 
 export const ads = {
   screens: { adminAds: adsRoute },
   files: bannerPictures,
   middleware: ({ ctx, sessionOf }) => receiveBanner(ctx, sessionOf),
-  jobs: [
-    handles(
-      removeUnusedBannerJob,
-      ({ ctx }) =>
-        (banner) =>
-          removeUnusedBanner(ctx, banner),
-    ),
-  ],
+  jobs: adsJobs,
 } satisfies Feature;

@@ -4,7 +4,7 @@ import type { AdPage, ShownAd } from '#shared/ads/ads.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { decodeInProcess } from '../../platform/files/decoder-client.ts';
@@ -146,3 +146,12 @@ function imageKeyOf(id: string): string {
 function originalKeyOf(id: string, extension: BannerExtension): string {
   return `advertisements/${id}/original.${extension}`;
 }
+
+export const adsJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    removeUnusedBannerJob,
+    ({ ctx }) =>
+      (banner) =>
+        removeUnusedBanner(ctx, banner),
+  ),
+];

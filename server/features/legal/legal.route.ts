@@ -32,7 +32,9 @@ function monthInWords(version: string): string {
 
 const since = monthInWords(CONSENT_VERSION);
 
-export const privacyRoute = legalRoute(async (site, ctx) => privacyText(site, await readHeldData(ctx), since));
-export const termsRoute = legalRoute((site) => termsText(site, since));
-export const legalNoticeRoute = legalRoute(legalNoticeText);
-export const securityRoute = legalRoute(securityText);
+export const legalRoutes = {
+  privacy: legalRoute(async (site, ctx) => privacyText(site, await readHeldData(ctx), since)),
+  terms: legalRoute((site) => termsText(site, since)),
+  legalNotice: legalRoute(legalNoticeText),
+  security: legalRoute(securityText),
+};

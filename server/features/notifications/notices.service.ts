@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail, type Admitters } from '../../platform/mail/outbox.service.ts';
 import { findMatches } from '../matching/matching.service.ts';
@@ -65,3 +65,12 @@ async function notifyMember(ctx: AppContext, { memberId, email }: MemberToNotify
     });
   });
 }
+
+export const newMatchesJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    notifyNewMatchesJob,
+    ({ ctx }) =>
+      () =>
+        notifyNewMatches(ctx),
+  ),
+];

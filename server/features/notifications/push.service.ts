@@ -7,7 +7,8 @@ import {
   type PushSubscription,
 } from '#shared/notifications/push.ts';
 import { routes } from '#shared/routes.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { createPushTransport, type PushTransport } from './push-transport.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
@@ -16,7 +17,6 @@ import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { ownSubscription } from './own-subscription.ts';
-import type { PushTransport } from './push-transport.ts';
 import {
   deleteSubscription,
   findReachable,
@@ -159,3 +159,10 @@ function isOnCurve(p256dh: string): boolean {
     return false;
   }
 }
+
+export const pushJobs: readonly JobHandler<AppContext>[] = [
+  handles(pushNewMatchesJob, ({ ctx }) => {
+    const transport = ctx.config.push ? createPushTransport(ctx.config.push) : null;
+    return ({ until, ...news }) => pushNewMatches(ctx, transport, { ...news, until: new Date(until) });
+  }),
+];

@@ -1,4 +1,4 @@
 import type { Feature } from '../../web/feature.ts';
-import { partnershipRoute } from './partnership.route.ts';
+import { pagesRoutes } from './pages.route.ts';
 
-export const pages = { screens: { partnership: partnershipRoute } } satisfies Feature;
+export const pages = { screens: pagesRoutes } satisfies Feature;

@@ -1,19 +1,11 @@
-import { handles } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { receivePhoto } from './photo-upload.ts';
 import { photoPictures, photoUploadRoute } from './photos.route.ts';
-import { sweepPhotos, sweepPhotosJob } from './photos.service.ts';
+import { photosJobs } from './photos.service.ts';
 
 export const photos = {
   screens: { profilePhotoUpload: photoUploadRoute },
   calls: ({ ctx, sessionOf }) => photoPictures(ctx, sessionOf),
   middleware: ({ sessionOf }) => receivePhoto(sessionOf),
-  jobs: [
-    handles(
-      sweepPhotosJob,
-      ({ ctx }) =>
-        () =>
-          sweepPhotos(ctx),
-    ),
-  ],
+  jobs: photosJobs,
 } satisfies Feature;

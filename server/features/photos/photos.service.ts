@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HOUR_MS } from '#shared/duration.ts';
 import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { decodeInProcess } from '../../platform/files/decoder-client.ts';
 import type { Member } from '../members/member.queries.ts';
@@ -148,3 +148,12 @@ function variantsOf(address: string): Readonly<Record<PhotoVariant, string>> {
 function keyOf(id: string, variant: PhotoVariant): string {
   return `photos/${id}/${variant}.webp`;
 }
+
+export const photosJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    sweepPhotosJob,
+    ({ ctx }) =>
+      () =>
+        sweepPhotos(ctx),
+  ),
+];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findEarlyMembers } from './early-members.queries.ts';
@@ -50,3 +50,12 @@ export async function notifyOpening(ctx: AppContext): Promise<void> {
     after = last.memberId;
   }
 }
+
+export const openingJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    notifyOpeningJob,
+    ({ ctx }) =>
+      () =>
+        notifyOpening(ctx),
+  ),
+];

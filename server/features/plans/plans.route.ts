@@ -11,7 +11,7 @@ import { entitlementsOf } from './entitlements.service.ts';
 import { findInterest, forgetInterests, saveInterest } from './plans.queries.ts';
 
 /** The three plans, and the cancellation. Nothing is bought or cancelled here (S-plan-2, S-plan-3). */
-export const subscriptionRoute = {
+const subscriptionRoute = {
   access: 'member',
   async loader({ request, context }) {
     const ctx = context.get(appContext);
@@ -31,7 +31,7 @@ export type TemporaryMessage =
   | { readonly state: 'nothing-chosen' };
 
 /** The page that a chosen paid plan leads to while nothing can be paid; also thanks early members. */
-export const temporaryMessageRoute = {
+const temporaryMessageRoute = {
   access: 'member',
   async loader({ request, context }): Promise<TemporaryMessage> {
     const ctx = context.get(appContext);
@@ -64,3 +64,5 @@ export const temporaryMessageRoute = {
     },
   }),
 } satisfies ServerRoute;
+
+export const plansRoutes = { subscription: subscriptionRoute, temporaryMessage: temporaryMessageRoute };

@@ -1,13 +1,13 @@
 import { themeNamed } from '#shared/play/themes.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { appContext, moved, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { playNews } from './play-news.ts';
 import { findProgress } from './play.service.ts';
 
 /** The Play Room: one room is open, the others say how they open. */
-export const playRoomRoute = { access: 'member', loader: () => null } satisfies ServerRoute;
+const playRoomRoute = { access: 'member', loader: () => null } satisfies ServerRoute;
 
 /** The six themes with the member's progress in each. */
-export const themesRoute = {
+const themesRoute = {
   access: 'member',
   loader: async ({ context }) => ({
     themes: await findProgress(context.get(appContext), requireMember(context).id),
@@ -15,7 +15,7 @@ export const themesRoute = {
 } satisfies ServerRoute;
 
 /** The screen after choosing cards or after the last question of a quiz; shows gained points once. */
-export const quizCompleteRoute = {
+const quizCompleteRoute = {
   access: 'member',
   counts: 'quiz-complete',
   async loader({ request, context }) {
@@ -32,3 +32,10 @@ export const quizCompleteRoute = {
     };
   },
 } satisfies ServerRoute;
+
+export const playRoutes = {
+  playRoom: playRoomRoute,
+  themes: themesRoute,
+  themesAlias: moved('themes'),
+  quizComplete: quizCompleteRoute,
+};

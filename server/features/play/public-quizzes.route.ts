@@ -55,7 +55,13 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
   } satisfies ServerRoute;
 }
 
-export const quizLoveRoute = publicQuizRoute('quizLove', 'quiz-amour');
-export const quizFeelingRoute = publicQuizRoute('quizFeeling', 'quiz-sentiment');
+const quizLoveRoute = publicQuizRoute('quizLove', 'quiz-amour');
+const quizFeelingRoute = publicQuizRoute('quizFeeling', 'quiz-sentiment');
 /** The affinity quiz, whose visits are not counted (S-statistics-1). */
-export const quizAffinityRoute = publicQuizRoute('quizAffinity');
+const quizAffinityRoute = publicQuizRoute('quizAffinity');
+
+export const publicQuizRoutes = {
+  quizLove: quizLoveRoute,
+  quizFeeling: quizFeelingRoute,
+  quizAffinity: quizAffinityRoute,
+};

@@ -1,15 +1,10 @@
 import type { Feature } from '../../web/feature.ts';
 import { moved } from '../../web/route.ts';
 import { matchesRoute } from './matches.route.ts';
-import { matchResonanceRefinedRoute, matchResonanceRoute } from './resonance.route.ts';
+import { resonanceRoutes } from './resonance.route.ts';
 import { resonanceMails } from './resonance.mails.ts';
 
 export const resonance = {
-  screens: {
-    matches: matchesRoute,
-    myMatches: moved('matches'),
-    matchResonance: matchResonanceRoute,
-    matchResonanceRefined: matchResonanceRefinedRoute,
-  },
+  screens: { ...resonanceRoutes, matches: matchesRoute, myMatches: moved('matches') },
   mails: resonanceMails,
 } satisfies Feature;

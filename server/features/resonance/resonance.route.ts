@@ -81,14 +81,14 @@ async function findPair({ ctx, context, read }: FormArrival): Promise<Pair> {
 }
 
 /** 'Résonance, affinité dévoilée'. */
-export const matchResonanceRoute = {
+const matchResonanceRoute = {
   access: 'consenting',
   loader: (args) => loadResonance(args),
   action: resonanceForm('matchResonance'),
 } satisfies ServerRoute;
 
 /** The refined resonance: with the crossed answers of the themes that both have completed. */
-export const matchResonanceRefinedRoute = {
+const matchResonanceRefinedRoute = {
   access: 'consenting',
   async loader(args) {
     const resonance = await loadResonance(args);
@@ -97,3 +97,8 @@ export const matchResonanceRefinedRoute = {
   },
   action: resonanceForm('matchResonanceRefined'),
 } satisfies ServerRoute;
+
+export const resonanceRoutes = {
+  matchResonance: matchResonanceRoute,
+  matchResonanceRefined: matchResonanceRefinedRoute,
+};

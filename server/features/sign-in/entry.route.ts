@@ -33,7 +33,7 @@ export interface LoginData {
 }
 
 /** The splash: the logo for a moment, then the next screen of the journey (S-journey-2). */
-export const splashRoute = {
+const splashRoute = {
   access: 'visitor',
   async loader({ request, context }) {
     return { next: await splashTarget(context, new URL(request.url).search), delayMs: SPLASH_MS };
@@ -49,7 +49,7 @@ const linkErrors = {
 } as const;
 
 /** Sign-up, the landing of mailed links, and the two consents after the first sign-in. */
-export const homeRoute = {
+const homeRoute = {
   access: 'visitor',
   isSameForVisitors: true,
   counts: 'home',
@@ -112,7 +112,7 @@ export const homeRoute = {
 } satisfies ServerRoute;
 
 /** Asking for a link, signing out, and a message about why the visitor was sent here. */
-export const loginRoute = {
+const loginRoute = {
   access: 'visitor',
   isSameForVisitors: true,
   counts: 'login',
@@ -177,3 +177,5 @@ async function signOut(context: RouteArguments['context']): Promise<Response> {
   await context.get(sessionContext).signOut('local');
   return redirect(routes.login);
 }
+
+export const entryRoutes = { splash: splashRoute, splashScreen: splashRoute, home: homeRoute, login: loginRoute };

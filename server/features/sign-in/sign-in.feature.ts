@@ -1,11 +1,11 @@
 import type { Feature } from '../../web/feature.ts';
 import { authCalls } from './auth.calls.ts';
-import { homeRoute, loginRoute, splashRoute } from './entry.route.ts';
+import { entryRoutes } from './entry.route.ts';
 import { createLinkSignIn, linkContext } from './link-sign-in.ts';
 import { signInMails } from './sign-in.mails.ts';
 
 export const signIn = {
-  screens: { splash: splashRoute, splashScreen: splashRoute, home: homeRoute, login: loginRoute },
+  screens: entryRoutes,
   calls: ({ ctx, sessionOf }) => authCalls(ctx, sessionOf),
   provide(ctx) {
     const linkSignInOf = createLinkSignIn(ctx);

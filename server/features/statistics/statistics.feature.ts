@@ -1,19 +1,11 @@
-import { handles } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { adminSessions } from '../admin/admin-session.ts';
 import { statisticsCalls } from './statistics.calls.ts';
 import { statisticsRoute } from './statistics.route.ts';
-import { takeSnapshot, takeSnapshotJob } from './statistics.service.ts';
+import { statisticsJobs } from './statistics.service.ts';
 
 export const statistics = {
   screens: { adminStatistics: statisticsRoute },
   calls: ({ ctx }) => statisticsCalls(ctx, adminSessions(ctx)),
-  jobs: [
-    handles(
-      takeSnapshotJob,
-      ({ ctx }) =>
-        () =>
-          takeSnapshot(ctx),
-    ),
-  ],
+  jobs: statisticsJobs,
 } satisfies Feature;

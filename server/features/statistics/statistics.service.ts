@@ -10,7 +10,7 @@ import {
   type PageCounts,
   type Statistics,
 } from '#shared/statistics/statistics.ts';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { funnelOf } from './funnel.ts';
@@ -137,3 +137,12 @@ function dayBefore(day: string): string {
 function dayAfter(day: string): string {
   return addDays(day, 1);
 }
+
+export const statisticsJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    takeSnapshotJob,
+    ({ ctx }) =>
+      () =>
+        takeSnapshot(ctx),
+  ),
+];

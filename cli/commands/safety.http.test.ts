@@ -7,7 +7,7 @@ import { reportAsVisitor, reportMember } from '#server/features/safety/reports.s
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { memberIdOf } from '#testing/visitor.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let database: TestDatabase;
 let ctx: AppContext;

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import type { Manifest } from '#server/features/backups/backup-folder.ts';
 import { createBackup, restoreBackup, verifyBackup } from '#server/features/backups/backup.service.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let folder: string;
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-e
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let database: TestDatabase;
 

@@ -13,7 +13,7 @@ import type { TestDatabase } from '#testing/test-database.ts';
 import { startServices, type ServiceSite } from '#testing/test-site.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 /** The user who runs the tests, as the operating system names them. */
 const ACTOR = `cli:${userInfo().username}`;
