@@ -1,5 +1,5 @@
 import { pathOfIntent } from '#testing/moderation.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
 import { setAdminPassword } from '../features/admin/admin-log-in.service.ts';
@@ -9,27 +9,24 @@ import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
 import { createMatchable, openTile } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { snapshot } from '#testing/snapshot.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createVisitor, memberIdOf, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { prepare } from '#testing/prepare.ts';
 
 const PASSWORD = 'un mot de passe bien long';
 
-let site: TestSite;
-let owner: TestMember;
-let blocked: TestMember;
+const site = prepareSite();
+const make = (displayName: string) => createMatchable(site.web.url, site.db, { displayName, age: 44, hasPhoto: true });
+const owner = prepare(() => make('Confidentielle'));
+const blocked = prepare(() => make('Écartée'));
 let photo: string;
 const visitors = {} as Record<Role, Visitor>;
 const ids: Partial<Record<Role, string>> = {};
 
 beforeAll(async () => {
-  site = await startSite();
+  const { ctx, db } = site;
   const { url } = site.web;
-  const { db } = site.database;
-  const make = (displayName: string) => createMatchable(url, db, { displayName, age: 44, hasPhoto: true });
-  owner = await make('Confidentielle');
   const [admirer, match] = [await make('Admiratrice'), await make('Moitié')];
-  blocked = await make('Écartée');
   await decide(admirer, owner, 'ask');
   await decide(match, owner, 'ask');
   await decide(owner, match, 'accept');
@@ -43,9 +40,7 @@ beforeAll(async () => {
   await db('members').where({ email: 'suspendue@exemple.fr' }).update({ suspended_at: new Date() });
   visitors.admin = await createMember(url, db, 'admin@exemple.fr');
   await makeAdmin(db, 'admin@exemple.fr');
-  const { ctx, close } = await createTestContext(site.database);
   await setAdminPassword(ctx, 'equipe@exemple.fr', PASSWORD);
-  await close();
   visitors.statistics = createVisitor(url);
   await visitors.statistics
     .post('/admin-stats', { intent: 'log-in', email: 'equipe@exemple.fr', password: PASSWORD })
@@ -69,7 +64,6 @@ beforeAll(async () => {
   // From here on nothing changes by itself.
   await site.worker.stop();
 });
-afterAll(() => site.stop());
 
 const idOf = (email: string) => memberIdOf(site.database.db, email);
 

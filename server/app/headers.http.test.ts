@@ -1,29 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
 import { CLIENT_FILES } from '../platform/http/render.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ana: Visitor;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LIMIT_ASSISTANT_PER_MINUTE: '1' });
-  ana = await createMember(web.url, database.db, 'ana@exemple.fr');
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+const { database, web } = prepareWebSite({ env: { LIMIT_ASSISTANT_PER_MINUTE: '1' } });
+const ana = prepare(() => createMember(web.url, database.db, 'ana@exemple.fr'));
 
 const { app: production, close: closeProduction } = createLonelyApp({
   NODE_ENV: 'production',

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from '../matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.service.ts';
@@ -12,8 +11,7 @@ import { exportMember } from './export.service.ts';
 import { notExported, ownershipOf } from './held.ts';
 import { findCanaries, createCanaryMember, tablesOf, type CanaryMember } from '#testing/canary-member.ts';
 import { reached } from '#testing/promise.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startServices, type ServiceSite } from '#testing/test-site.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { queuedMails } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
@@ -48,16 +46,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   do_not_contact: 'keyed hashes',
 };
 
-let site: ServiceSite;
-let database: TestDatabase;
-let ctx: AppContext;
-let dataDir: string;
-
-beforeAll(async () => {
-  site = await startServices();
-  ({ database, ctx, dataDir } = site);
-});
-afterAll(() => site.stop());
+const { database, dataDir, ctx } = prepareServices();
 
 const files = async () =>
   (await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { messages } from '#shared/errors.ts';
 import {
   answerCrush,
@@ -7,25 +7,17 @@ import {
   linkIn,
   listsOf,
   sendCrush,
-  startCrushSite,
   type CrushLists,
-  type CrushSite,
+  prepareCrushSite,
 } from '#testing/crush-site.ts';
 import { dump } from '#testing/snapshot.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { until, type TestWeb } from '#testing/test-process.ts';
+import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
-let site: CrushSite;
-let database: TestDatabase;
-let web: TestWeb;
+const site = prepareCrushSite();
+const { database, web } = site;
 
-beforeAll(async () => {
-  site = await startCrushSite();
-  ({ database, web } = site);
-});
-afterAll(() => site.stop());
 beforeEach(() => site.mailServer.reset());
 
 describe('a crush to an address that nobody knows here', () => {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DAY_SECONDS } from '#shared/duration.ts';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { startWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl);
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+const { database, web } = prepareWebSite();
 
 const setCookies = (headers: Record<string, unknown>) => [headers['set-cookie'] ?? []].flat() as string[];
 

@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
 import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { routeIds, routes } from '#shared/routes.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { findTypographyErrors } from '#testing/french.ts';
 import { heldDataOf, purposes, undescribed } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
+import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let unstated: TestWeb;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [web, unstated] = await Promise.all([
-    startWeb(database.databaseUrl, {
-      CONTACT_EMAIL: 'bonjour@essai.example',
-      SECURITY_EMAIL: 'failles@essai.example',
-      DATA_PROTECTION_EMAIL: 'donnees@essai.example',
-    }),
-    startWeb(database.databaseUrl, { PUBLISHER_NAME: '', HOSTING_NAME: '' }),
-  ]);
+const site = prepareWebSite({
+  env: {
+    CONTACT_EMAIL: 'bonjour@essai.example',
+    SECURITY_EMAIL: 'failles@essai.example',
+    DATA_PROTECTION_EMAIL: 'donnees@essai.example',
+  },
 });
-afterAll(async () => {
-  await Promise.all([web.stop(), unstated.stop()]);
-  await database.drop();
-});
+const { database, web } = site;
+const unstated = prepareWeb(site, { PUBLISHER_NAME: '', HOSTING_NAME: '' });
 
 const visible = (html: string) =>
   html

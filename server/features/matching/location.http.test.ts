@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { inTransaction } from '../../platform/context.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
@@ -11,21 +9,14 @@ import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches } from './matching.service.ts';
 import { beginRefresh, finishRefresh } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
+import { prepareServices } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: 80 });
   await finishRefresh(ctx, engine, await beginRefresh(ctx));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 async function settle(memberId: string, position: Position): Promise<void> {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedDemoMembers } from '../demo/demo.service.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { keepCode } from './codes.service.ts';
 import { findHolders } from './lists.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
@@ -10,21 +8,14 @@ import { createPartKeeper } from './part-keeper.ts';
 import { beginRefresh, chooseEverybodysSixes, finishRefresh, refreshChunk } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
 import { findViewers } from './sixes.queries.ts';
+import { prepareServices } from '#testing/test-site.ts';
 
 const POPULATION = 250;
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: POPULATION });
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { startWeb, TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { TEST_SECRET } from '#testing/test-process.ts';
 import { readEverything, withoutMoments } from '#testing/read-everything.ts';
-import { createMember, createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
+import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { writeMail } from '../../app/product-mails.ts';
 import { deriveKey, unseal } from '../../platform/secrets.ts';
 import { anyTable } from '#testing/any-table.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { keepCode } from '../matching/codes.service.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
 import { findColumns, findMemberColumns } from '../account/export.queries.ts';
 import { ownershipOf } from '../account/held.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 
 type Audience = 'stranger' | 'match' | 'member' | 'blocked' | 'admin';
 
@@ -66,31 +62,11 @@ const codes = [
   'user_roles.role',
 ];
 
-let database: TestDatabase;
-let web: TestWeb;
-let dataDir: string;
-let ctx: AppContext;
-let close: () => Promise<void>;
-let target: TestMember;
-let match: TestMember;
-let db: Database;
+const { db, web, ctx } = prepareWebSite();
+const target = prepare(() => createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true }));
+const match = prepare(() => createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true }));
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db } = database);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-private-'));
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', DATA_DIR: dataDir });
-  ({ ctx, close } = await createTestContext(database, { env: { PUBLIC_URL: web.url } }));
-  target = await createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true });
-  match = await createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true });
-});
 beforeAll(() => db('members').update({ created_at: new Date('2026-01-01') }));
-afterAll(async () => {
-  await close();
-  await web.stop();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 /** The canaries by column, in every form in which they could be written. */
 type CanaryMember = Map<string, readonly string[]>;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { statisticsPages, type AdminStatistics } from '#shared/statistics/statistics.ts';
-import type { AppContext } from '../../platform/context.ts';
 import { setAdminPassword } from '../admin/admin-log-in.service.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { prune } from '../account/data-retention.service.ts';
@@ -15,32 +14,19 @@ import {
   STATISTICS_PASSWORD,
   WRONG_CREDENTIALS,
 } from '#testing/statistics-log-in.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember } from '#testing/visitor.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { readStatistics, takeSnapshot } from './statistics.service.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web, ctx } = prepareWebSite({
+  env: { TRUST_PROXY: '1', OFFICIAL_OPENING: '2026-01-01' },
+  now: () => now,
+});
 let now = new Date();
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', TRUST_PROXY: '1' });
-  ({ ctx, close: closeContext } = await createTestContext(database, {
-    now: () => now,
-    env: { OFFICIAL_OPENING: '2026-01-01' },
-  }));
   await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
-});
-afterAll(async () => {
-  await closeContext();
-  await web.stop();
-  await database.drop();
 });
 beforeEach(async () => {
   now = new Date();

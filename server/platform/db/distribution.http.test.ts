@@ -9,11 +9,11 @@ import { beginRefresh, finishRefresh } from '../../features/matching/refresh-eve
 import { answers } from '#testing/answers.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import type { TestMember } from '#testing/visitor.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
 import { lieTogether, placements } from './distribution.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
 
 /** Unique keys that the nodes cannot hold among themselves: docs/decisions/0035 says what becomes of each. */
 const keysToReplace = [
@@ -59,11 +59,7 @@ const toSplit = [
   'FROM sessions LEFT JOIN members',
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = prepareDatabase();
 
 describe('the way to several nodes', () => {
   it('has a place for every table, and none for one that is gone', async () => {
