@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
+import { describe, expect, it } from '@jest/globals';
 import { setAdminPassword } from '../admin/admin-log-in.service.ts';
 import { addAd, removeAd, setAdActive } from '../ads/ads.service.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -13,32 +9,15 @@ import { makeAdmin } from '#testing/administrator.ts';
 import { drawBanner } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
 import { counters, snapshot } from '#testing/snapshot.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { until } from '#testing/test-process.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
 import { DAY_MS } from '#shared/duration.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { openTransaction } from '#testing/open-transaction.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
-let database: TestDatabase;
-let dataDir: string;
-let web: TestWeb;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-audit-'));
-  ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
-  web = await startWeb(database.databaseUrl, { DATA_DIR: dataDir });
-});
-afterAll(async () => {
-  await web.stop();
-  await closeContext();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { database, web, ctx } = prepareWebSite();
 
 const countActions = async () => (await database.db('audit_log').select('id')).length;
 
@@ -120,7 +99,7 @@ describe('B8: what an administrator does', () => {
     const admin = await createMember(web.url, database.db, 'admin@exemple.fr');
     await makeAdmin(database.db, 'admin@exemple.fr');
     const [before, ads] = [await countActions(), await database.db('advertisements')];
-    const lock = await database.db.transaction();
+    const lock = await openTransaction(database.db);
     await lock.raw('LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const sent = admin.agent
       .post('/admin-ads')

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createRandom } from '#seeds/population/random.ts';
 import { clearDemoMembers, seedDemoMembers } from '../demo/demo.service.ts';
 import { expectFairSixes, referenceLists } from '#testing/market.ts';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { queuedMails } from '#testing/visitor.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { measureFairness } from '#shared/matching/fairness.ts';
 import { chooseSixes } from '#shared/matching/mutual.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { keepCode } from './codes.service.ts';
 import { findLists, saveLists } from './lists.queries.ts';
 import { findMatchables } from './matchable.queries.ts';
@@ -25,22 +24,16 @@ import {
 } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
 import { findSixes } from './sixes.queries.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { chooseSeed } from '#testing/promise.ts';
 
 const POPULATION = 300;
 const today = dayOf(new Date());
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: POPULATION });
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
@@ -136,7 +129,7 @@ describe('a refresh of everybody', () => {
 
 describe('a change of one member', () => {
   it('leaves, after any sequence of edits, blocks and departures, what a refresh of everybody would', async () => {
-    const seed = Math.trunc(Math.random() * 1e9);
+    const seed = chooseSeed();
     const random = createRandom(seed);
     const ids = await memberIds();
     for (let edit = 0; edit < 60; edit += 1) {

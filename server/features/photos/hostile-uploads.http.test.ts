@@ -1,49 +1,32 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createRandom, type Random } from '#seeds/population/random.ts';
 import { FILE_CANARY, hostileFiles } from '#testing/hostile-files.ts';
 import { hostileUpload } from '#testing/hostile-inputs.ts';
 import { phonePhotos } from '#testing/phone-photos.ts';
-import { bytesOf, photosOf, type PhotoSite } from '#testing/photo-site.ts';
+import { bytesOf, photosOf } from '#testing/photo-site.ts';
 import { drawPng, drawWebp, pngChunk, webpChunksOf } from '#testing/picture-bytes.ts';
 import { drawPicture } from '#testing/pictures.ts';
-import { extent, reached } from '#testing/promise.ts';
+import { extent, reached, chooseSeed } from '#testing/promise.ts';
 import { cookiesOf, requestSteadily } from '#testing/steady-load.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
 import { messages } from '#shared/errors.ts';
 import { photoVariants } from './image.ts';
+import { prepareFolder, prepareWebSite } from '#testing/test-site.ts';
 
 const SCREEN = '/profile-photo-upload';
 const MEGABYTE = 2 ** 20;
 
-let database: TestDatabase;
-let web: TestWeb;
-let folder: string;
-let photos: PhotoSite;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'resonance-hostile-'));
-  web = await startWeb(database.databaseUrl, {
-    LIMIT_LINKS_PER_CLIENT: '100000',
-    DATA_DIR: path.join(folder, 'data'),
-    // Whatever is put aside while a form is read lies here.
-    TMPDIR: folder,
-  });
-  photos = photosOf({ web, database, dataDir: path.join(folder, 'data') });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+/** Whatever is put aside while a form is read lies here. */
+const folder = prepareFolder();
+const site = prepareWebSite({ env: { DATA_DIR: path.join(folder, 'data'), TMPDIR: folder } });
+const { database, web } = site;
+const photos = photosOf({ ...site, dataDir: path.join(folder, 'data') });
 
 /** Nobody may send so many in an hour. */
 const forgetTries = () => database.db('rate_limits').delete();
@@ -205,8 +188,12 @@ describe('D2: bombs', () => {
     const before = await photos.addressOf(id);
     const [decoder = 0] = await childrenOf(web.pid);
     process.kill(decoder, 'SIGSTOP');
-    const answer = photos.send(visitor, await red(), { path: `/_data${SCREEN}` });
-    const [{ status, body }] = await Promise.all([answer, sleep(200).then(() => process.kill(decoder, 'SIGKILL'))]);
+    // Large enough that its way to the decoder can be told from all else that the web writes.
+    const photo = Buffer.concat([await red(), Buffer.alloc(MEGABYTE)]);
+    const written = await writtenBy(web.pid);
+    const answer = photos.send(visitor, photo, { path: `/_data${SCREEN}` });
+    const isHandedOn = until(async () => (await writtenBy(web.pid)) - written > MEGABYTE / 20);
+    const [{ status, body }] = await Promise.all([answer, isHandedOn.then(() => process.kill(decoder, 'SIGKILL'))]);
     expect([status, body]).toEqual([503, { errors: { form: messages.photo_upload_failed }, values: {} }]);
     expect(await photos.addressOf(id)).toBe(before);
     await photos.send(visitor, await red()).expect(303);
@@ -219,7 +206,7 @@ describe('D3: broken uploads', () => {
     const { id, visitor } = await photos.newMember();
     const cookie = await cookiesOf(visitor);
     const rounds = extent(20, 200);
-    const seed = Math.trunc(Math.random() * 1e9);
+    const seed = chooseSeed();
     const random = createRandom(seed);
     const photo = await red();
     // Whatever is opened once and kept is open.
@@ -321,6 +308,11 @@ function statusOf(answer: string): number {
 async function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return (Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / MEGABYTE;
+}
+
+/** Bytes, to files, sockets and other processes (proc(5), io). */
+async function writtenBy(pid: number): Promise<number> {
+  return Number(/^wchar: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8'))?.[1]);
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
