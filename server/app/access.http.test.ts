@@ -1,5 +1,6 @@
 import { pathOfIntent } from '#testing/moderation.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import type { Response } from 'supertest';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
 import { setAdminPassword } from '../features/admin/admin-log-in.service.ts';
@@ -220,7 +221,7 @@ describe('B2: what belongs to one member', () => {
     for (const [path, body] of Object.entries(bodies)) {
       if (path.startsWith('/auth/')) continue;
       const answer = await blocked.visitor.call(path, body(owner.id));
-      expect([path, answer.status]).toEqual([path, 403]);
+      expectFor(path, answer.status).toEqual(403);
       answers.push(answer.text);
     }
     const isOwn = (address: string) => address.startsWith(photo);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import request from 'supertest';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
@@ -82,7 +83,7 @@ describe('E3: the headers of every answer', () => {
         expectStrict(`${method} ${address}`, headers);
         // What is allowed is not kept by anybody (RFC 9110, 9.3.7).
         if (!forAnybody.test(address) && method !== 'options')
-          expect([address, headers['cache-control']]).toEqual([address, expect.stringMatching(/no-store/)]);
+          expectFor(address, headers['cache-control']).toEqual(expect.stringMatching(/no-store/));
       }
     }
     const seen = extent(0, 1) ? [200, 204, 302, 400, 401, 403, 404, 405, 422] : [200, 405];
@@ -179,8 +180,11 @@ describe('E1: only our own code runs', () => {
           expect(policy.split(';')).toContain(directive);
         const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)/g)];
         const inline = scripts.filter(([, tag = '', code]) => !/type="application\/json"/.test(tag) && code !== '');
-        expect([screen, inline.map(([whole]) => whole)]).toEqual([screen, []]);
-        expect([screen, text.match(/<style|\sstyle="|\son\w+="|javascript:/g)]).toEqual([screen, null]);
+        expectFor(
+          screen,
+          inline.map(([whole]) => whole),
+        ).toEqual([]);
+        expectFor(screen, text.match(/<style|\sstyle="|\son\w+="|javascript:/g)).toEqual(null);
       }
     }
     reached('E1', `${pages} pages without inline code, so that no nonce is needed`);
@@ -236,8 +240,8 @@ function expectAtHome(name: string, headers: Headers, body: string): void {
   const { next } = (body.startsWith('{') ? JSON.parse(body) : {}) as { next?: unknown };
   for (const target of [...targets, typeof next === 'string' ? next : undefined]) {
     if (target === undefined) continue;
-    expect([name, new URL(target, web.url).origin]).toEqual([name, web.url]);
-    expect([name, target]).toEqual([name, expect.stringMatching(/^\/(?![/\\])[^\\\s]*$/)]);
+    expectFor(name, new URL(target, web.url).origin).toEqual(web.url);
+    expectFor(name, target).toEqual(expect.stringMatching(/^\/(?![/\\])[^\\\s]*$/));
   }
 }
 

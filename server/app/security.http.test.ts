@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import request from 'supertest';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
@@ -50,7 +51,7 @@ describe('A10: requests from elsewhere', () => {
         Object.entries(headers).map(([name, value]) => [name, value === 'OWN' ? web.url : value]),
       );
       const answer = await ana.agent.post(path).set(sent).type('form').send({ intent: 'sign-out', gender: 'autre' });
-      expect([path, answer.status]).toEqual([path, 403]);
+      expectFor(path, answer.status).toEqual(403);
     }
     expect(await changes()).toEqual(before);
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from '../matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.service.ts';
@@ -111,7 +112,7 @@ describe('a member with a row wherever one may be named', () => {
       'free text',
       'invitation code',
     ])
-      expect([name, whole.includes(canary.canaries[name] ?? '-')]).toEqual([name, true]);
+      expectFor(name, whole.includes(canary.canaries[name] ?? '-')).toEqual(true);
     reached('G1', `${named.length} tables name a member: ${reported.size} told, the others with a reason`);
   });
 

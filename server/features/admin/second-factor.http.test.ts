@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { serverRoutes } from '../../app/server-routes.ts';
@@ -75,7 +76,7 @@ describe('an administrator without a second factor', () => {
     expect(pages.length).toBeGreaterThan(0);
     for (const [id, path] of pages) {
       // A new page of administrators must say so, or the second factor is not asked.
-      expect([id, serverRoutes[id as keyof typeof serverRoutes].access]).toEqual([id, 'admin']);
+      expectFor(id, serverRoutes[id as keyof typeof serverRoutes].access).toEqual('admin');
       const target = `${PAGE}?page=${path}`;
       await admin.get(path).expect(302).expect('Location', target);
       await admin.data(path).expect(204).expect('X-Redirect', target);

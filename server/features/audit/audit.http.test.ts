@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { setAdminPassword } from '../admin/admin-log-in.service.ts';
 import { addAd, removeAd, setAdActive } from '../ads/ads.service.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -86,10 +87,10 @@ describe('B8: what an administrator does', () => {
       const [before, count] = [await state(), await countActions()];
       await db.raw('ALTER TABLE audit_log ENABLE TRIGGER refuse_note');
       await expect(act()).rejects.toThrow('no notes now');
-      expect([name, await state()]).toEqual([name, before]);
+      expectFor(name, await state()).toEqual(before);
       await db.raw('ALTER TABLE audit_log DISABLE TRIGGER refuse_note');
       await act();
-      expect([name, await countActions()]).toEqual([name, count + 1]);
+      expectFor(name, await countActions()).toEqual(count + 1);
       expect(await state()).not.toEqual(before);
     }
     reached('B8', `${actions.length} kinds of action, each with its row or not at all`);

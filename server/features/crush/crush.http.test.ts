@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { messages } from '#shared/errors.ts';
 import {
   answerCrush,
@@ -158,7 +159,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
       'a@x.fr\r\nBcc: v@evil.fr',
     ]) {
       const answered = await sendCrush(ana, contact).expect(422);
-      expect([contact, answered.text.includes('Adresse e-mail ou téléphone incorrecte')]).toEqual([contact, true]);
+      expectFor(contact, answered.text.includes('Adresse e-mail ou téléphone incorrecte')).toEqual(true);
       const called = await callCrush(ana, contact).expect(422);
       expect(called.body).toMatchObject({ error_code: 'crush_contact_invalid' });
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import request from 'supertest';
 import { DAY_SECONDS } from '#shared/duration.ts';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
@@ -16,7 +17,7 @@ describe('G4: cookies', () => {
   it('are none before a choice', async () => {
     for (const path of ['/', '/home', '/login', '/quiz-amour', '/confidentialite', '/cookies', '/nulle-part']) {
       const { headers } = await createVisitor(web.url).get(path);
-      expect([path, setCookies(headers)]).toEqual([path, []]);
+      expectFor(path, setCookies(headers)).toEqual([]);
     }
   });
 
@@ -123,7 +124,7 @@ describe('/cookies', () => {
     ]) {
       const location = await after(elsewhere);
       const { origin, pathname } = new URL(location ?? '', web.url);
-      expect([elsewhere, origin]).toEqual([elsewhere, web.url]);
+      expectFor(elsewhere, origin).toEqual(web.url);
       expect(['/cookies', '/home']).toContain(pathname);
     }
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { routeIds, routes } from '#shared/routes.ts';
@@ -147,7 +148,7 @@ describe('what machines ask for', () => {
     for (const address of addresses) {
       const path = address.slice(web.url.length);
       const page = await createVisitor(web.url).get(path).expect(200);
-      expect([path, page.headers['x-robots-tag']]).toEqual([path, undefined]);
+      expectFor(path, page.headers['x-robots-tag']).toEqual(undefined);
       expect(page.text.match(/<link rel="canonical"[^>]*>/g)).toEqual([`<link rel="canonical" href="${address}">`]);
       expect(page.text.match(/<meta name="description"/g)).toHaveLength(1);
       descriptions.add(/<meta name="description" content="([^"]{40,})">/.exec(page.text)?.[1] ?? '');

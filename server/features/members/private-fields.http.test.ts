@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
@@ -287,7 +288,7 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
       reads.push(withoutMoments(await crawl(match.visitor, match.id, screens)));
     }
     for (const read of reads)
-      for (const [where, content] of read) expect([where, content === reads[0]?.get(where)]).toEqual([where, true]);
+      for (const [where, content] of read) expectFor(where, content === reads[0]?.get(where)).toEqual(true);
     reached('B6', `0 bytes differ in ${reads[0]?.size} answers`);
   });
 });
@@ -318,7 +319,7 @@ describe('B4: what is private of a member', () => {
       const { body } = await match.visitor.agent.get(photo.replace(/[a-z]+$/, variant)).buffer(true);
       pictures.set(variant, Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
     }
-    for (const [variant, bytes] of pictures) expect([variant, /CANARI|GPS|Exif/.test(bytes)]).toEqual([variant, false]);
+    for (const [variant, bytes] of pictures) expectFor(variant, /CANARI|GPS|Exif/.test(bytes)).toEqual(false);
 
     await db('reports').insert({
       id: REPORT_ID,

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import sharp from 'sharp';
 import { createRandom, type Random } from '#seeds/population/random.ts';
 import { FILE_CANARY, hostileFiles } from '#testing/hostile-files.ts';
@@ -39,10 +40,10 @@ async function expectClean({ id, visitor }: TestMember, name: string): Promise<v
   for (const variant of photoVariants) {
     const bytes = await bytesOf(visitor, `${address}/${variant}`);
     const { width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
-    expect([name, webpChunksOf(bytes)]).toEqual([name, ['VP8 ']]);
+    expectFor(name, webpChunksOf(bytes)).toEqual(['VP8 ']);
     expect([name, exif, xmp, icc, iptc, orientation]).toEqual([name, ...Array.from({ length: 5 })]);
-    expect([name, width <= 1200, height <= 1600]).toEqual([name, true, true]);
-    expect([name, bytes.includes(FILE_CANARY)]).toEqual([name, false]);
+    expectFor(name, [width <= 1200, height <= 1600]).toEqual([true, true]);
+    expectFor(name, bytes.includes(FILE_CANARY)).toEqual(false);
   }
 }
 
@@ -57,12 +58,12 @@ describe('D1: what is no harmless photo', () => {
       const shown = await bytesOf(someone.visitor, `${before}/screen`);
       const answer = await photos.send(someone.visitor, await make(), { name: fileName, path: `/_data${SCREEN}` });
       if (outcome === 'taken') {
-        expect([name, answer.status]).toEqual([name, 204]);
+        expectFor(name, answer.status).toEqual(204);
         await expectClean(someone, name);
       } else {
-        expect([name, answer.status]).toEqual([name, 422]);
-        expect([name, answer.body]).toEqual([name, { errors: { photo: messages[outcome] }, values: {} }]);
-        expect([name, await photos.addressOf(someone.id)]).toEqual([name, before]);
+        expectFor(name, answer.status).toEqual(422);
+        expectFor(name, answer.body).toEqual({ errors: { photo: messages[outcome] }, values: {} });
+        expectFor(name, await photos.addressOf(someone.id)).toEqual(before);
         expect((await bytesOf(someone.visitor, `${before}/screen`)).equals(shown)).toBe(true);
       }
     }
@@ -106,7 +107,7 @@ describe('D1: photos of phones, cameras and programs', () => {
     for (const { name, make } of tried) {
       await forgetTries();
       const { status, body } = await photos.send(someone.visitor, await make(), { path: `/_data${SCREEN}` });
-      expect([name, status, body]).toEqual([name, 204, {}]);
+      expectFor(name, [status, body]).toEqual([204, {}]);
       await expectClean(someone, name);
     }
     reached('D1', `${tried.length} of ${tried.length} photos taken`);
@@ -225,7 +226,10 @@ describe('D3: broken uploads', () => {
           return statusOf(await exchange(requestOf(to, headers, cookie, body.length), body));
         }),
       );
-      expect([seed, statuses.filter((status) => status < 400 || status >= 500)]).toEqual([seed, []]);
+      expectFor(
+        seed,
+        statuses.filter((status) => status < 400 || status >= 500),
+      ).toEqual([]);
     }
     let difference = 0;
     await until(

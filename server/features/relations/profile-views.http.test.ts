@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestMember, createVisitor, type TestMember } from '#testing/visitor.ts';
@@ -131,7 +132,7 @@ describe('B7: collecting profiles', () => {
     for (const id of routeIds)
       for (const address of [routes[id], `/_data${routes[id]}`]) {
         const { text } = await stranger.agent.get(address);
-        expect([address, text.includes('Prénom-')]).toEqual([address, false]);
+        expectFor(address, text.includes('Prénom-')).toEqual(false);
       }
     for (const call of ['find-matches', 'notify-theme-completion', 'send-crush-email', 'geocode-address'])
       await stranger.call(`/functions/v1/${call}`, { userId: everybody[0] }).expect(401);

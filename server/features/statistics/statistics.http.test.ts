@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import request from 'supertest';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
@@ -172,15 +173,13 @@ describe('the figures', () => {
     const mails = await database.db('outbox_mails').select();
     expect(days).toHaveLength(30);
     for (const { day, signUps, mailsSent, mailsFailed } of days) {
-      expect([day, signUps]).toEqual([day, members.filter(({ created_at: at }) => dayIn(at) === day).length]);
-      expect([day, mailsSent]).toEqual([
-        day,
+      expectFor(day, signUps).toEqual(members.filter(({ created_at: at }) => dayIn(at) === day).length);
+      expectFor(day, mailsSent).toEqual(
         mails.filter((mail) => mail.state === 'sent' && dayIn(mail.sent_at!) === day).length,
-      ]);
-      expect([day, mailsFailed]).toEqual([
-        day,
+      );
+      expectFor(day, mailsFailed).toEqual(
         mails.filter((mail) => mail.state === 'failed' && dayIn(mail.created_at) === day).length,
-      ]);
+      );
     }
   });
 
@@ -193,7 +192,7 @@ describe('the figures', () => {
     expect(stage('profileMorphologyPreferences')?.left).toBe(10);
     expect(stage('consents')?.left).toBe(21);
     for (const [index, step] of funnel.entries()) {
-      expect([step.key, step.reached - step.left]).toEqual([step.key, funnel[index + 1]?.reached ?? step.reached]);
+      expectFor(step.key, step.reached - step.left).toEqual(funnel[index + 1]?.reached ?? step.reached);
     }
   });
 
